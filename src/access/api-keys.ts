@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import type { Insertable, Selectable } from "kysely";
+import { parseNetwork } from "../addresses.ts";
+import { type Instant, now } from "../clock/instant.ts";
+import { across_organizations, build } from "../database/build.ts";
+import type { OrgTx } from "../database/org.ts";
+import type { Sqlite } from "../database/sqlite.ts";
+import type { ApiKeysTable } from "../database/tables.ts";
+import { notFound, refuseField } from "../refusal.ts";
+import { type Ability, abilities, isAbility } from "./abilities.ts";
+import type { Organization } from "./organizations.ts";
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  prefix: string;
+  abilities: Ability[];
+  active: boolean;
+  ip_allowlist: string[];
+  board_ids: string[] | null;
+  daily_limit: number;
+  expires_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface NewApiKey {
+  name: string;
+  abilities: string[];
+  board_ids?: string[] | null | undefined;
+  ip_allowlist?: string[] | undefined;
+  daily_limit?: number | undefined;
+  expires_at?: Instant | null | undefined;
+}
+
+/** `lm_` + prefix + `_` + 32 random bytes; only its hash is stored. */
+const newSecret = (): { prefix: string; secret: string } => {
+  const prefix = randomBytes(4).toString("hex");
+  return {
+    prefix,
+    secret: `lm_${prefix}_${randomBytes(32).toString("base64url")}`,
+  };
+};
+
+export const hashSecret = (secret: string): string => Bun.SHA256.hash(secret, "hex");
+
+export const toApiKey = (row: Selectable<ApiKeysTable>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  abilities: JSON.parse(row.abilities) as Ability[],
+  active: row.active === 1,
+  ip_allowlist: JSON.parse(row.ip_allowlist) as string[],
+  board_ids: row.board_ids === null ? null : (JSON.parse(row.board_ids) as string[]),
+  daily_limit: row.daily_limit,
+  expires_at: row.expires_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** `all` stands for every ability of the catalogue; an unknown one is refused by name. */
+export const readAbilities = (names: readonly string[]): Ability[] => {
+  if (names.length === 1 && names[0] === "all") return abilities;
+  const unknown = names.filter((name) => !isAbility(name));
+  if (unknown.length > 0) throw refuseField("abilities", `unknown: ${unknown.join(", ")}`);
+  return [...new Set(names)] as Ability[];
+};
+
+const checkNetworks = (texts: readonly string[]): void => {
+  const bad = texts.filter((text) => parseNetwork(text) === null);
+  if (bad.length > 0)
+    throw refuseField("ip_allowlist", `neither an address nor a CIDR range: ${bad.join(", ")}`);
+};
+
+const checkBoards = (tx: OrgTx, ids: readonly string[]): void => {
+  const known = tx.all(tx.from("boards").select("id").where("deleted_at", "is", null));
+  const unknown = ids.filter((id) => !known.some((board) => board.id === id));
+  if (unknown.length > 0) throw refuseField("board_ids", `unknown: ${unknown.join(", ")}`);
+};
+
+/** Creates a key; its secret is in the answer and nowhere else. */
+export const createApiKey = (
+  tx: OrgTx,
+  organization: Organization,
+  input: NewApiKey,
+): { api_key: ApiKey; secret: string } => {
+  checkNetworks(input.ip_allowlist ?? []);
+  checkBoards(tx, input.board_ids ?? []);
+  const { prefix, secret } = newSecret();
+  const row: Insertable<ApiKeysTable> & Selectable<ApiKeysTable> = {
+    org_id: tx.org_id,
+    id: Bun.randomUUIDv7(),
+    name: input.name,
+    prefix,
+    secret_hash: hashSecret(secret),
+    abilities: JSON.stringify(readAbilities(input.abilities)),
+    active: 1,
+    ip_allowlist: JSON.stringify(input.ip_allowlist ?? []),
+    board_ids: input.board_ids ? JSON.stringify(input.board_ids) : null,
+    daily_limit: input.daily_limit ?? organization.daily_call_limit,
+    expires_at: input.expires_at ?? null,
+    created_at: tx.now,
+    updated_at: tx.now,
+    deleted_at: null,
+  };
+  tx.insert("api_keys", row);
+  return { api_key: toApiKey(row), secret };
+};
+
+export const listApiKeys = (sqlite: Sqlite, org_id: string): ApiKey[] => {
+  const reader = sqlite.reader(org_id);
+  return reader
+    .all(reader.from("api_keys").selectAll().where("deleted_at", "is", null).orderBy("id", "desc"))
+    .map(toApiKey);
+};
+
+/** Deletes a key: it is refused from the next call on, and its endpoints stop receiving. */
+export const revokeApiKey = (tx: OrgTx, id: string): void => {
+  const changed = tx.run(
+    tx
+      .update("api_keys", { deleted_at: tx.now, updated_at: tx.now })
+      .where("id", "=", id)
+      .where("deleted_at", "is", null),
+  );
+  if (changed === 0) throw notFound();
+};
+
+/** Whether a key may act at this moment, leaving its address aside. */
+export const isUsable = (
+  key: Pick<Selectable<ApiKeysTable>, "active" | "deleted_at" | "expires_at">,
+  moment: Instant = now(),
+): boolean =>
+  key.active === 1 &&
+  key.deleted_at === null &&
+  (key.expires_at === null || key.expires_at > moment);
+
+/** The key with this secret and its organization, whatever its state. */
+export const findBySecret = (sqlite: Sqlite, secret: string) =>
+  sqlite.first(
+    build
+      .selectFrom("api_keys")
+      .innerJoin("organizations", "organizations.id", "api_keys.org_id")
+      .selectAll("organizations")
+      .select([
+        "api_keys.org_id",
+        "api_keys.id as key_id",
+        "api_keys.name as key_name",
+        "api_keys.abilities",
+        "api_keys.active",
+        "api_keys.ip_allowlist",
+        "api_keys.board_ids",
+        "api_keys.daily_limit",
+        "api_keys.expires_at",
+        "api_keys.deleted_at",
+      ])
+      .where("api_keys.secret_hash", "=", hashSecret(secret))
+      .modifyFront(across_organizations),
+  );

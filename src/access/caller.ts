@@ -1,0 +1,30 @@
+import type { Ability } from "./abilities.ts";
+import type { Organization } from "./organizations.ts";
+import type { UserAbility } from "./roles.ts";
+
+/** Who did it, as the records and the history keep it. */
+export interface Actor {
+  type: "api_key" | "user" | "system";
+  id: string | null;
+  name: string;
+}
+
+/** An authenticated request: who asks, in which organization, and what they may do. */
+export interface Caller {
+  organization: Organization;
+  actor: Actor;
+  abilities: ReadonlySet<UserAbility>;
+  /** The boards that the caller opens; null opens all. */
+  board_ids: readonly string[] | null;
+  /** `created_via` of what the caller creates (§2.2). */
+  channel: "api" | "mobile" | "web";
+}
+
+export const holds = (caller: Caller, ability: Ability): boolean => caller.abilities.has(ability);
+
+/** The calling key's id; null for a user. */
+export const callingKey = (caller: Caller): string | null =>
+  caller.actor.type === "api_key" ? caller.actor.id : null;
+
+export const opensBoard = (caller: Caller, board_id: string): boolean =>
+  caller.board_ids === null || caller.board_ids.includes(board_id);

@@ -1,0 +1,60 @@
+import { type Ability, abilities } from "./abilities.ts";
+
+/** Restricts its holder to tickets where they are technician or assignee; for users, never for keys. */
+export const own_tickets = "tickets:own";
+
+export type UserAbility = Ability | typeof own_tickets;
+
+/** What each role may do (decisions §2). */
+export const roles = {
+  owner: abilities,
+  admin: abilities,
+  dispatcher: [
+    "clients:read",
+    "clients:create",
+    "clients:update",
+    "clients:delete",
+    "tickets:read",
+    "tickets:create",
+    "tickets:update",
+    "tickets:delete",
+    "tickets:schedule",
+    "tickets:dispatch",
+    "tickets:complete",
+    "items:read",
+    "invoices:create",
+  ],
+  billing: [
+    "clients:read",
+    "clients:create",
+    "clients:update",
+    "clients:delete",
+    "tickets:read",
+    "items:read",
+    "items:manage",
+    "invoices:create",
+    "invoices:read",
+    "invoices:void",
+    "client_payments:create",
+    "client_payments:read",
+    "client_payments:delete",
+    "reports:read",
+  ],
+  technician: [
+    own_tickets,
+    "tickets:read",
+    "tickets:update",
+    "tickets:complete",
+    "clients:read",
+    "items:read",
+    "invoices:create",
+  ],
+  viewer: abilities.filter((name) => name.endsWith(":read") && name !== "audit:read"),
+} satisfies Record<string, UserAbility[]>;
+
+export type Role = keyof typeof roles;
+
+export const role_names = Object.keys(roles) as Role[];
+
+/** Owners and admins open every board, others those of which they are members. */
+export const opensEveryBoard = (role: Role): boolean => role === "owner" || role === "admin";

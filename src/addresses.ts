@@ -1,0 +1,31 @@
+import ipaddr from "ipaddr.js";
+
+/** A network: its first address and the length of its prefix. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Reads an address or a CIDR range, v4 or v6; null when it is neither. */
+export const parseNetwork = (text: string): Network | null => {
+  try {
+    if (text.includes("/")) return ipaddr.parseCIDR(text);
+    const address = parseAddress(text);
+    return address && [address, address.kind() === "ipv4" ? 32 : 128];
+  } catch {
+    return null;
+  }
+};
+
+/** Reads an address in its full form; one mapped into IPv6 (`::ffff:1.2.3.4`) is the v4 one. */
+export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  if (!text.includes(":") || !ipaddr.IPv6.isValid(text)) return null;
+  return ipaddr.process(text);
+};
+
+/** Whether `text` is an address inside one of the networks. */
+export const isWithin = (text: string, networks: readonly Network[]): boolean => {
+  const address = parseAddress(text);
+  return (
+    address !== null &&
+    networks.some(([first, bits]) => first.kind() === address.kind() && address.match(first, bits))
+  );
+};

@@ -1,0 +1,81 @@
+declare const instant: unique symbol;
+declare const date: unique symbol;
+
+/** A moment as the wire and the database hold it: `2026-10-15T08:30:00Z`, whole seconds. */
+export type Instant = string & { readonly [instant]: true };
+
+/** A calendar day, `2026-10-15`, in an organization's timezone. */
+export type CalendarDate = string & { readonly [date]: true };
+
+export const ofMillis = (millis: number): Instant =>
+  new Date(millis).toISOString().replace(/\.\d{3}Z$/, "Z") as Instant;
+
+export const now = (): Instant => ofMillis(Date.now());
+
+export const toMillis = (moment: Instant): number => Date.parse(moment);
+
+/** `moment` moved by whole seconds, back when negative. */
+export const plusSeconds = (moment: Instant, seconds: number): Instant =>
+  ofMillis(toMillis(moment) + seconds * 1000);
+
+/** Seconds from `from` until `until`, negative when `until` is earlier. */
+export const secondsBetween = (from: Instant, until: Instant): number =>
+  (toMillis(until) - toMillis(from)) / 1000;
+
+const with_offset = /(?:[zZ]|[+-]\d{2}(?::?\d{2})?)$/;
+const date_time = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?/;
+
+/**
+ * Reads a date-time as a caller sends it. Without an offset it is wall time in `timezone`:
+ * a time that DST skips moves forward by the gap, a repeated one is the first (decisions §1).
+ * Null when the text is no date-time.
+ */
+export const parseInstant = (text: string, timezone: string): Instant | null => {
+  if (!date_time.test(text)) return null;
+  try {
+    const moment = with_offset.test(text)
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, {
+          disambiguation: "compatible",
+        });
+    return ofMillis(moment.epochMilliseconds);
+  } catch {
+    return null;
+  }
+};
+
+/** The organization's day on which `moment` falls. */
+export const dateIn = (timezone: string, moment: Instant): CalendarDate =>
+  Temporal.Instant.from(moment)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString() as CalendarDate;
+
+/** The first moment of a day; later than midnight where DST skips it. */
+export const startOfDate = (day: CalendarDate, timezone: string): Instant =>
+  ofMillis(Temporal.PlainDate.from(day).toZonedDateTime(timezone).startOfDay().epochMilliseconds);
+
+/** The day `days` after `day`. */
+export const plusDays = (day: CalendarDate, days: number): CalendarDate =>
+  Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDate;
+
+/** A day of the calendar, or null: `2026-02-30` is none. */
+export const parseDate = (text: string): CalendarDate | null => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  try {
+    return Temporal.PlainDate.from(text).toString() as CalendarDate;
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the runtime knows this IANA timezone; offsets such as `+03:00` are none. */
+export const isTimezone = (name: string): boolean => {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+};

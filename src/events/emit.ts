@@ -1,0 +1,23 @@
+import type { OrgTx } from "../database/org.ts";
+import type { TopicName } from "./topics.ts";
+
+/** Where an event belongs, for the filters of endpoints (decisions §7). */
+export interface EventScope {
+  /** The client's branch, else the board's. */
+  branch_id: string | null;
+  /** The board of a ticket event. */
+  board_id: string | null;
+}
+
+/**
+ * Tells the outside about this change. `data` is the topic's (§6.2), as the state is now; it is
+ * stored with the change and never sent when the change is undone.
+ */
+export const emit = (
+  tx: OrgTx,
+  topic: TopicName,
+  data: Record<string, unknown>,
+  scope: EventScope,
+): void => {
+  tx.emitted.push({ topic, data, ...scope });
+};

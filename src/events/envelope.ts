@@ -1,0 +1,28 @@
+import type { Instant } from "../clock/instant.ts";
+
+/** The version of payloads that new endpoints get (§9, decisions §7). */
+export const current_api_version = "2026-10-15";
+
+/** What is sent: §6.2, the same for every topic. */
+export interface Envelope {
+  id: string;
+  topic: string;
+  created_at: Instant;
+  api_version: string;
+  organization_id: string;
+  data: Record<string, unknown>;
+}
+
+export const envelope = (
+  event: { id: string; topic: string; data: Record<string, unknown> },
+  created_at: Instant,
+  organization_id: string,
+  api_version: string,
+): Envelope => ({
+  id: `evt_${event.id}`,
+  topic: event.topic,
+  created_at,
+  api_version,
+  organization_id,
+  data: event.data,
+});

@@ -1,0 +1,80 @@
+import type { Ability } from "../access/abilities.ts";
+
+interface Topic {
+  description: string;
+  /** Needed to subscribe; null: not subscribable. */
+  ability: Ability | null;
+}
+
+/** Every topic, in the order in which one call sends them (§6.1, decisions §5). */
+export const topics = {
+  "ticket.created": {
+    description: "A job is created, from any channel.",
+    ability: "tickets:read",
+  },
+  "ticket.scheduled": {
+    description: "A visit is booked, moved, auto-assigned or cleared.",
+    ability: "tickets:read",
+  },
+  "ticket.assigned": {
+    description: "The assignees of a job change.",
+    ability: "tickets:read",
+  },
+  "ticket.status_changed": {
+    description: "A job moves to another column.",
+    ability: "tickets:read",
+  },
+  "ticket.completed": {
+    description: "A completion with outcome done or partial succeeds.",
+    ability: "tickets:read",
+  },
+  "ticket.cancelled": {
+    description: "A job is cancelled.",
+    ability: "tickets:read",
+  },
+  "ticket.archived": {
+    description: "A job is archived by a person, a key, or the daily auto-archive.",
+    ability: "tickets:read",
+  },
+  "client.created": {
+    description: "A client is created.",
+    ability: "clients:read",
+  },
+  "client.updated": {
+    description: "A client is updated.",
+    ability: "clients:read",
+  },
+  "invoice.created": {
+    description: "An invoice is created.",
+    ability: "invoices:read",
+  },
+  "invoice.paid": {
+    description: "An invoice is fully paid.",
+    ability: "invoices:read",
+  },
+  "invoice.voided": {
+    description: "An invoice is voided.",
+    ability: "invoices:read",
+  },
+  "payment.created": {
+    description: "A payment is recorded.",
+    ability: "client_payments:read",
+  },
+  "payment.deleted": {
+    description: "A payment is deleted.",
+    ability: "client_payments:read",
+  },
+  "webhook.ping": {
+    description: "The test endpoint is called.",
+    ability: null,
+  },
+} as const satisfies Record<string, Topic>;
+
+export type TopicName = keyof typeof topics;
+
+export const topic_names = Object.keys(topics) as TopicName[];
+
+/** Names that an endpoint can subscribe to. */
+export const subscribable_topics = topic_names.filter((name) => topics[name].ability !== null);
+
+export const abilityOf = (topic: TopicName): Ability | null => topics[topic].ability;

@@ -1,0 +1,131 @@
+import { Elysia } from "elysia";
+import type { Logger } from "pino";
+import { isWithin, type Network } from "../addresses.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import type { Operation } from "./operation.ts";
+import { type Call, perform, type Service } from "./perform.ts";
+import { refusalResponse } from "./refusals.ts";
+
+export interface AppOptions extends Service {
+  operations: readonly Operation[];
+  trusted_proxies: readonly Network[];
+  log: Logger;
+}
+
+/** Mounts every operation. Bodies are read by `perform`, after authentication: Elysia must not parse them. */
+export const createApp = (options: AppOptions) => {
+  const app = new Elysia({ normalize: false });
+  for (const operation of options.operations)
+    app.route(
+      operation.method,
+      operation.path,
+      (context) =>
+        serve(
+          options,
+          operation,
+          context.request,
+          context.params as Record<string, string>,
+          peerAddress(context.server, context.request),
+        ),
+      { parse: "none" },
+    );
+  return app.onError(({ code, error, request }) =>
+    finish(
+      options,
+      request,
+      "-",
+      performance.now(),
+      {},
+      code === "NOT_FOUND" ? refuseRoute(options.operations, request) : error,
+    ),
+  );
+};
+
+type Server = { requestIP(request: Request): { address: string } | null };
+
+const peerAddress = (server: Server | null, request: Request): string =>
+  server?.requestIP(request)?.address ?? "127.0.0.1";
+
+const serve = (
+  options: AppOptions,
+  operation: Operation,
+  request: Request,
+  params: Record<string, string>,
+  peer: string,
+): Response | Promise<Response> => {
+  const began = performance.now();
+  const call: Call = {
+    request,
+    params,
+    address: callerAddress(request, peer, options.trusted_proxies),
+    headers: {},
+  };
+  const end = (result: unknown): Response =>
+    finish(options, request, operation.path, began, call.headers, result);
+  try {
+    const response = perform(options, operation, call);
+    return response instanceof Response ? end(response) : response.then(end, end);
+  } catch (error) {
+    return end(error);
+  }
+};
+
+const request_id_format = /^[A-Za-z0-9._:-]{1,128}$/;
+
+/** Every answer carries its request id, and leaves one line in the log. */
+const finish = (
+  { log }: AppOptions,
+  request: Request,
+  route: string,
+  began: number,
+  headers: Record<string, string>,
+  result: unknown,
+): Response => {
+  const sent = request.headers.get("x-request-id");
+  const request_id = sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
+  const response = result instanceof Response ? result : refusalResponse(result, request_id);
+  if (response !== result)
+    for (const [name, value] of Object.entries(headers))
+      if (!response.headers.has(name)) response.headers.set(name, value);
+  response.headers.set("X-Request-Id", request_id);
+  if (response.status === 500) log.error({ request_id, err: result }, "failure");
+  log.info(
+    {
+      request_id,
+      method: request.method,
+      route,
+      status: response.status,
+      duration_ms: Math.round((performance.now() - began) * 1000) / 1000,
+    },
+    "request",
+  );
+  return response;
+};
+
+/** The nearest address that is not one of our proxies (decisions §2). */
+const callerAddress = (request: Request, peer: string, proxies: readonly Network[]): string => {
+  if (proxies.length === 0 || !isWithin(peer, proxies)) return peer;
+  const hops = (request.headers.get("x-forwarded-for") ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== "");
+  return hops.findLast((hop) => !isWithin(hop, proxies)) ?? hops[0] ?? peer;
+};
+
+/** 405 with `Allow` on a known path, else 404. */
+const refuseRoute = (operations: readonly Operation[], request: Request): Refusal => {
+  const path = new URL(request.url).pathname;
+  const methods = operations
+    .filter((operation) => matches(operation.path, path))
+    .map((operation) => operation.method);
+  if (methods.length === 0) return notFound();
+  return new Refusal(
+    "method_not_allowed",
+    `${request.method} is not served here.`,
+    {},
+    { Allow: [...new Set(methods)].join(", ") },
+  );
+};
+
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/:[a-z_]+/g, "[^/]+")}/?$`).test(path);

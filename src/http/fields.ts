@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { parseDate, parseInstant } from "../clock/instant.ts";
+
+/** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
+
+const clean = (text: string): boolean =>
+  text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(text);
+
+/** Text of at most `max` Unicode code points, without control characters other than newline and tab. */
+export const text = (max = 191) =>
+  v.pipe(
+    v.string(),
+    v.check(clean, "must not contain control characters"),
+    v.check(
+      (value) => value.length <= max || [...value].length <= max,
+      `must have at most ${max} characters`,
+    ),
+    v.metadata({ maxLength: max }),
+  );
+
+/** Text that must say something. */
+export const requiredText = (max = 191) => v.pipe(text(max), v.nonEmpty("must not be empty"));
+
+/** A field that may be left out, or cleared with null. */
+export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
+
+/** Ids are lower case inside; a caller may write them in upper case (RFC 9562 §4). */
+export const uuid = () =>
+  v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "must be a UUID"),
+    v.metadata({ format: "uuid" }),
+  );
+
+export const email = () => v.pipe(text(), v.email("must be an e-mail address"));
+
+export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(
+    v.number(),
+    v.integer("must be a whole number"),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+
+export const finiteNumber = () => v.pipe(v.number(), v.finite("must be a finite number"));
+
+/** A day that a caller sends. */
+export const dateField = () =>
+  v.pipe(
+    v.string(),
+    v.check((value) => parseDate(value) !== null, "must be a date, YYYY-MM-DD"),
+    v.metadata({ format: "date" }),
+  );
+
+/** A date-time that a caller sends; without an offset it is in the organization's timezone. */
+export const dateTimeField = () =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => parseInstant(value, "UTC") !== null,
+      "must be a date-time, for example 2026-10-15T08:30:00Z",
+    ),
+    v.metadata({ format: "date-time" }),
+  );
+
+/** A moment that we answer: UTC, whole seconds, `Z`. */
+export const instantField = () =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/),
+    v.metadata({ format: "date-time" }),
+  );
+
+/** Parameters of a list with the tickets' envelope. */
+export const pageQuery = (per_page: number) => ({
+  page: v.optional(wholeNumber(1), 1),
+  per_page: v.optional(wholeNumber(1, 100), per_page),
+});

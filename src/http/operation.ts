@@ -1,0 +1,121 @@
+import type * as v from "valibot";
+import type { Ability } from "../access/abilities.ts";
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { Reason } from "../refusal.ts";
+
+export type Fields = v.ObjectEntries;
+export type Body = v.GenericSchema<unknown, object>;
+type Query<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
+
+/** What an operation answers: a status of its `answers` and a body of that schema. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const created = (body: unknown): Answer => ({ status: 201, body });
+export const accepted = (body: unknown): Answer => ({ status: 202, body });
+export const noContent = (): Answer => ({ status: 204, body: null });
+
+export type Params = Readonly<Record<string, string>>;
+
+/** What the document says of an operation beside its schemas. */
+export interface Described {
+  summary: string;
+  description?: string;
+  tag: string;
+  /** Schemas of the successful answers; null for an empty one. */
+  answers: Record<number, v.GenericSchema | null>;
+  /** 422, 409 and other reasons of its own, beside the common ones. */
+  reasons?: readonly Reason[];
+  /** A request that works, shown in the document. */
+  example?: unknown;
+}
+
+interface ReadSpec<F extends Fields> extends Described {
+  query?: F;
+}
+
+interface ReadContext<F extends Fields> {
+  db: OrgReader;
+  caller: Caller;
+  params: Params;
+  query: Query<F>;
+  /** The address that was called, as the outside sees it: for the links of a page. */
+  url(): URL;
+}
+
+interface WriteSpec<S, F extends Fields, B extends Body, P> extends Described {
+  query?: F;
+  body?: B;
+  /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
+  find?(db: OrgReader, caller: Caller, params: Params): S;
+  /** Work that cannot run inside a transaction (a name to resolve, a password to hash). */
+  prepare?(context: { caller: Caller; params: Params; body: v.InferOutput<B> }): Promise<P>;
+  /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
+  secret?: string;
+}
+
+interface WriteContext<S, F extends Fields, B extends Body, P> {
+  tx: OrgTx;
+  caller: Caller;
+  params: Params;
+  subject: S;
+  query: Query<F>;
+  body: v.InferOutput<B>;
+  prepared: P;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+interface Common {
+  method: Method;
+  /** As Elysia writes it: `/v1/tickets/:id`. */
+  path: string;
+  ability: Ability;
+}
+
+export interface ReadOperation extends Common {
+  kind: "read";
+  spec: ReadSpec<Fields>;
+  handle(context: ReadContext<Fields>): Answer;
+}
+
+export interface WriteOperation extends Common {
+  kind: "write";
+  spec: WriteSpec<unknown, Fields, Body, unknown>;
+  handle(context: WriteContext<unknown, Fields, Body, unknown>): Answer;
+}
+
+export type Operation = ReadOperation | WriteOperation;
+
+/** An operation that only reads: one synchronous function of a snapshot. */
+export const get = <const F extends Fields = Record<never, never>>(
+  path: string,
+  ability: Ability,
+  spec: ReadSpec<F>,
+  handle: (context: ReadContext<F>) => Answer,
+): Operation => ({ kind: "read", method: "GET", path, ability, spec, handle }) as Operation;
+
+const writing =
+  (method: Method) =>
+  <
+    S = undefined,
+    const F extends Fields = Record<never, never>,
+    B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
+    P = undefined,
+  >(
+    path: string,
+    ability: Ability,
+    spec: WriteSpec<S, F, B, P>,
+    handle: (context: WriteContext<S, F, B, P>) => Answer,
+  ): Operation =>
+    ({ kind: "write", method, path, ability, spec, handle }) as Operation;
+
+/** Operations that change something: one synchronous function of a transaction. */
+export const post = writing("POST");
+export const put = writing("PUT");
+export const del = writing("DELETE");

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+
+/** A page of rows and where it lies in the whole (§2.8). */
+export interface Page<T> {
+  rows: T[];
+  total: number;
+  page: number;
+  per_page: number;
+}
+
+const bounds = ({ rows, total, page, per_page }: Page<unknown>) => {
+  const first = (page - 1) * per_page;
+  return {
+    total,
+    per_page,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / per_page)),
+    from: rows.length > 0 ? first + 1 : null,
+    to: rows.length > 0 ? first + rows.length : null,
+  };
+};
+
+/** The tickets' envelope: `{data, pagination}`. */
+export const paginated = <T>(page: Page<T>) => ({
+  data: page.rows,
+  pagination: bounds(page),
+});
+
+/** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
+export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
+  const at = (number: number): string => {
+    const link = new URL(url);
+    link.searchParams.set(parameter, String(number));
+    return link.toString();
+  };
+  const { current_page, last_page, ...rest } = bounds(page);
+  return {
+    data: page.rows,
+    links: {
+      first: at(1),
+      last: at(last_page),
+      prev: current_page > 1 ? at(Math.min(current_page - 1, last_page)) : null,
+      next: current_page < last_page ? at(current_page + 1) : null,
+    },
+    meta: {
+      current_page,
+      from: rest.from,
+      last_page,
+      path: url.origin + url.pathname,
+      per_page: rest.per_page,
+      to: rest.to,
+      total: rest.total,
+    },
+  };
+};
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const position = v.nullable(count);
+
+export const paginatedSchema = <S extends v.GenericSchema>(row: S) =>
+  v.object({
+    data: v.array(row),
+    pagination: v.object({
+      total: count,
+      per_page: count,
+      current_page: count,
+      last_page: count,
+      from: position,
+      to: position,
+    }),
+  });
+
+export const linkedSchema = <S extends v.GenericSchema>(row: S) =>
+  v.object({
+    data: v.array(row),
+    links: v.object({
+      first: v.string(),
+      last: v.string(),
+      prev: v.nullable(v.string()),
+      next: v.nullable(v.string()),
+    }),
+    meta: v.object({
+      current_page: count,
+      from: position,
+      last_page: count,
+      path: v.string(),
+      per_page: count,
+      to: position,
+      total: count,
+    }),
+  });

@@ -1,0 +1,180 @@
+import * as v from "valibot";
+import { type Credential, unauthenticated } from "../access/authenticate.ts";
+import { type Caller, holds } from "../access/caller.ts";
+import type { OrgTx } from "../database/org.ts";
+import type { Sqlite } from "../database/sqlite.ts";
+import { Refusal } from "../refusal.ts";
+import { readJson } from "./body.ts";
+import {
+  type IdempotentCall,
+  idempotentCall,
+  remember,
+  replay,
+  StoredJson,
+} from "./idempotency.ts";
+import type { Answer, Operation, Params, ReadOperation, WriteOperation } from "./operation.ts";
+import { readQuery } from "./query-string.ts";
+import { validate } from "./validation.ts";
+
+/** What every operation needs from the running service. */
+export interface Service {
+  sqlite: Sqlite;
+  authenticate(token: string, address: string): Credential;
+  count(credential: Credential, address: string): Record<string, string>;
+  /** Origin of the links in answers; the request's own when not configured. */
+  public_url: string | undefined;
+}
+
+/** One call of an operation. `headers` gathers what its answer carries, also when it is refused. */
+export interface Call {
+  request: Request;
+  params: Params;
+  address: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * The order of checks on every operation (decisions §1): 401, 429, 403 of the ability, 404 of the
+ * path, 413 and 415, 422 of the shape, then what the operation itself refuses.
+ */
+export const perform = (
+  service: Service,
+  operation: Operation,
+  call: Call,
+): Response | Promise<Response> =>
+  operation.kind === "read"
+    ? service.sqlite.read(() => read(service, operation, call))
+    : write(service, operation, call);
+
+const read = (service: Service, operation: ReadOperation, call: Call): Response => {
+  const caller = identify(service, operation, call);
+  return respond(
+    call,
+    operation.handle({
+      db: service.sqlite.reader(caller.organization.id),
+      caller,
+      params: call.params,
+      query: queryOf(operation, call.request),
+      url: () => publicUrl(service, call.request),
+    }),
+  );
+};
+
+const write = async (
+  service: Service,
+  operation: WriteOperation,
+  call: Call,
+): Promise<Response> => {
+  const { spec } = operation;
+  const { request, params } = call;
+  const caller = service.sqlite.read(() => {
+    const caller = identify(service, operation, call);
+    spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
+    return caller;
+  });
+  const sent = await readJson(request);
+  const query = queryOf(operation, request);
+  const body = validate(spec.body ?? no_body, sent);
+  const idempotent = idempotentCall(request, pathAndQuery(request), sent);
+  const prepared = await spec.prepare?.({ caller, params, body });
+  const answer = await service.sqlite.write((root) => {
+    const tx = root.org(caller.organization.id);
+    return once(tx, caller, idempotent, spec.secret, () => {
+      const subject = spec.find?.(tx, caller, params);
+      checkVersion(request, subject);
+      return operation.handle({
+        tx,
+        caller,
+        params,
+        subject,
+        query,
+        body,
+        prepared,
+      });
+    });
+  });
+  return respond(call, answer);
+};
+
+const no_body = v.object({});
+
+/** Does the work once for each Idempotency-Key: the second time the stored answer is repeated. */
+const once = (
+  tx: OrgTx,
+  caller: Caller,
+  call: IdempotentCall | null,
+  secret: string | undefined,
+  work: () => Answer,
+): Answer => {
+  if (!call) return work();
+  const before = replay(tx, caller, call);
+  if (before) return before;
+  const answer = work();
+  remember(tx, caller, call, answer, secret);
+  return answer;
+};
+
+const identify = (service: Service, operation: Operation, call: Call): Caller => {
+  const { request, address } = call;
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (token === undefined) throw unauthenticated();
+  const credential = service.authenticate(token, address);
+  Object.assign(call.headers, service.count(credential, address));
+  const caller = { ...credential, channel: channelOf(request, credential) };
+  if (!holds(caller, operation.ability))
+    throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {
+      ability: operation.ability,
+    });
+  if (needsTicketing(operation) && !caller.organization.ticketing_enabled)
+    throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {
+      add_on: "ticketing",
+    });
+  return caller;
+};
+
+/** §1: service jobs need the Ticketing System add-on. */
+const needsTicketing = (operation: Operation): boolean => operation.path.startsWith("/v1/ticket");
+
+const channelOf = (request: Request, credential: Credential): Caller["channel"] => {
+  if (credential.actor.type === "api_key") return "api";
+  return request.headers.has("app-platform") ? "mobile" : "web";
+};
+
+const queryOf = (operation: Operation, request: Request) => {
+  const { query } = operation.spec;
+  if (!query) return {};
+  const mark = request.url.indexOf("?");
+  const params = new URLSearchParams(mark === -1 ? "" : request.url.slice(mark + 1));
+  return validate(v.object(query), readQuery(params, query));
+};
+
+const pathAndQuery = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+};
+
+const publicUrl = (service: Service, request: Request): URL =>
+  new URL(pathAndQuery(request), service.public_url ?? request.url);
+
+/** `If-Match: "<version>"` guards any write of what carries a version (decisions §5). */
+const checkVersion = (request: Request, subject: unknown): void => {
+  const expected = request.headers.get("if-match");
+  const version = (subject as { version?: unknown } | null | undefined)?.version;
+  if (expected === null || expected === "*" || typeof version !== "number") return;
+  const tags = expected.split(",").map((tag) => tag.trim());
+  if (!tags.includes(`"${version}"`))
+    throw new Refusal(
+      "version_mismatch",
+      "The resource has changed since the version of If-Match.",
+      { version },
+    );
+};
+
+const respond = (call: Call, answer: Answer): Response => {
+  const { status, body } = answer;
+  const headers = { ...call.headers, ...answer.headers };
+  if (body === null) return new Response(null, { status, headers });
+  headers["Content-Type"] = "application/json";
+  const text = body instanceof StoredJson ? body.text : JSON.stringify(body);
+  return new Response(text, { status, headers });
+};

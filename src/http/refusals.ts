@@ -1,0 +1,33 @@
+import { Refusal, reason_status } from "../refusal.ts";
+
+/** The envelope of every failure (§7, decisions §1). */
+export interface ErrorBody {
+  status: false;
+  error: { message: string; reason: string; errors: Record<string, unknown> };
+}
+
+const envelope = (refusal: Refusal): ErrorBody => ({
+  status: false,
+  error: {
+    message: refusal.message,
+    reason: refusal.reason,
+    errors:
+      refusal.reason === "validation_failed"
+        ? refusal.details
+        : { reason: refusal.reason, ...refusal.details },
+  },
+});
+
+/** The one place where a failure becomes HTTP. What is not a refusal is our own bug: 500 with the request id only. */
+export const refusalResponse = (error: unknown, request_id: string): Response => {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal("internal", "Something went wrong on our side.", {
+          request_id,
+        });
+  return Response.json(envelope(refusal), {
+    status: reason_status[refusal.reason],
+    headers: refusal.headers,
+  });
+};

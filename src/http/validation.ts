@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+
+const explain = (issue: v.BaseIssue<unknown>): string => {
+  if (issue.kind !== "schema") return issue.message;
+  if (issue.received === "undefined") return "is required";
+  switch (issue.type) {
+    case "picklist":
+    case "enum":
+    case "literal":
+    case "union":
+      return `must be one of: ${(issue.expected ?? "")
+        .replace(/^\(|\)$/g, "")
+        .replaceAll('"', "")
+        .replaceAll(" | ", ", ")}`;
+    case "object":
+      return "must be an object";
+    case "array":
+      return "must be a list";
+    default:
+      return `must be a ${issue.expected ?? issue.type}`;
+  }
+};
+
+/** `value` as the schema declares it, unknown fields left out; else 422 with a message for each field. */
+export const validate = <S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+): v.InferOutput<S> => {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const errors: FieldErrors = {};
+  for (const issue of result.issues) {
+    const path = v.getDotPath(issue) ?? "body";
+    errors[path] = [...(errors[path] ?? []), explain(issue)];
+  }
+  throw refuseFields(errors);
+};

@@ -1,0 +1,5 @@
+import { boardOperations } from "./boards/routes.ts";
+import type { Operation } from "./http/operation.ts";
+
+/** Every operation of `/v1`, resource by resource. */
+export const operations: readonly Operation[] = [...boardOperations];

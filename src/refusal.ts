@@ -1,0 +1,62 @@
+/** Every code that `error.reason` can carry, with its HTTP status (decisions §1). */
+export const reason_status = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  version_mismatch: 412,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  malformed_json: 422,
+  client_not_found: 422,
+  client_ambiguous: 422,
+  client_lookup_conflict: 422,
+  client_required: 422,
+  ticket_closed: 422,
+  ticket_archived: 422,
+  already_done: 422,
+  sla_locked: 422,
+  topic_forbidden: 422,
+  endpoint_limit: 422,
+  endpoint_url_refused: 422,
+  endpoint_inactive: 422,
+  unknown_item: 422,
+  duplicate_code: 422,
+  idempotency_key_reused: 422,
+  in_use: 422,
+  rate_limited: 429,
+  internal: 500,
+  storage_full: 507,
+} as const;
+
+export type Reason = keyof typeof reason_status;
+
+/** Field path (`items.0.quantity`) to what is wrong with it. */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * The one expected error. Throwing it inside a transaction undoes that transaction;
+ * `http/refusals.ts` turns it into the envelope of §7.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: Reason,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
+/** A refusal of one field of the request (422 `validation_failed`). */
+export const refuseField = (field: string, message: string): Refusal =>
+  refuseFields({ [field]: [message] });
+
+export const refuseFields = (errors: FieldErrors): Refusal =>
+  new Refusal("validation_failed", "The given data was invalid.", errors);
+
+export const notFound = (): Refusal => new Refusal("not_found", "No such resource.");

@@ -1,0 +1,60 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Authenticator } from "./access/authenticate.ts";
+import type { Config } from "./config.ts";
+import { holdLock } from "./database/lock.ts";
+import { migrate } from "./database/migrate.ts";
+import { Sqlite } from "./database/sqlite.ts";
+import { createApp } from "./http/app.ts";
+import { CallCounter } from "./http/rate-limit.ts";
+import { createLog } from "./log.ts";
+import { operations } from "./operations.ts";
+import { fanOut } from "./webhooks/fan-out.ts";
+
+const drain_limit_ms = 10_000;
+
+export interface RunningServer {
+  port: number;
+  sqlite: Sqlite;
+  /** Stops accepting, finishes what is under way, and leaves one complete file. */
+  stop(): Promise<void>;
+}
+
+/** Opens, migrates and listens: the wiring of the whole service. */
+export const startServer = (config: Config): RunningServer => {
+  const log = createLog(config.LOG_LEVEL);
+  mkdirSync(dirname(config.DATABASE_PATH), { recursive: true });
+  const lock = holdLock(config.DATABASE_PATH);
+  const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
+  const applied = migrate(sqlite, config.DATABASE_PATH);
+  if (applied.length > 0) log.info({ applied }, "migrated");
+
+  const authenticator = new Authenticator(sqlite);
+  const counter = new CallCounter(sqlite);
+  const app = createApp({
+    operations,
+    sqlite,
+    authenticate: (token, address) => authenticator.authenticate(token, address),
+    count: (credential, address) => counter.count(credential, address),
+    public_url: config.PUBLIC_URL,
+    trusted_proxies: config.TRUSTED_PROXIES,
+    log,
+  });
+  app.listen({
+    port: config.PORT,
+    hostname: config.HOST,
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  });
+  const port = app.server?.port ?? config.PORT;
+  log.info({ port }, "listening");
+
+  const stop = async (): Promise<void> => {
+    await Promise.race([app.server?.stop(), Bun.sleep(drain_limit_ms)]);
+    counter.stop();
+    sqlite.close();
+    lock.release();
+    log.info("stopped");
+    log.flush();
+  };
+  return { port, sqlite, stop };
+};

@@ -1,0 +1,181 @@
+import { expect } from "bun:test";
+import pino from "pino";
+import * as v from "valibot";
+import type { Ability } from "../src/access/abilities.ts";
+import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
+import { Authenticator } from "../src/access/authenticate.ts";
+import { createOrganization, type Organization } from "../src/access/organizations.ts";
+import { build } from "../src/database/build.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { Sqlite } from "../src/database/sqlite.ts";
+import { createApp } from "../src/http/app.ts";
+import type { Operation } from "../src/http/operation.ts";
+import { CallCounter } from "../src/http/rate-limit.ts";
+import { operations } from "../src/operations.ts";
+import { fanOut } from "../src/webhooks/fan-out.ts";
+import { refuseUnscopedStatement } from "./tenant-guard.ts";
+
+/** An answer as a test looks at it. */
+export interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of any shape
+  body: any;
+  headers: Headers;
+  text: string;
+}
+
+export interface Sent {
+  body?: unknown;
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
+export class World {
+  readonly sqlite = new Sqlite(":memory:", {
+    settle: fanOut,
+    inspect: refuseUnscopedStatement,
+  });
+  readonly cedar: Organization;
+  readonly bekaa: Organization;
+  /** A key of Cedar Net with every ability. */
+  readonly key: string;
+  readonly bekaa_key: string;
+  private readonly counter: CallCounter;
+  private readonly app: ReturnType<typeof createApp>;
+
+  constructor() {
+    migrate(this.sqlite, ":memory:");
+    this.cedar = this.organization("Cedar Net");
+    this.bekaa = this.organization("Bekaa Fiber");
+    this.key = this.apiKey();
+    this.bekaa_key = this.apiKey({}, this.bekaa);
+    this.counter = new CallCounter(this.sqlite);
+    const authenticator = new Authenticator(this.sqlite);
+    this.app = createApp({
+      operations,
+      sqlite: this.sqlite,
+      authenticate: (token, address) => authenticator.authenticate(token, address),
+      count: (credential, address) => this.counter.count(credential, address),
+      public_url: undefined,
+      trusted_proxies: [],
+      log: pino({ level: "silent" }),
+    });
+  }
+
+  organization(name: string): Organization {
+    return this.sqlite.writeNow((tx) => createOrganization(tx, { name }));
+  }
+
+  /** Makes a key; every ability unless told. Its secret. */
+  apiKey(
+    input: Partial<Omit<NewApiKey, "abilities">> & {
+      abilities?: Ability[];
+    } = {},
+    organization = this.cedar,
+  ): string {
+    return this.sqlite.writeNow(
+      (tx) =>
+        createApiKey(tx.org(organization.id), organization, {
+          name: "test",
+          abilities: ["all"],
+          ...input,
+        }).secret,
+    );
+  }
+
+  /** Calls the service as a client would, and checks a successful answer against its schema. */
+  async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+    const { body, key = this.key, headers = {} } = sent;
+    const raw = typeof body === "string" || body instanceof FormData;
+    const response = await this.app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined || body instanceof FormData
+            ? {}
+            : { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined ? null : raw ? body : JSON.stringify(body),
+      }),
+    );
+    const text = await response.text();
+    const json = response.headers.get("content-type") === "application/json";
+    const answered = {
+      status: response.status,
+      body: json || response.status >= 400 ? JSON.parse(text) : null,
+      headers: response.headers,
+      text,
+    };
+    checkAnswer(method, path, answered);
+    return answered;
+  }
+
+  get(path: string, sent: Sent = {}): Promise<Answered> {
+    return this.call("GET", path, sent);
+  }
+
+  post(path: string, body: unknown = {}, sent: Sent = {}): Promise<Answered> {
+    return this.call("POST", path, { ...sent, body });
+  }
+
+  put(path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
+    return this.call("PUT", path, { ...sent, body });
+  }
+
+  delete(path: string, sent: Sent = {}): Promise<Answered> {
+    return this.call("DELETE", path, sent);
+  }
+
+  /** Every event of Cedar Net so far, oldest first: what must be sent, and by its absence what must not. */
+  events(): { topic: string; data: Record<string, unknown> }[] {
+    return this.sqlite
+      .all(
+        build
+          .selectFrom("events")
+          .select(["topic", "data"])
+          .where("org_id", "=", this.cedar.id)
+          .orderBy("seq"),
+      )
+      .map(({ topic, data }) => ({ topic, data: JSON.parse(data) }));
+  }
+
+  topics(): string[] {
+    return this.events().map((event) => event.topic);
+  }
+
+  close(): void {
+    this.counter.stop();
+    this.sqlite.close();
+  }
+}
+
+const pattern = (operation: Operation): RegExp =>
+  new RegExp(`^${operation.path.replace(/:[a-z_]+/g, "[^/]+")}$`);
+
+/** Successful answers carry exactly what the wire schema declares; failures carry the envelope. */
+const checkAnswer = (method: string, path: string, answered: Answered) => {
+  if (answered.status >= 400) {
+    expect(answered.body).toEqual({
+      status: false,
+      error: {
+        message: expect.any(String),
+        reason: expect.any(String),
+        errors: expect.any(Object),
+      },
+    });
+    return;
+  }
+  const pathname = path.split("?", 1)[0] ?? path;
+  const operation = operations.find(
+    (candidate) => candidate.method === method && pattern(candidate).test(pathname),
+  );
+  const schema = operation?.spec.answers[answered.status];
+  if (!schema) return;
+  const result = v.safeParse(schema, answered.body);
+  if (!result.success)
+    throw new Error(`${method} ${path}: ${JSON.stringify(v.flatten(result.issues))}`);
+  expect(answered.body).toEqual(result.output);
+};
