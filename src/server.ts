@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Authenticator } from "./access/authenticate.ts";
+import { operations } from "./api.ts";
 import type { Config } from "./config.ts";
 import { holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
@@ -8,7 +9,6 @@ import { Sqlite } from "./database/sqlite.ts";
 import { createApp } from "./http/app.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
-import { operations } from "./operations.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
 
 const drain_limit_ms = 10_000;

@@ -5,13 +5,13 @@ import type { Ability } from "../src/access/abilities.ts";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
+import { operations } from "../src/api.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { Sqlite } from "../src/database/sqlite.ts";
 import { createApp } from "../src/http/app.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
-import { operations } from "../src/operations.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 

@@ -1,0 +1,28 @@
+#!/usr/bin/env bun
+// Elysia checks more, and far slower, outside production.
+process.env.NODE_ENV ??= "production";
+
+import { UsageError } from "./operations/command.ts";
+
+type Command = (args: string[]) => Promise<void>;
+
+/** Loaded when called, so that each command starts fast. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import("./operations/serve.ts")).serve,
+  migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
+};
+
+const usage = `usage: lastmile COMMAND [--flags]\ncommands: ${Object.keys(commands).join(", ")}`;
+
+const [name = "serve", ...args] = process.argv.slice(2);
+try {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new UsageError(`unknown command: ${name}`);
+  await (await load())(args);
+  process.exit(0);
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const wrong_usage = error instanceof UsageError;
+  console.error(wrong_usage ? `lastmile: ${message}\n${usage}` : `lastmile: ${message}`);
+  process.exit(wrong_usage ? 2 : 1);
+}
