@@ -159,26 +159,27 @@ export class Sqlite {
   }
 
   private flush(): void {
-    const began = performance.now();
-    const done: Job[] = [];
+    const saved: Job[] = [];
     try {
       this.statement("BEGIN IMMEDIATE").run();
-      let next = this.jobs.shift();
-      while (next) {
-        if (this.attempt(next)) done.push(next);
-        if (performance.now() - began > group_limit_ms) break;
-        next = this.jobs.shift();
-      }
+      this.attemptUntil(performance.now() + group_limit_ms, saved);
       this.statement("COMMIT").run();
     } catch (error) {
       if (this.connection.inTransaction) this.statement("ROLLBACK").run();
-      const refusal = storageRefusal(error);
-      for (const job of done) job.fail(refusal);
-      done.length = 0;
+      // Whatever kept this group from being saved would meet those who wait behind it, too.
+      for (const job of [...saved.splice(0), ...this.jobs.splice(0)])
+        job.fail(storageRefusal(error));
     }
     this.flushing = this.jobs.length > 0;
     if (this.flushing) setImmediate(() => this.flush());
-    for (const job of done) job.commit();
+    for (const job of saved) job.commit();
+  }
+
+  private attemptUntil(deadline_ms: number, saved: Job[]): void {
+    for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
+      if (this.attempt(job)) saved.push(job);
+      if (performance.now() > deadline_ms) return;
+    }
   }
 
   private attempt(job: Job): boolean {
