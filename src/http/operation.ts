@@ -35,14 +35,17 @@ export interface Described {
   example?: unknown;
 }
 
-interface ReadSpec<F extends Fields> extends Described {
+interface ReadSpec<S, F extends Fields> extends Described {
   query?: F;
+  /** Finds what the path names, or refuses with 404: before the query is looked at. */
+  find?(db: OrgReader, caller: Caller, params: Params): S;
 }
 
-interface ReadContext<F extends Fields> {
+interface ReadContext<S, F extends Fields> {
   db: OrgReader;
   caller: Caller;
   params: Params;
+  subject: S;
   query: Query<F>;
   /** The address that was called, as the outside sees it: for the links of a page. */
   url(): URL;
@@ -80,8 +83,8 @@ interface Common {
 
 export interface ReadOperation extends Common {
   kind: "read";
-  spec: ReadSpec<Fields>;
-  handle(context: ReadContext<Fields>): Answer;
+  spec: ReadSpec<unknown, Fields>;
+  handle(context: ReadContext<unknown, Fields>): Answer;
 }
 
 export interface WriteOperation extends Common {
@@ -93,11 +96,11 @@ export interface WriteOperation extends Common {
 export type Operation = ReadOperation | WriteOperation;
 
 /** An operation that only reads: one synchronous function of a snapshot. */
-export const get = <const F extends Fields = Record<never, never>>(
+export const get = <S = undefined, const F extends Fields = Record<never, never>>(
   path: string,
   ability: Ability,
-  spec: ReadSpec<F>,
-  handle: (context: ReadContext<F>) => Answer,
+  spec: ReadSpec<S, F>,
+  handle: (context: ReadContext<S, F>) => Answer,
 ): Operation => ({ kind: "read", method: "GET", path, ability, spec, handle }) as Operation;
 
 const writing =

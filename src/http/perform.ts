@@ -48,12 +48,15 @@ export const perform = (
 
 const read = (service: Service, operation: ReadOperation, call: Call): Response => {
   const caller = identify(service, operation, call);
+  const db = service.sqlite.reader(caller.organization.id);
+  const subject = operation.spec.find?.(db, caller, call.params);
   return respond(
     call,
     operation.handle({
-      db: service.sqlite.reader(caller.organization.id),
+      db,
       caller,
       params: call.params,
+      subject,
       query: queryOf(operation, call.request),
       url: () => publicUrl(service, call.request),
     }),
