@@ -14,6 +14,7 @@ CREATE TABLE boards (
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id)
 ) STRICT;
+CREATE INDEX boards_in_order ON boards (org_id, position, id) WHERE deleted_at IS NULL;
 
 CREATE TABLE board_members (
   org_id   TEXT NOT NULL,
@@ -27,17 +28,18 @@ CREATE TABLE board_members (
 CREATE INDEX board_members_by_user ON board_members (org_id, user_id, board_id);
 
 CREATE TABLE board_columns (
-  org_id   TEXT NOT NULL,
-  id       TEXT NOT NULL,
-  board_id TEXT NOT NULL,
-  name     TEXT NOT NULL,
-  category TEXT NOT NULL CHECK (category IN ('new', 'scheduled', 'in_progress', 'waiting', 'done', 'cancelled')),
-  position INTEGER NOT NULL,
-  color    TEXT,
+  org_id     TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  board_id   TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  category   TEXT NOT NULL CHECK (category IN ('new', 'scheduled', 'in_progress', 'waiting', 'done', 'cancelled')),
+  position   INTEGER NOT NULL,
+  color      TEXT,
+  deleted_at TEXT,             -- archived tickets still show the name of a column that is gone
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id)
 ) STRICT;
-CREATE INDEX board_columns_by_board ON board_columns (org_id, board_id, position);
+CREATE INDEX board_columns_by_board ON board_columns (org_id, board_id, position) WHERE deleted_at IS NULL;
 
 CREATE TABLE job_types (
   org_id           TEXT NOT NULL REFERENCES organizations (id),
@@ -129,7 +131,9 @@ CREATE TABLE tickets (
 CREATE UNIQUE INDEX tickets_by_number ON tickets (org_id, number);
 -- A deleted ticket keeps its external_ref taken (§4.5: 409).
 CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WHERE external_ref IS NOT NULL;
-CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
+-- The cards of a column in order. The two columns that are always null there let counts stay inside the index.
+CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position, archived_at, deleted_at)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
 
 CREATE TABLE ticket_assignees (
   org_id    TEXT NOT NULL,

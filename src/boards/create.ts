@@ -62,6 +62,7 @@ export const createBoard = (tx: OrgTx, input: NewBoard): string => {
       category: column.category,
       position,
       color: column.color ?? null,
+      deleted_at: null,
     })),
   );
   return id;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { BoardColumnsTable, BoardsTable } from "../database/tables.ts";
 import { notFound } from "../refusal.ts";
@@ -17,13 +17,38 @@ const boardById = prepareInOrg<{ id: string }>()((param) =>
     .where("deleted_at", "is", null),
 );
 
-const columnsOfBoard = prepareInOrg<{ board_id: string }>()((param) =>
+const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
   build
     .selectFrom("board_columns")
     .selectAll()
     .where("org_id", "=", param("org_id"))
-    .where("board_id", "=", param("board_id"))
+    .where("board_id", "in", eachOf(param("board_ids")))
+    .where("deleted_at", "is", null)
+    .orderBy("board_id")
     .orderBy("position"),
+);
+
+/** Tickets of each column, without archived ones (§2.4): read from the index of the cards alone. */
+const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select((of) => ["column_id", of.fn.countAll<number>().as("count")])
+    .where("org_id", "=", param("org_id"))
+    .where("column_id", "in", eachOf(param("column_ids")))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .groupBy("column_id"),
+);
+
+const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
+  build
+    .selectFrom("board_members")
+    .innerJoin("users", "users.id", "board_members.user_id")
+    .select(["board_id", "user_id", "users.name", "role"])
+    .where("org_id", "=", param("org_id"))
+    .where("board_id", "in", eachOf(param("board_ids")))
+    .orderBy("users.name")
+    .orderBy("users.id"),
 );
 
 /** A board that the caller can open; one that they cannot is not found (§5.4). */
@@ -35,77 +60,60 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 
 /** A board's columns from left to right. */
 export const columnsOf = (db: OrgReader, board_id: string): ColumnRow[] =>
-  db.list(columnsOfBoard, { board_id });
+  db.list(columnsOfBoards, { board_ids: JSON.stringify([board_id]) });
 
-const openBoards = (db: OrgReader, caller: Caller): BoardRow[] =>
-  db
-    .all(
-      db
-        .from("boards")
-        .selectAll()
-        .where("deleted_at", "is", null)
-        .orderBy("position")
-        .orderBy("id"),
-    )
-    .filter((board) => opensBoard(caller, board.id));
-
-/** Tickets of each column, without archived ones (§2.4). */
-const ticketCounts = (db: OrgReader, board_id: string): Map<string, number> => {
-  const rows = db.all(
-    db
-      .from("tickets")
-      .innerJoin("board_columns as column", (join) =>
-        join
-          .onRef("column.org_id", "=", "tickets.org_id")
-          .onRef("column.id", "=", "tickets.column_id"),
-      )
-      .select((of) => ["tickets.column_id", of.fn.countAll<number>().as("count")])
-      .where("column.board_id", "=", board_id)
-      .where("tickets.archived_at", "is", null)
-      .where("tickets.deleted_at", "is", null)
-      .groupBy("tickets.column_id"),
+/** The boards of the organization that are not deleted, in their order. */
+export const allBoards = (db: OrgReader): BoardRow[] =>
+  db.all(
+    db.from("boards").selectAll().where("deleted_at", "is", null).orderBy("position").orderBy("id"),
   );
-  return new Map(rows.map((row) => [row.column_id, row.count]));
+
+/** Boards as they are answered: three statements for however many. */
+const boardViews = (db: OrgReader, boards: BoardRow[]) => {
+  const board_ids = JSON.stringify(boards.map((board) => board.id));
+  const columns = db.list(columnsOfBoards, { board_ids });
+  const members = db.list(membersOfBoards, { board_ids });
+  const counts = countTickets(db, columns);
+  return boards.map(({ org_id, deleted_at, ...board }) => {
+    const own = columns
+      .filter((column) => column.board_id === board.id)
+      .map((column) => columnView(column, counts.get(column.id) ?? 0));
+    return {
+      ...board,
+      members: members
+        .filter((member) => member.board_id === board.id)
+        .map(({ user_id, name, role }) => ({ user_id, name, role })),
+      columns: own,
+      tickets_count: own.reduce((sum, { tickets_count }) => sum + tickets_count, 0),
+    };
+  });
 };
 
-const membersOf = (db: OrgReader, board_id: string) =>
-  db.all(
-    db
-      .from("board_members")
-      .innerJoin("users", "users.id", "board_members.user_id")
-      .select(["board_members.user_id", "users.name", "board_members.role"])
-      .where("board_members.board_id", "=", board_id)
-      .orderBy("users.name")
-      .orderBy("users.id"),
+/** Cards in each column, by its id; an empty one is missing. */
+export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, number> => {
+  const column_ids = JSON.stringify(columns.map((column) => column.id));
+  return new Map(
+    db.list(ticketCounts, { column_ids }).map(({ column_id, count }) => [column_id, count]),
   );
+};
+
+export const columnView = (
+  { org_id, deleted_at, ...column }: ColumnRow,
+  tickets_count: number,
+) => ({ ...column, tickets_count });
+
+export type BoardView = ReturnType<typeof boardViews>[number];
 
 /** A board as it is answered. */
-export const boardView = (db: OrgReader, board: BoardRow) => {
-  const counts = ticketCounts(db, board.id);
-  const columns = columnsOf(db, board.id).map((column) => ({
-    id: column.id,
-    board_id: column.board_id,
-    name: column.name,
-    category: column.category,
-    position: column.position,
-    color: column.color,
-    tickets_count: counts.get(column.id) ?? 0,
-  }));
-  return {
-    id: board.id,
-    name: board.name,
-    description: board.description,
-    color: board.color,
-    branch_id: board.branch_id,
-    members: membersOf(db, board.id),
-    columns,
-    tickets_count: columns.reduce((sum, { tickets_count }) => sum + tickets_count, 0),
-    position: board.position,
-    created_at: board.created_at,
-    updated_at: board.updated_at,
-  };
+export const boardView = (db: OrgReader, board: BoardRow): BoardView => {
+  const [view] = boardViews(db, [board]);
+  if (!view) throw notFound();
+  return view;
 };
 
 /** The boards that the caller can open. */
-export const listBoards = (db: OrgReader, caller: Caller) =>
-  openBoards(db, caller).map((board) => boardView(db, board));
+export const listBoards = (db: OrgReader, caller: Caller): BoardView[] =>
+  boardViews(
+    db,
+    allBoards(db).filter((board) => opensBoard(caller, board.id)),
+  );

@@ -60,3 +60,7 @@ export const prepare =
 
 /** Marks, by `.modifyFront(across_organizations)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;
+
+/** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. */
+export const eachOf = (json: RawBuilder<string>): RawBuilder<string> =>
+  sql<string>`(SELECT value FROM json_each(${json}))`;

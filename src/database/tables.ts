@@ -50,6 +50,7 @@ export interface MembershipsTable {
   active: Generated<Flag>;
   created_at: Instant;
   updated_at: Instant;
+  deleted_at: Instant | null;
 }
 
 export interface ApiKeysTable {
@@ -236,6 +237,7 @@ export interface BoardColumnsTable {
   category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
   position: number;
   color: string | null;
+  deleted_at: Instant | null;
 }
 
 export interface JobTypesTable {
