@@ -5,6 +5,7 @@ import type { Ability } from "../src/access/abilities.ts";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
+import { createUser, type NewUser, type User } from "../src/access/users.ts";
 import { operations } from "../src/api.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
@@ -81,6 +82,18 @@ export class World {
           abilities: ["all"],
           ...input,
         }).secret,
+    );
+  }
+
+  /** Adds a person to the organization, a technician unless told; they log in by no password. */
+  user(input: Partial<NewUser> = {}, organization = this.cedar): User {
+    return this.sqlite.writeNow((tx) =>
+      createUser(tx.org(organization.id), {
+        email: `${Bun.randomUUIDv7()}@cedar.example`,
+        name: "Rima",
+        role: "technician",
+        ...input,
+      }),
     );
   }
 

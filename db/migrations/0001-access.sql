@@ -26,17 +26,21 @@ CREATE TABLE counters (
   PRIMARY KEY (org_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- A person has one login in the whole service and a role in each organization.
+-- A person as one organization knows them. The same address may stand in several organizations, each
+-- with a name and password of its own, so that no organization reads or changes another's people;
+-- one login opens every one whose password fits.
 CREATE TABLE users (
   id            TEXT PRIMARY KEY,
-  email         TEXT NOT NULL UNIQUE,
+  email         TEXT NOT NULL,       -- lower case; unique among an organization's people
   name          TEXT NOT NULL,
   phone_number  TEXT,
   password_hash TEXT,
   created_at    TEXT NOT NULL,
   updated_at    TEXT NOT NULL
 ) STRICT;
+CREATE INDEX users_by_email ON users (email);
 
+-- What a person is and may do in their organization. A deleted one stays, as the name on old work.
 CREATE TABLE memberships (
   org_id            TEXT NOT NULL REFERENCES organizations (id),
   user_id           TEXT NOT NULL REFERENCES users (id),
@@ -46,6 +50,7 @@ CREATE TABLE memberships (
   active            INTEGER NOT NULL DEFAULT 1,
   created_at        TEXT NOT NULL,
   updated_at        TEXT NOT NULL,
+  deleted_at        TEXT,                        -- then it is not active either
   PRIMARY KEY (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX memberships_by_user ON memberships (user_id);

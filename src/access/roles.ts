@@ -56,5 +56,16 @@ export type Role = keyof typeof roles;
 
 export const role_names = Object.keys(roles) as Role[];
 
+/** What a person may do: their role's abilities, with those added and without those removed. */
+export const abilitiesOf = (
+  role: Role,
+  added: readonly UserAbility[],
+  removed: readonly UserAbility[],
+): Set<UserAbility> => {
+  const all = new Set<UserAbility>([...roles[role], ...added]);
+  for (const name of removed) all.delete(name);
+  return all;
+};
+
 /** Owners and admins open every board, others those of which they are members. */
 export const opensEveryBoard = (role: Role): boolean => role === "owner" || role === "admin";

@@ -1,0 +1,125 @@
+import type { InferResult } from "kysely";
+import { build } from "../database/build.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import { notFound, refuseField } from "../refusal.ts";
+import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+
+export interface NewUser {
+  email: string;
+  name: string;
+  role: Role;
+  phone_number?: string | null | undefined;
+  added_abilities?: UserAbility[] | undefined;
+  removed_abilities?: UserAbility[] | undefined;
+  active?: boolean | undefined;
+  /** Without one the person cannot log in. */
+  password_hash?: string | null | undefined;
+}
+
+export interface UserFilters {
+  role?: Role | undefined;
+  active?: boolean | undefined;
+}
+
+/** Addresses are compared, and kept, in lower case. */
+export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
+
+const people = (db: OrgReader, { role, active }: UserFilters = {}) =>
+  db
+    .from("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .where("memberships.deleted_at", "is", null)
+    .$if(role !== undefined, (query) => query.where("memberships.role", "=", role ?? ""))
+    .$if(active !== undefined, (query) => query.where("memberships.active", "=", active ? 1 : 0));
+
+const rows = (db: OrgReader, filters?: UserFilters) =>
+  people(db, filters).select([
+    "users.id",
+    "users.email",
+    "users.name",
+    "users.phone_number",
+    "memberships.role",
+    "memberships.added_abilities",
+    "memberships.removed_abilities",
+    "memberships.active",
+    "memberships.created_at",
+    "memberships.updated_at",
+  ]);
+
+type UserRow = InferResult<ReturnType<typeof rows>>[number];
+
+/** A person as they are answered; `abilities` is what role, additions and removals come to. */
+const toUser = (row: UserRow) => {
+  const role = row.role as Role;
+  const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
+  const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    phone_number: row.phone_number,
+    role,
+    added_abilities,
+    removed_abilities,
+    abilities: [...abilitiesOf(role, added_abilities, removed_abilities)],
+    active: row.active === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+};
+
+export type User = ReturnType<typeof toUser>;
+
+/** A person of the organization who was not deleted; else 404. */
+export const findUser = (db: OrgReader, id: string): User => {
+  const row = db.first(rows(db).where("memberships.user_id", "=", id));
+  if (!row) throw notFound();
+  return toUser(row);
+};
+
+/** A page of the organization's people, newest first. */
+export const listUsers = (
+  db: OrgReader,
+  filters: UserFilters,
+  { page, per_page }: { page: number; per_page: number },
+): { rows: User[]; total: number } => {
+  const query = rows(db, filters)
+    .orderBy("memberships.user_id", "desc")
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  const count = db.first(people(db, filters).select((of) => of.fn.countAll<number>().as("people")));
+  return { rows: db.all(query).map(toUser), total: count?.people ?? 0 };
+};
+
+const checkEmail = (tx: OrgTx, email: string, of: string | null): void => {
+  const taken = tx.first(people(tx).select("users.id").where("users.email", "=", email));
+  if (taken && taken.id !== of) throw refuseField("email", "has already been taken");
+};
+
+/** Adds a person to the organization; an e-mail address stands once among its people. */
+export const createUser = (tx: OrgTx, input: NewUser): User => {
+  const id = Bun.randomUUIDv7();
+  const email = normalEmail(input.email);
+  checkEmail(tx, email, null);
+  const made = { created_at: tx.now, updated_at: tx.now };
+  tx.run(
+    build.insertInto("users").values({
+      id,
+      email,
+      name: input.name,
+      phone_number: input.phone_number ?? null,
+      password_hash: input.password_hash ?? null,
+      ...made,
+    }),
+  );
+  tx.insert("memberships", {
+    user_id: id,
+    role: input.role,
+    added_abilities: JSON.stringify(input.added_abilities ?? []),
+    removed_abilities: JSON.stringify(input.removed_abilities ?? []),
+    active: input.active === false ? 0 : 1,
+    deleted_at: null,
+    ...made,
+  });
+  return findUser(tx, id);
+};
