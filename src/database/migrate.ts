@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Sqlite } from "./sqlite.ts";
 
 const folder = join(import.meta.dir, "../../db/migrations");
@@ -30,17 +30,33 @@ export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_ver
 export const migrate = (sqlite: Sqlite, path: string): string[] => {
   const known = migrations();
   const from = schemaVersion(sqlite);
-  if (from > known.length)
-    throw new Error(
-      `The database has schema ${from}, this program knows ${known.length}: start the newer Lastmile, or run: lastmile restore FILE`,
-    );
+  if (from > known.length) throw newerSchema(path, from, known.length);
   const missing = known.slice(from);
   if (missing.length > 0 && from > 0 && path !== ":memory:")
-    sqlite.execute(`VACUUM INTO '${path.replaceAll("'", "''")}.schema-${from}-${Date.now()}'`);
+    sqlite.execute(`VACUUM INTO '${copyPath(path, from).replaceAll("'", "''")}'`);
   for (const migration of missing)
     sqlite.writeNow(() => {
       sqlite.execute(migration.sql);
       sqlite.execute(`PRAGMA user_version = ${migration.version}`);
     });
   return missing.map((migration) => migration.name);
+};
+
+/** The copy made before a migration says which schema it has. */
+const copyPath = (path: string, version: number): string =>
+  `${path}.schema-${version}-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
+
+/** Refuses a file of a newer program, naming the newest copy that this one can read. */
+const newerSchema = (path: string, from: number, known: number): Error => {
+  const copies = readdirSync(dirname(path))
+    .filter((name) => name.startsWith(`${basename(path)}.schema-`))
+    .filter((name) => Number(name.split(".schema-")[1]?.split("-")[0]) <= known)
+    .sort((a, b) => Number(a.split("-").at(-1)) - Number(b.split("-").at(-1)));
+  const copy = copies.at(-1);
+  const way_back = copy
+    ? `, or go back to the copy made before: DATABASE_PATH=${join(dirname(path), copy)} lastmile serve`
+    : "";
+  return new Error(
+    `The database has schema ${from}, this program knows ${known}: start the newer Lastmile${way_back}`,
+  );
 };

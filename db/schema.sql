@@ -1,0 +1,502 @@
+-- Made by "bun run schema" from db/migrations: what a database looks like now.
+
+CREATE TABLE access_version (
+  only  INTEGER PRIMARY KEY CHECK (only = 1),
+  value INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE api_key_calls (
+  org_id       TEXT NOT NULL,
+  key_id       TEXT NOT NULL,
+  day          TEXT NOT NULL,
+  calls        INTEGER NOT NULL,
+  last_used_at TEXT NOT NULL,
+  last_used_ip TEXT NOT NULL,
+  PRIMARY KEY (org_id, key_id, day),
+  FOREIGN KEY (org_id, key_id) REFERENCES api_keys (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE api_keys (
+  org_id       TEXT NOT NULL REFERENCES organizations (id),
+  id           TEXT NOT NULL,
+  name         TEXT NOT NULL,
+  prefix       TEXT NOT NULL,
+  secret_hash  TEXT NOT NULL,
+  abilities    TEXT NOT NULL,
+  active       INTEGER NOT NULL,
+  ip_allowlist TEXT NOT NULL,
+  board_ids    TEXT,
+  daily_limit  INTEGER NOT NULL,
+  expires_at   TEXT,
+  created_at   TEXT NOT NULL,
+  updated_at   TEXT NOT NULL,
+  deleted_at   TEXT,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TRIGGER access_version_api_keys AFTER UPDATE ON api_keys
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE UNIQUE INDEX api_keys_by_secret ON api_keys (secret_hash);
+
+CREATE TABLE board_columns (
+  org_id     TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  board_id   TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  category   TEXT NOT NULL CHECK (category IN ('new', 'scheduled', 'in_progress', 'waiting', 'done', 'cancelled')),
+  position   INTEGER NOT NULL,
+  color      TEXT,
+  deleted_at TEXT,             -- archived tickets still show the name of a column that is gone
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id)
+) STRICT;
+
+CREATE INDEX board_columns_by_board ON board_columns (org_id, board_id, position) WHERE deleted_at IS NULL;
+
+CREATE TABLE board_members (
+  org_id   TEXT NOT NULL,
+  board_id TEXT NOT NULL,
+  user_id  TEXT NOT NULL,
+  role     TEXT NOT NULL CHECK (role IN ('lead', 'member')),
+  PRIMARY KEY (org_id, board_id, user_id),
+  FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX board_members_by_user ON board_members (org_id, user_id, board_id);
+
+CREATE TABLE boards (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  id          TEXT NOT NULL,
+  name        TEXT NOT NULL,
+  description TEXT,
+  color       TEXT,
+  branch_id   TEXT,
+  position    INTEGER NOT NULL,
+  created_at  TEXT NOT NULL,
+  updated_at  TEXT NOT NULL,
+  deleted_at  TEXT,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id)
+) STRICT;
+
+CREATE INDEX boards_in_order ON boards (org_id, position, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE branches (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  id         TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  active     INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TABLE client_isp_accounts (
+  org_id       TEXT NOT NULL,
+  client_id    TEXT NOT NULL,
+  isp_id       TEXT NOT NULL,
+  username     TEXT NOT NULL,
+  username_key TEXT NOT NULL,
+  status       TEXT NOT NULL CHECK (status IN ('active', 'suspended', 'expired')),
+  expires_at   TEXT,
+  PRIMARY KEY (org_id, client_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX client_isp_accounts_by_isp ON client_isp_accounts (org_id, isp_id);
+
+CREATE INDEX client_isp_accounts_by_username ON client_isp_accounts (org_id, username_key);
+
+CREATE TABLE client_items (
+  org_id    TEXT NOT NULL,
+  client_id TEXT NOT NULL,
+  position  INTEGER NOT NULL,
+  item_uuid TEXT NOT NULL,
+  quantity  INTEGER NOT NULL,  -- thousandths
+  price     INTEGER,           -- minor units of the item's currency; null takes the precedence of decisions §3
+  PRIMARY KEY (org_id, client_id, position),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX client_items_by_item ON client_items (org_id, item_uuid);
+
+CREATE TABLE client_phones (
+  org_id    TEXT NOT NULL,
+  phone     TEXT NOT NULL,
+  client_id TEXT NOT NULL,
+  PRIMARY KEY (org_id, phone, client_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX client_phones_by_client ON client_phones (org_id, client_id);
+
+CREATE TABLE clients (
+  seq                   INTEGER PRIMARY KEY,  -- the search index's rowid
+  org_id                TEXT NOT NULL REFERENCES organizations (id),
+  id                    TEXT NOT NULL,
+  version               INTEGER NOT NULL,
+  name                  TEXT NOT NULL,
+  username              TEXT,
+  username_key          TEXT,                 -- case-folded, for uniqueness and lookup
+  email                 TEXT,
+  email_key             TEXT,
+  phone_number          TEXT,
+  extra_phones          TEXT NOT NULL,        -- JSON array
+  address               TEXT,
+  external_ref          TEXT,
+  status                TEXT NOT NULL CHECK (status IN ('active', 'inactive')),
+  city                  TEXT,
+  zone                  TEXT,
+  street                TEXT,
+  building              TEXT,
+  box                   TEXT,
+  reference             TEXT,
+  code                  TEXT,
+  disjunctor            TEXT,
+  latitude              REAL,
+  longitude             REAL,
+  branch_id             TEXT,
+  collector_id          INTEGER,
+  generator_id          TEXT,
+  agreed_payment_method TEXT,
+  due_day               INTEGER,
+  auto_invoice          INTEGER NOT NULL,
+  currency              TEXT NOT NULL,
+  balance               INTEGER NOT NULL,     -- minor units owed; negative is credit
+  color_tag             TEXT,
+  odometer              TEXT,
+  language              TEXT,
+  notes                 TEXT,
+  created_at            TEXT NOT NULL,
+  updated_at            TEXT NOT NULL,
+  deleted_at            TEXT,
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
+  FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
+  FOREIGN KEY (org_id, generator_id) REFERENCES generators (org_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX clients_by_email ON clients (org_id, email_key) WHERE deleted_at IS NULL;
+
+CREATE UNIQUE INDEX clients_by_external_ref ON clients (org_id, external_ref) WHERE deleted_at IS NULL;
+
+CREATE UNIQUE INDEX clients_by_username ON clients (org_id, username_key) WHERE deleted_at IS NULL;
+
+CREATE TABLE collectors (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  id         INTEGER NOT NULL,
+  name       TEXT NOT NULL,
+  active     INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TABLE counters (
+  org_id TEXT NOT NULL REFERENCES organizations (id),
+  name   TEXT NOT NULL,
+  value  INTEGER NOT NULL,
+  PRIMARY KEY (org_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE events (
+  seq        INTEGER PRIMARY KEY AUTOINCREMENT,
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  id         TEXT NOT NULL,
+  topic      TEXT NOT NULL,
+  branch_id  TEXT,
+  board_id   TEXT,
+  data       TEXT NOT NULL,  -- JSON
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX events_by_age ON events (created_at);
+
+CREATE INDEX events_by_org ON events (org_id, seq);
+
+CREATE TABLE generators (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  id         TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  active     INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TABLE idempotent_answers (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  credential  TEXT NOT NULL,
+  key         TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  status      INTEGER NOT NULL,
+  body        TEXT NOT NULL,
+  created_at  TEXT NOT NULL,
+  PRIMARY KEY (org_id, credential, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
+
+CREATE TABLE isps (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  id         TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  active     INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TABLE items (
+  org_id       TEXT NOT NULL REFERENCES organizations (id),
+  uuid         TEXT NOT NULL,
+  name         TEXT NOT NULL,
+  sku          TEXT,
+  type         TEXT NOT NULL CHECK (type IN ('service', 'product')),
+  unit         TEXT,
+  price        INTEGER NOT NULL,  -- minor units of currency
+  currency     TEXT NOT NULL,
+  tax_rate     TEXT NOT NULL,     -- percent, decimal text
+  track_serial INTEGER NOT NULL,
+  track_mac    INTEGER NOT NULL,
+  active       INTEGER NOT NULL,
+  created_at   TEXT NOT NULL,
+  updated_at   TEXT NOT NULL,
+  PRIMARY KEY (org_id, uuid)
+) STRICT;
+
+CREATE TABLE job_type_items (
+  org_id      TEXT NOT NULL,
+  job_type_id TEXT NOT NULL,
+  position    INTEGER NOT NULL,
+  item_uuid   TEXT NOT NULL,
+  quantity    INTEGER NOT NULL,  -- thousandths
+  price       INTEGER,           -- minor units of the item's currency
+  PRIMARY KEY (org_id, job_type_id, position),
+  FOREIGN KEY (org_id, job_type_id) REFERENCES job_types (org_id, id),
+  FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX job_type_items_by_item ON job_type_items (org_id, item_uuid);
+
+CREATE TABLE job_types (
+  org_id           TEXT NOT NULL REFERENCES organizations (id),
+  id               TEXT NOT NULL,
+  name             TEXT NOT NULL,
+  code             TEXT NOT NULL,
+  board_id         TEXT,
+  color            TEXT,
+  default_priority TEXT NOT NULL,
+  sla_hours        INTEGER,
+  duration_minutes INTEGER,
+  billing_mode     TEXT NOT NULL CHECK (billing_mode IN ('none', 'on_completion', 'manual')),
+  requires_client  INTEGER NOT NULL,
+  auto_assign      INTEGER NOT NULL,
+  active           INTEGER NOT NULL,
+  checklist        TEXT NOT NULL,  -- JSON array of {id, label, required}
+  required_skills  TEXT NOT NULL,  -- JSON array
+  created_at       TEXT NOT NULL,
+  updated_at       TEXT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX job_types_by_code ON job_types (org_id, code);
+
+CREATE TABLE memberships (
+  org_id            TEXT NOT NULL REFERENCES organizations (id),
+  user_id           TEXT NOT NULL REFERENCES users (id),
+  role              TEXT NOT NULL,
+  added_abilities   TEXT NOT NULL DEFAULT '[]',
+  removed_abilities TEXT NOT NULL DEFAULT '[]',
+  active            INTEGER NOT NULL DEFAULT 1,
+  created_at        TEXT NOT NULL,
+  updated_at        TEXT NOT NULL,
+  deleted_at        TEXT,                        -- then it is not active either
+  PRIMARY KEY (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER access_version_memberships AFTER UPDATE ON memberships
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TRIGGER access_version_memberships_gone AFTER DELETE ON memberships
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE INDEX memberships_by_user ON memberships (user_id);
+
+CREATE TABLE organizations (
+  id                 TEXT PRIMARY KEY,
+  name               TEXT NOT NULL,
+  timezone           TEXT NOT NULL,
+  currency           TEXT NOT NULL,
+  phone_country_code TEXT NOT NULL,
+  generate_usernames INTEGER NOT NULL,
+  ticketing_enabled  INTEGER NOT NULL,
+  customer_messages  INTEGER NOT NULL,
+  notification_email TEXT,
+  auto_archive_days  INTEGER,
+  working_day        TEXT NOT NULL,
+  rounding_tolerance INTEGER NOT NULL,
+  daily_call_limit   INTEGER NOT NULL,
+  created_at         TEXT NOT NULL,
+  updated_at         TEXT NOT NULL
+) STRICT;
+
+CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TABLE ticket_assignees (
+  org_id    TEXT NOT NULL,
+  ticket_id TEXT NOT NULL,
+  user_id   TEXT NOT NULL,
+  PRIMARY KEY (org_id, ticket_id, user_id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ticket_assignees_by_user ON ticket_assignees (org_id, user_id, ticket_id);
+
+CREATE TABLE ticket_history (
+  org_id     TEXT NOT NULL,
+  ticket_id  TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  type       TEXT NOT NULL,
+  actor      TEXT NOT NULL,  -- JSON {type, id, name}
+  data       TEXT NOT NULL,  -- JSON
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, ticket_id, id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tickets (
+  seq                 INTEGER PRIMARY KEY,
+  org_id              TEXT NOT NULL REFERENCES organizations (id),
+  id                  TEXT NOT NULL,
+  version             INTEGER NOT NULL,
+  number              INTEGER NOT NULL,       -- shown as T-<number>
+  title               TEXT NOT NULL,
+  description         TEXT,
+  board_id            TEXT NOT NULL,
+  column_id           TEXT NOT NULL,
+  position            INTEGER NOT NULL,
+  status_category     TEXT NOT NULL,          -- the column's, kept here for the lists
+  client_id           TEXT,
+  priority            TEXT NOT NULL CHECK (priority IN ('low', 'medium', 'high', 'critical')),
+  type                TEXT NOT NULL CHECK (type IN ('task', 'bug', 'support', 'feature')),
+  due_date            TEXT,
+  labels              TEXT NOT NULL,          -- JSON array
+  job_type_id         TEXT,
+  technician_id       TEXT,
+  scheduled_at        TEXT,
+  scheduled_until     TEXT,
+  external_ref        TEXT,
+  created_via         TEXT NOT NULL CHECK (created_via IN ('api', 'mobile', 'web')),
+  api_key_id          TEXT,
+  created_by          TEXT NOT NULL,          -- JSON {type, id, name}
+  checklist_state     TEXT NOT NULL,          -- JSON array of {id, done}
+  cancellation_reason TEXT,
+  follow_up_of        TEXT,
+  started_at          TEXT,
+  resolved_at         TEXT,
+  closed_at           TEXT,
+  archived_at         TEXT,
+  sla_hours           INTEGER,
+  sla_counts_from     TEXT,                   -- where the clock began; null without a running SLA
+  sla_paused_seconds  INTEGER NOT NULL,       -- finished pauses
+  sla_paused_since    TEXT,                   -- the pause that is on
+  sla_due_at          TEXT,                   -- deadline without the pause that is on
+  sla_breached_at     TEXT,
+  comments_count      INTEGER NOT NULL,
+  attachments_count   INTEGER NOT NULL,
+  created_at          TEXT NOT NULL,
+  updated_at          TEXT NOT NULL,
+  deleted_at          TEXT,
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id),
+  FOREIGN KEY (org_id, column_id) REFERENCES board_columns (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, job_type_id) REFERENCES job_types (org_id, id),
+  FOREIGN KEY (org_id, technician_id) REFERENCES memberships (org_id, user_id),
+  FOREIGN KEY (org_id, follow_up_of) REFERENCES tickets (org_id, id)
+) STRICT;
+
+CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WHERE external_ref IS NOT NULL;
+
+CREATE UNIQUE INDEX tickets_by_number ON tickets (org_id, number);
+
+CREATE TABLE users (
+  id            TEXT PRIMARY KEY,
+  email         TEXT NOT NULL,       -- lower case; unique among an organization's people
+  name          TEXT NOT NULL,
+  phone_number  TEXT,
+  password_hash TEXT,
+  created_at    TEXT NOT NULL,
+  updated_at    TEXT NOT NULL
+) STRICT;
+
+CREATE TRIGGER access_version_users AFTER UPDATE ON users
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE INDEX users_by_email ON users (email);
+
+CREATE TABLE webhook_deliveries (
+  seq              INTEGER PRIMARY KEY,
+  org_id           TEXT NOT NULL,
+  id               TEXT NOT NULL,
+  endpoint_id      TEXT NOT NULL,
+  event_id         TEXT NOT NULL,
+  topic            TEXT NOT NULL,
+  board_id         TEXT,           -- of a ticket event: the key must still be able to open it
+  payload          TEXT NOT NULL,  -- the exact bytes that are signed and sent
+  status           TEXT NOT NULL CHECK (status IN ('pending', 'delivered', 'failed', 'dropped')),
+  attempts         INTEGER NOT NULL,
+  next_attempt_at  INTEGER,        -- unix milliseconds; null unless pending
+  response_status  INTEGER,
+  response_headers TEXT,
+  response_body    TEXT,
+  error            TEXT,
+  duration_ms      INTEGER,
+  attempt_log      TEXT NOT NULL,  -- JSON array
+  resend_of        TEXT,
+  reason           TEXT,
+  created_at       TEXT NOT NULL,
+  delivered_at     TEXT,
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoints (org_id, id)
+) STRICT;
+
+CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
+
+CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpoint_id, seq);
+
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at, seq) WHERE status = 'pending';
+
+CREATE TABLE webhook_endpoints (
+  org_id          TEXT NOT NULL REFERENCES organizations (id),
+  id              TEXT NOT NULL,
+  url             TEXT NOT NULL,
+  description     TEXT,
+  topics          TEXT NOT NULL,  -- JSON array
+  branch_id       TEXT,
+  active          INTEGER NOT NULL,
+  secret          TEXT NOT NULL,
+  former_secret   TEXT,           -- signs beside the new one for 24 hours after a roll
+  rolled_at       TEXT,
+  api_version     TEXT NOT NULL,
+  api_key_id      TEXT,           -- the key that made it; only that key sees it (§5.5)
+  failure_count   INTEGER NOT NULL,
+  disabled_at     TEXT,
+  disabled_reason TEXT,
+  created_at      TEXT NOT NULL,
+  updated_at      TEXT NOT NULL,
+  deleted_at      TEXT,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
+  FOREIGN KEY (org_id, api_key_id) REFERENCES api_keys (org_id, id)
+) STRICT;

@@ -1,0 +1,105 @@
+import type { IForbiddenRuleType } from "dependency-cruiser";
+
+/** From left to right: each room imports from its own group and from those to its left (src/README.md). */
+const groups: readonly (readonly string[])[] = [
+  ["clock", "database", "addresses.ts", "config.ts", "log.ts", "refusal.ts"],
+  ["access", "events"],
+  ["webhooks"],
+  ["clients", "catalogue", "boards", "job-types", "technicians"],
+  ["tickets"],
+  ["scheduling", "billing"],
+  ["completion", "messages"],
+  ["http"],
+  ["api.ts"],
+  ["operations", "server.ts"],
+  ["main.ts"],
+];
+
+/** The rooms of the field: what the contract speaks of. */
+const domain = ["access", ...groups.slice(2, 7).flat()];
+
+const within = (names: readonly string[]): string =>
+  `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;
+
+const routes = "[/-]routes\\.ts$";
+const wire = "[/-]wire\\.ts$";
+const escaped = (path: string): string => path.replaceAll(".", "\\.");
+
+const leftwards = (starred: string): IForbiddenRuleType[] =>
+  groups.slice(0, -1).map((group, index) => ({
+    name: `${group[0]}-imports-leftwards`,
+    severity: "error",
+    // Routes and schemas speak HTTP: they have rules of their own. Pure files are for everyone.
+    from: { path: within(group), pathNot: [routes, wire] },
+    to: { path: within(groups.slice(index + 1).flat()), pathNot: starred },
+  }));
+
+/** What may be imported by whom; `pure` are the starred files of src/README.md. */
+export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
+  const starred = `^(?:${pure.map(escaped).join("|")})$`;
+  return [
+    ...leftwards(starred),
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nobody-imports-webhooks",
+      comment: "A domain room emits; the outbox is no business of its own.",
+      severity: "error",
+      from: { path: within(domain), pathNot: "^src/webhooks/" },
+      to: { path: "^src/webhooks/" },
+    },
+    {
+      name: "routes-speak-no-sql",
+      severity: "error",
+      from: { path: routes },
+      to: { path: "node_modules/(?:kysely|better-sqlite3)/" },
+    },
+    {
+      name: "routes-belong-to-the-api",
+      severity: "error",
+      from: { pathNot: "^src/api\\.ts$" },
+      to: { path: routes },
+    },
+    {
+      name: "wire-has-no-effect",
+      severity: "error",
+      from: { path: wire },
+      to: {
+        path: "src/|node_modules/",
+        pathNot: [
+          wire,
+          "node_modules/valibot/",
+          "^src/http/(?:fields|page)\\.ts$",
+          "^src/clock/instant\\.ts$",
+          starred,
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "actions-know-no-http",
+      severity: "error",
+      from: { path: within(domain), pathNot: [routes, wire] },
+      to: { path: ["node_modules/(?:elysia|valibot)/", wire, routes, "^src/http/"] },
+    },
+    {
+      name: "pure-stays-pure",
+      severity: "error",
+      from: { path: starred },
+      to: {
+        pathNot: [starred, "^src/refusal\\.ts$", "^src/clock/instant\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "one-door-to-sqlite",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/database/" },
+      to: { path: "node_modules/better-sqlite3/" },
+    },
+  ];
+};

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../../src/database/build.ts";
+import { migrate, schemaVersion } from "../../src/database/migrate.ts";
+import { Sqlite } from "../../src/database/sqlite.ts";
+
+const migrations = readdirSync("db/migrations").sort();
+const first = migrations[0] ?? "";
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-migrate-"));
+  path = join(folder, "lastmile.db");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const withFile = <T>(file: string, work: (sqlite: Sqlite) => T): T => {
+  const sqlite = new Sqlite(file);
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+};
+
+/** A file as the program of the first migration left it, with a person in it. */
+const oldFile = (): void =>
+  withFile(path, (sqlite) => {
+    sqlite.execute(readFileSync(join("db/migrations", first), "utf8"));
+    sqlite.execute(`
+      INSERT INTO users (id, email, name, created_at, updated_at)
+      VALUES ('1', 'rima@cedar.example', 'Rima', '2026-10-15T08:30:00Z', '2026-10-15T08:30:00Z');
+      PRAGMA user_version = 1`);
+  });
+
+const copies = (): string[] => readdirSync(folder).filter((name) => name.includes(".schema-"));
+
+test("a new file gets every migration, once", () => {
+  expect(withFile(path, (sqlite) => migrate(sqlite, path))).toEqual(migrations);
+  expect(withFile(path, (sqlite) => migrate(sqlite, path))).toEqual([]);
+  expect(withFile(path, schemaVersion)).toBe(migrations.length);
+  expect(copies()).toEqual([]);
+});
+
+test("a file with data is copied before it is migrated", () => {
+  oldFile();
+  expect(withFile(path, (sqlite) => migrate(sqlite, path))).toEqual(migrations.slice(1));
+  const [copy = "", ...more] = copies();
+  expect(copy).toMatch(/^lastmile\.db\.schema-1-\d{14}$/);
+  expect(more).toEqual([]);
+  withFile(join(folder, copy), (sqlite) => {
+    expect(schemaVersion(sqlite)).toBe(1);
+    expect(sqlite.all(build.selectFrom("users").select("name"))).toEqual([{ name: "Rima" }]);
+  });
+});
+
+test("a newer schema is refused and left as it is", () => {
+  withFile(path, (sqlite) => sqlite.execute("PRAGMA user_version = 999"));
+  expect(() => withFile(path, (sqlite) => migrate(sqlite, path))).toThrow(
+    new Error(
+      `The database has schema 999, this program knows ${migrations.length}: start the newer Lastmile`,
+    ),
+  );
+  expect(withFile(path, schemaVersion)).toBe(999);
+});
+
+test("the refusal of a newer schema names the copy to go back to", () => {
+  oldFile();
+  withFile(path, (sqlite) => migrate(sqlite, path));
+  withFile(path, (sqlite) => sqlite.execute("PRAGMA user_version = 999"));
+  expect(() => withFile(path, (sqlite) => migrate(sqlite, path))).toThrow(
+    `start the newer Lastmile, or go back to the copy made before: DATABASE_PATH=${join(folder, copies()[0] ?? "")} lastmile serve`,
+  );
+});
