@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isWithin, type Network } from "../addresses.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Operation } from "./operation.ts";
-import { type Call, perform, type Service } from "./perform.ts";
+import { type Call, type CallHeaders, perform, type Service } from "./perform.ts";
 import { refusalResponse } from "./refusals.ts";
 
 export interface AppOptions extends Service {
@@ -19,14 +19,12 @@ export const createApp = (options: AppOptions) => {
     app.route(
       operation.method,
       operation.path,
-      (context) =>
-        serve(
-          options,
-          operation,
-          context.request,
-          context.params as Record<string, string>,
-          peerAddress(context.server, context.request),
-        ),
+      (context) => {
+        // Elysia reads this function's text: `context.server` and a returned call would slow each request.
+        const { request, params } = context;
+        const answer = serve(options, operation, request, params, peerAddress(app.server, request));
+        return answer;
+      },
       { parse: "none" },
     );
   return app.onError(({ code, error, request }) =>
@@ -35,7 +33,7 @@ export const createApp = (options: AppOptions) => {
       request,
       "-",
       performance.now(),
-      {},
+      { "X-Request-Id": requestId(request) },
       code === "NOT_FOUND" ? refuseRoute(options.operations, request) : error,
     ),
   );
@@ -58,7 +56,7 @@ const serve = (
     request,
     params,
     address: callerAddress(request, peer, options.trusted_proxies),
-    headers: {},
+    headers: { "X-Request-Id": requestId(request) },
   };
   const end = (result: unknown): Response =>
     finish(options, request, operation.path, began, call.headers, result);
@@ -72,22 +70,22 @@ const serve = (
 
 const request_id_format = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/** Every answer carries its request id, and leaves one line in the log. */
+const requestId = (request: Request): string => {
+  const sent = request.headers.get("x-request-id");
+  return sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
+};
+
+/** Every answer carries the headers of its call, and leaves one line in the log. */
 const finish = (
   { log }: AppOptions,
   request: Request,
   route: string,
   began: number,
-  headers: Record<string, string>,
+  headers: CallHeaders,
   result: unknown,
 ): Response => {
-  const sent = request.headers.get("x-request-id");
-  const request_id = sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
-  const response = result instanceof Response ? result : refusalResponse(result, request_id);
-  if (response !== result)
-    for (const [name, value] of Object.entries(headers))
-      if (!response.headers.has(name)) response.headers.set(name, value);
-  response.headers.set("X-Request-Id", request_id);
+  const request_id = headers["X-Request-Id"];
+  const response = result instanceof Response ? result : refusalResponse(result, headers);
   if (response.status === 500) log.error({ request_id, err: result }, "failure");
   log.info(
     {

@@ -12,7 +12,14 @@ import {
   replay,
   StoredJson,
 } from "./idempotency.ts";
-import type { Answer, Operation, Params, ReadOperation, WriteOperation } from "./operation.ts";
+import type {
+  Answer,
+  Fields,
+  Operation,
+  Params,
+  ReadOperation,
+  WriteOperation,
+} from "./operation.ts";
 import { readQuery } from "./query-string.ts";
 import { validate } from "./validation.ts";
 
@@ -25,12 +32,15 @@ export interface Service {
   public_url: string | undefined;
 }
 
-/** One call of an operation. `headers` gathers what its answer carries, also when it is refused. */
+/** What the answer of a call carries, also when it is refused. */
+export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
+
+/** One call of an operation. */
 export interface Call {
   request: Request;
   params: Params;
   address: string;
-  headers: Record<string, string>;
+  headers: CallHeaders;
 }
 
 /**
@@ -143,12 +153,21 @@ const channelOf = (request: Request, credential: Credential): Caller["channel"] 
   return request.headers.has("app-platform") ? "mobile" : "web";
 };
 
+const query_schemas = new WeakMap<Fields, v.ObjectSchema<Fields, undefined>>();
+
+/** The schema of an operation's query, built once. */
+const querySchema = (fields: Fields) => {
+  const schema = query_schemas.get(fields) ?? v.object(fields);
+  query_schemas.set(fields, schema);
+  return schema;
+};
+
 const queryOf = (operation: Operation, request: Request) => {
   const { query } = operation.spec;
   if (!query) return {};
   const mark = request.url.indexOf("?");
-  const params = new URLSearchParams(mark === -1 ? "" : request.url.slice(mark + 1));
-  return validate(v.object(query), readQuery(params, query));
+  const sent = mark === -1 ? {} : readQuery(new URLSearchParams(request.url.slice(mark)), query);
+  return validate(querySchema(query), sent);
 };
 
 const pathAndQuery = (request: Request): string => {
@@ -175,7 +194,7 @@ const checkVersion = (request: Request, subject: unknown): void => {
 
 const respond = (call: Call, answer: Answer): Response => {
   const { status, body } = answer;
-  const headers = { ...call.headers, ...answer.headers };
+  const headers: Record<string, string> = { ...call.headers, ...answer.headers };
   if (body === null) return new Response(null, { status, headers });
   headers["Content-Type"] = "application/json";
   const text = body instanceof StoredJson ? body.text : JSON.stringify(body);

@@ -1,4 +1,5 @@
 import { Refusal, reason_status } from "../refusal.ts";
+import type { CallHeaders } from "./perform.ts";
 
 /** The envelope of every failure (§7, decisions §1). */
 export interface ErrorBody {
@@ -19,15 +20,15 @@ const envelope = (refusal: Refusal): ErrorBody => ({
 });
 
 /** The one place where a failure becomes HTTP. What is not a refusal is our own bug: 500 with the request id only. */
-export const refusalResponse = (error: unknown, request_id: string): Response => {
+export const refusalResponse = (error: unknown, headers: CallHeaders): Response => {
   const refusal =
     error instanceof Refusal
       ? error
       : new Refusal("internal", "Something went wrong on our side.", {
-          request_id,
+          request_id: headers["X-Request-Id"],
         });
   return Response.json(envelope(refusal), {
     status: reason_status[refusal.reason],
-    headers: refusal.headers,
+    headers: { ...headers, ...refusal.headers },
   });
 };
