@@ -143,13 +143,13 @@ export interface ItemsTable {
 }
 
 export interface ClientsTable {
-  seq: Generated<number>;
+  seq: number;
   org_id: string;
   id: string;
   version: number;
   name: string;
-  username: string | null;
-  username_key: string | null;
+  username: string;
+  username_key: string;
   email: string | null;
   email_key: string | null;
   phone_number: string | null;
@@ -170,6 +170,11 @@ export interface ClientsTable {
   branch_id: string | null;
   collector_id: number | null;
   generator_id: string | null;
+  isp_id: string | null;
+  isp_username: string | null;
+  isp_username_key: string | null;
+  isp_status: "active" | "suspended" | "expired" | null;
+  isp_expires_at: Instant | null;
   agreed_payment_method: string | null;
   due_day: number | null;
   auto_invoice: Flag;
@@ -199,14 +204,34 @@ export interface ClientItemsTable {
   price: number | null;
 }
 
-export interface ClientIspAccountsTable {
+export interface ClientPricesTable {
   org_id: string;
   client_id: string;
-  isp_id: string;
-  username: string;
-  username_key: string;
-  status: "active" | "suspended" | "expired";
-  expires_at: Instant | null;
+  item_uuid: string;
+  price: number;
+  currency: string;
+  updated_at: Instant;
+}
+
+export interface ClientFacetsTable {
+  org_id: string;
+  facet: string;
+  value: string;
+  seq: number;
+}
+
+export interface ClientTotalsTable {
+  org_id: string;
+  slot: number;
+  last_seq: number;
+  active: number;
+  inactive: number;
+}
+
+/** Full-text index: `rowid` is `clients.seq`. */
+export interface ClientSearchTable {
+  rowid: number;
+  text: string;
 }
 
 export interface BoardsTable {
@@ -408,7 +433,10 @@ export interface Tables {
   clients: ClientsTable;
   client_phones: ClientPhonesTable;
   client_items: ClientItemsTable;
-  client_isp_accounts: ClientIspAccountsTable;
+  client_prices: ClientPricesTable;
+  client_facets: ClientFacetsTable;
+  client_totals: ClientTotalsTable;
+  client_search: ClientSearchTable;
   boards: BoardsTable;
   board_members: BoardMembersTable;
   board_columns: BoardColumnsTable;

@@ -1,0 +1,24 @@
+/** Text as it is compared without regard to case, in any script: usernames, e-mails, exact filters. */
+export const foldCase = (text: string): string =>
+  text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+
+const letters: Record<string, string> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+};
+
+/**
+ * Text as it is searched (decisions §3): without case, accents, Arabic vowel signs and stretching,
+ * so that é, Ł and أ are found by e, l and ا, and back.
+ */
+export const foldForSearch = (text: string): string =>
+  foldCase(text)
+    .normalize("NFKD")
+    .replace(/[\p{Mn}\u0640]/gu, "")
+    .toLowerCase()
+    .replace(/[øłđħıæœ]/g, (letter) => letters[letter] ?? letter);
