@@ -93,22 +93,13 @@ CREATE TABLE branches (
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
-CREATE TABLE client_isp_accounts (
-  org_id       TEXT NOT NULL,
-  client_id    TEXT NOT NULL,
-  isp_id       TEXT NOT NULL,
-  username     TEXT NOT NULL,
-  username_key TEXT NOT NULL,
-  status       TEXT NOT NULL CHECK (status IN ('active', 'suspended', 'expired')),
-  expires_at   TEXT,
-  PRIMARY KEY (org_id, client_id),
-  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
-  FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
+CREATE TABLE client_facets (
+  org_id TEXT NOT NULL REFERENCES organizations (id),
+  facet  TEXT NOT NULL,
+  value  TEXT NOT NULL,
+  seq    INTEGER NOT NULL,
+  PRIMARY KEY (org_id, facet, value, seq)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX client_isp_accounts_by_isp ON client_isp_accounts (org_id, isp_id);
-
-CREATE INDEX client_isp_accounts_by_username ON client_isp_accounts (org_id, username_key);
 
 CREATE TABLE client_items (
   org_id    TEXT NOT NULL,
@@ -134,14 +125,40 @@ CREATE TABLE client_phones (
 
 CREATE INDEX client_phones_by_client ON client_phones (org_id, client_id);
 
+CREATE TABLE client_prices (
+  org_id     TEXT NOT NULL,
+  client_id  TEXT NOT NULL,
+  item_uuid  TEXT NOT NULL,
+  price      INTEGER NOT NULL,  -- minor units of currency
+  currency   TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, client_id, item_uuid),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX client_prices_by_item ON client_prices (org_id, item_uuid);
+
+CREATE VIRTUAL TABLE client_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
+);
+
+CREATE TABLE client_totals (
+  org_id   TEXT PRIMARY KEY REFERENCES organizations (id),
+  slot     INTEGER NOT NULL UNIQUE,
+  last_seq INTEGER NOT NULL,
+  active   INTEGER NOT NULL,
+  inactive INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE clients (
-  seq                   INTEGER PRIMARY KEY,  -- the search index's rowid
+  seq                   INTEGER PRIMARY KEY,  -- the search index's rowid: client_totals.slot * 2^32 + the client's number
   org_id                TEXT NOT NULL REFERENCES organizations (id),
   id                    TEXT NOT NULL,
   version               INTEGER NOT NULL,
   name                  TEXT NOT NULL,
-  username              TEXT,
-  username_key          TEXT,                 -- case-folded, for uniqueness and lookup
+  username              TEXT NOT NULL,
+  username_key          TEXT NOT NULL,        -- case-folded, for uniqueness and lookup
   email                 TEXT,
   email_key             TEXT,
   phone_number          TEXT,
@@ -162,6 +179,11 @@ CREATE TABLE clients (
   branch_id             TEXT,
   collector_id          INTEGER,
   generator_id          TEXT,
+  isp_id                TEXT,                 -- the ISP account: null without one
+  isp_username          TEXT,
+  isp_username_key      TEXT,
+  isp_status            TEXT CHECK (isp_status IN ('active', 'suspended', 'expired')),
+  isp_expires_at        TEXT,
   agreed_payment_method TEXT,
   due_day               INTEGER,
   auto_invoice          INTEGER NOT NULL,
@@ -177,14 +199,63 @@ CREATE TABLE clients (
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
-  FOREIGN KEY (org_id, generator_id) REFERENCES generators (org_id, id)
+  FOREIGN KEY (org_id, generator_id) REFERENCES generators (org_id, id),
+  FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
 ) STRICT;
+
+CREATE TRIGGER clients_balance_facet AFTER UPDATE OF balance ON clients
+WHEN NEW.deleted_at IS NULL AND (OLD.balance > 0) <> (NEW.balance > 0)
+BEGIN
+  UPDATE client_facets SET value = CASE WHEN NEW.balance > 0 THEN '1' ELSE '0' END
+  WHERE org_id = NEW.org_id AND facet = 'has_balance'
+    AND value = CASE WHEN OLD.balance > 0 THEN '1' ELSE '0' END AND seq = NEW.seq;
+END;
+
+CREATE INDEX clients_by_balance ON clients (org_id, balance) WHERE deleted_at IS NULL;
+
+CREATE INDEX clients_by_branch ON clients (org_id, branch_id) WHERE branch_id IS NOT NULL;
+
+CREATE INDEX clients_by_collector ON clients (org_id, collector_id) WHERE collector_id IS NOT NULL;
+
+CREATE INDEX clients_by_created ON clients (org_id, created_at) WHERE deleted_at IS NULL;
+
+CREATE INDEX clients_by_due_day ON clients (org_id, due_day) WHERE deleted_at IS NULL;
 
 CREATE UNIQUE INDEX clients_by_email ON clients (org_id, email_key) WHERE deleted_at IS NULL;
 
 CREATE UNIQUE INDEX clients_by_external_ref ON clients (org_id, external_ref) WHERE deleted_at IS NULL;
 
+CREATE INDEX clients_by_generator ON clients (org_id, generator_id) WHERE generator_id IS NOT NULL;
+
+CREATE INDEX clients_by_isp ON clients (org_id, isp_id) WHERE isp_id IS NOT NULL;
+
+CREATE INDEX clients_by_isp_expiry ON clients (org_id, isp_expires_at) WHERE deleted_at IS NULL;
+
+CREATE INDEX clients_by_isp_username ON clients (org_id, isp_username_key) WHERE deleted_at IS NULL AND isp_username_key IS NOT NULL;
+
+CREATE INDEX clients_by_name ON clients (org_id, name COLLATE NOCASE) WHERE deleted_at IS NULL;
+
+CREATE INDEX clients_by_updated ON clients (org_id, updated_at) WHERE deleted_at IS NULL;
+
 CREATE UNIQUE INDEX clients_by_username ON clients (org_id, username_key) WHERE deleted_at IS NULL;
+
+CREATE TRIGGER clients_counted AFTER INSERT ON clients
+BEGIN
+  UPDATE client_totals
+  SET active = active + (NEW.deleted_at IS NULL AND NEW.status = 'active'),
+      inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive')
+  WHERE org_id = NEW.org_id;
+END;
+
+CREATE TRIGGER clients_recounted AFTER UPDATE OF status, deleted_at ON clients
+BEGIN
+  UPDATE client_totals
+  SET active = active + (NEW.deleted_at IS NULL AND NEW.status = 'active')
+                      - (OLD.deleted_at IS NULL AND OLD.status = 'active'),
+      inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive')
+                          - (OLD.deleted_at IS NULL AND OLD.status = 'inactive')
+  WHERE org_id = NEW.org_id;
+END;
 
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
@@ -350,15 +421,29 @@ CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE TABLE ticket_assignees (
-  org_id    TEXT NOT NULL,
-  ticket_id TEXT NOT NULL,
-  user_id   TEXT NOT NULL,
+  org_id     TEXT NOT NULL,
+  ticket_id  TEXT NOT NULL,
+  user_id    TEXT NOT NULL,
+  ticket_seq INTEGER NOT NULL,
+  archived   INTEGER NOT NULL,  -- as the ticket, so that a person's open work is found without their past
   PRIMARY KEY (org_id, ticket_id, user_id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id),
   FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX ticket_assignees_by_user ON ticket_assignees (org_id, user_id, ticket_id);
+CREATE INDEX ticket_assignees_by_user ON ticket_assignees (org_id, user_id, archived, ticket_seq);
+
+CREATE TABLE ticket_counts (
+  org_id      TEXT NOT NULL,
+  archived    INTEGER NOT NULL,
+  column_id   TEXT NOT NULL,
+  priority    TEXT NOT NULL,
+  type        TEXT NOT NULL,
+  job_type_id TEXT NOT NULL,     -- '' without one
+  unassigned  INTEGER NOT NULL,
+  count       INTEGER NOT NULL,
+  PRIMARY KEY (org_id, archived, column_id, priority, type, job_type_id, unassigned)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE ticket_history (
   org_id     TEXT NOT NULL,
@@ -405,11 +490,12 @@ CREATE TABLE tickets (
   closed_at           TEXT,
   archived_at         TEXT,
   sla_hours           INTEGER,
-  sla_counts_from     TEXT,                   -- where the clock began; null without a running SLA
+  sla_counts_from     TEXT,                   -- where the clock began; null while it never ran
   sla_paused_seconds  INTEGER NOT NULL,       -- finished pauses
   sla_paused_since    TEXT,                   -- the pause that is on
-  sla_due_at          TEXT,                   -- deadline without the pause that is on
+  sla_due_at          TEXT,                   -- deadline without the pause that is on; null without SLA
   sla_breached_at     TEXT,
+  assignees_count     INTEGER NOT NULL,
   comments_count      INTEGER NOT NULL,
   attachments_count   INTEGER NOT NULL,
   created_at          TEXT NOT NULL,
@@ -424,11 +510,112 @@ CREATE TABLE tickets (
   FOREIGN KEY (org_id, follow_up_of) REFERENCES tickets (org_id, id)
 ) STRICT;
 
-CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE TRIGGER ticket_assignees_archived AFTER UPDATE OF archived_at ON tickets
+BEGIN
+  UPDATE ticket_assignees SET archived = NEW.archived_at IS NOT NULL
+  WHERE org_id = NEW.org_id AND ticket_id = NEW.id;
+END;
+
+CREATE TRIGGER ticket_counts_changed
+AFTER UPDATE OF column_id, archived_at, deleted_at, priority, type, job_type_id, assignees_count ON tickets
+WHEN OLD.deleted_at IS NULL
+BEGIN
+  UPDATE ticket_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND archived = (OLD.archived_at IS NOT NULL) AND column_id = OLD.column_id
+    AND priority = OLD.priority AND type = OLD.type AND job_type_id = coalesce(OLD.job_type_id, '')
+    AND unassigned = (OLD.assignees_count = 0);
+  INSERT INTO ticket_counts SELECT NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
+    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1
+    WHERE NEW.deleted_at IS NULL
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER ticket_counts_new AFTER INSERT ON tickets WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
+    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE INDEX tickets_archive_by_created ON tickets (org_id, created_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_archive_by_deadline ON tickets (org_id, sla_due_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND sla_paused_since IS NULL;
+
+CREATE INDEX tickets_archive_by_due_date ON tickets (org_id, due_date, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_archive_by_paused_deadline ON tickets
+  (org_id, unixepoch(sla_due_at) - unixepoch(sla_paused_since), seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND sla_paused_since IS NOT NULL;
+
+CREATE INDEX tickets_archive_by_priority ON tickets (org_id, instr('low,medium,high,critical', priority), seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_archive_by_status ON tickets
+  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_archive_by_updated ON tickets (org_id, updated_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_archive_by_visit ON tickets (org_id, scheduled_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_by_client ON tickets (org_id, client_id, archived_at, created_at, seq)
+  WHERE client_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position, archived_at, deleted_at)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
 
 CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WHERE external_ref IS NOT NULL;
 
+CREATE INDEX tickets_by_key ON tickets (org_id, api_key_id, archived_at, created_at, seq)
+  WHERE api_key_id IS NOT NULL AND deleted_at IS NULL;
+
 CREATE UNIQUE INDEX tickets_by_number ON tickets (org_id, number);
+
+CREATE INDEX tickets_by_technician ON tickets (org_id, technician_id, archived_at, scheduled_at)
+  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_closed ON tickets (org_id, coalesce(resolved_at, closed_at))
+  WHERE coalesce(resolved_at, closed_at) IS NOT NULL AND archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_live_by_created ON tickets
+  (org_id, created_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_live_by_deadline ON tickets
+  (org_id, sla_due_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL AND sla_paused_since IS NULL;
+
+CREATE INDEX tickets_live_by_due_date ON tickets
+  (org_id, due_date, seq, column_id, priority, type, job_type_id, assignees_count)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_live_by_paused_deadline ON tickets
+  (org_id, unixepoch(sla_due_at) - unixepoch(sla_paused_since), seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL AND sla_paused_since IS NOT NULL;
+
+CREATE INDEX tickets_live_by_priority ON tickets
+  (org_id, instr('low,medium,high,critical', priority), seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_live_by_status ON tickets
+  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_live_by_updated ON tickets
+  (org_id, updated_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_live_by_visit ON tickets
+  (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_sla_running ON tickets (sla_due_at)
+  WHERE sla_due_at IS NOT NULL AND sla_paused_since IS NULL AND sla_breached_at IS NULL AND deleted_at IS NULL;
 
 CREATE TABLE users (
   id            TEXT PRIMARY KEY,

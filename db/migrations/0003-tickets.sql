@@ -110,11 +110,12 @@ CREATE TABLE tickets (
   closed_at           TEXT,
   archived_at         TEXT,
   sla_hours           INTEGER,
-  sla_counts_from     TEXT,                   -- where the clock began; null without a running SLA
+  sla_counts_from     TEXT,                   -- where the clock began; null while it never ran
   sla_paused_seconds  INTEGER NOT NULL,       -- finished pauses
   sla_paused_since    TEXT,                   -- the pause that is on
-  sla_due_at          TEXT,                   -- deadline without the pause that is on
+  sla_due_at          TEXT,                   -- deadline without the pause that is on; null without SLA
   sla_breached_at     TEXT,
+  assignees_count     INTEGER NOT NULL,
   comments_count      INTEGER NOT NULL,
   attachments_count   INTEGER NOT NULL,
   created_at          TEXT NOT NULL,
@@ -135,15 +136,116 @@ CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WH
 CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 
+-- Lists. A list of the board's work walks the index of its sort key and never leaves it: what a
+-- filter asks about stands behind the key. (§4.5: sorts and filters of GET /v1/tickets)
+CREATE INDEX tickets_live_by_created ON tickets
+  (org_id, created_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_live_by_updated ON tickets
+  (org_id, updated_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_live_by_due_date ON tickets
+  (org_id, due_date, seq, column_id, priority, type, job_type_id, assignees_count)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_live_by_visit ON tickets
+  (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_live_by_priority ON tickets
+  (org_id, instr('low,medium,high,critical', priority), seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_live_by_status ON tickets
+  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL;
+-- A deadline whose clock is paused moves with time: those are ordered by what is left of them.
+CREATE INDEX tickets_live_by_deadline ON tickets
+  (org_id, sla_due_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL AND sla_paused_since IS NULL;
+CREATE INDEX tickets_live_by_paused_deadline ON tickets
+  (org_id, unixepoch(sla_due_at) - unixepoch(sla_paused_since), seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NULL AND deleted_at IS NULL AND sla_paused_since IS NOT NULL;
+
+-- The archive is written once and read rarely: narrow indexes.
+CREATE INDEX tickets_archive_by_created ON tickets (org_id, created_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_archive_by_updated ON tickets (org_id, updated_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_archive_by_due_date ON tickets (org_id, due_date, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_archive_by_visit ON tickets (org_id, scheduled_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_archive_by_priority ON tickets (org_id, instr('low,medium,high,critical', priority), seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_archive_by_status ON tickets
+  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_archive_by_deadline ON tickets (org_id, sla_due_at, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND sla_paused_since IS NULL;
+CREATE INDEX tickets_archive_by_paused_deadline ON tickets
+  (org_id, unixepoch(sla_due_at) - unixepoch(sla_paused_since), seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND sla_paused_since IS NOT NULL;
+
+-- Few tickets each: by whom they are for, who goes, and which key made them.
+CREATE INDEX tickets_by_client ON tickets (org_id, client_id, archived_at, created_at, seq)
+  WHERE client_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_by_technician ON tickets (org_id, technician_id, archived_at, scheduled_at)
+  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_by_key ON tickets (org_id, api_key_id, archived_at, created_at, seq)
+  WHERE api_key_id IS NOT NULL AND deleted_at IS NULL;
+
+-- The jobs that look every minute and every night read a range of these, of every organization.
+CREATE INDEX tickets_sla_running ON tickets (sla_due_at)
+  WHERE sla_due_at IS NOT NULL AND sla_paused_since IS NULL AND sla_breached_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_closed ON tickets (org_id, coalesce(resolved_at, closed_at))
+  WHERE coalesce(resolved_at, closed_at) IS NOT NULL AND archived_at IS NULL AND deleted_at IS NULL;
+
 CREATE TABLE ticket_assignees (
-  org_id    TEXT NOT NULL,
-  ticket_id TEXT NOT NULL,
-  user_id   TEXT NOT NULL,
+  org_id     TEXT NOT NULL,
+  ticket_id  TEXT NOT NULL,
+  user_id    TEXT NOT NULL,
+  ticket_seq INTEGER NOT NULL,
+  archived   INTEGER NOT NULL,  -- as the ticket, so that a person's open work is found without their past
   PRIMARY KEY (org_id, ticket_id, user_id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id),
   FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX ticket_assignees_by_user ON ticket_assignees (org_id, user_id, ticket_id);
+CREATE INDEX ticket_assignees_by_user ON ticket_assignees (org_id, user_id, archived, ticket_seq);
+CREATE TRIGGER ticket_assignees_archived AFTER UPDATE OF archived_at ON tickets
+BEGIN
+  UPDATE ticket_assignees SET archived = NEW.archived_at IS NOT NULL
+  WHERE org_id = NEW.org_id AND ticket_id = NEW.id;
+END;
+
+-- How many tickets there are of each kind, so that a list of a million says its total at once.
+CREATE TABLE ticket_counts (
+  org_id      TEXT NOT NULL,
+  archived    INTEGER NOT NULL,
+  column_id   TEXT NOT NULL,
+  priority    TEXT NOT NULL,
+  type        TEXT NOT NULL,
+  job_type_id TEXT NOT NULL,     -- '' without one
+  unassigned  INTEGER NOT NULL,
+  count       INTEGER NOT NULL,
+  PRIMARY KEY (org_id, archived, column_id, priority, type, job_type_id, unassigned)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER ticket_counts_new AFTER INSERT ON tickets WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
+    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+CREATE TRIGGER ticket_counts_changed
+AFTER UPDATE OF column_id, archived_at, deleted_at, priority, type, job_type_id, assignees_count ON tickets
+WHEN OLD.deleted_at IS NULL
+BEGIN
+  UPDATE ticket_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND archived = (OLD.archived_at IS NOT NULL) AND column_id = OLD.column_id
+    AND priority = OLD.priority AND type = OLD.type AND job_type_id = coalesce(OLD.job_type_id, '')
+    AND unassigned = (OLD.assignees_count = 0);
+  INSERT INTO ticket_counts SELECT NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
+    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1
+    WHERE NEW.deleted_at IS NULL
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 CREATE TABLE ticket_history (
   org_id     TEXT NOT NULL,

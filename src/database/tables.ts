@@ -332,6 +332,7 @@ export interface TicketsTable {
   sla_paused_since: Instant | null;
   sla_due_at: Instant | null;
   sla_breached_at: Instant | null;
+  assignees_count: number;
   comments_count: number;
   attachments_count: number;
   created_at: Instant;
@@ -343,6 +344,19 @@ export interface TicketAssigneesTable {
   org_id: string;
   ticket_id: string;
   user_id: string;
+  ticket_seq: number;
+  archived: Flag;
+}
+
+export interface TicketCountsTable {
+  org_id: string;
+  archived: Flag;
+  column_id: string;
+  priority: string;
+  type: string;
+  job_type_id: string;
+  unassigned: Flag;
+  count: number;
 }
 
 export interface TicketHistoryTable {
@@ -444,6 +458,7 @@ export interface Tables {
   job_type_items: JobTypeItemsTable;
   tickets: TicketsTable;
   ticket_assignees: TicketAssigneesTable;
+  ticket_counts: TicketCountsTable;
   ticket_history: TicketHistoryTable;
   events: EventsTable;
   webhook_endpoints: WebhookEndpointsTable;
