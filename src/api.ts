@@ -1,5 +1,6 @@
 import { boardOperations } from "./boards/routes.ts";
 import type { Operation } from "./http/operation.ts";
+import { jobTypeOperations } from "./job-types/routes.ts";
 
 /** Every operation of `/v1`, resource by resource. */
-export const operations: readonly Operation[] = [...boardOperations];
+export const operations: readonly Operation[] = [...boardOperations, ...jobTypeOperations];

@@ -272,7 +272,7 @@ export interface JobTypesTable {
   code: string;
   board_id: string | null;
   color: string | null;
-  default_priority: string;
+  default_priority: "low" | "medium" | "high" | "critical";
   sla_hours: number | null;
   duration_minutes: number | null;
   billing_mode: "none" | "on_completion" | "manual";

@@ -1,0 +1,107 @@
+import type { Selectable } from "kysely";
+import { type Caller, opensBoard } from "../access/caller.ts";
+import { fromThousandths, toDecimal } from "../billing/money.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { JobTypesTable } from "../database/tables.ts";
+import { notFound, refuseField } from "../refusal.ts";
+
+export type JobTypeRow = Selectable<JobTypesTable>;
+
+/** A task of a job type. A ticket keeps its id and whether it is done. */
+export interface ChecklistEntry {
+  id: string;
+  label: string;
+  required: boolean;
+}
+
+export const checklistOf = (job_type: JobTypeRow): ChecklistEntry[] =>
+  JSON.parse(job_type.checklist) as ChecklistEntry[];
+
+const jobTypeById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("job_types")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+const defaultItems = prepareInOrg<{ job_type_ids: string }>()((param) =>
+  build
+    .selectFrom("job_type_items as line")
+    .innerJoin("items", (join) =>
+      join.onRef("items.org_id", "=", "line.org_id").onRef("items.uuid", "=", "line.item_uuid"),
+    )
+    .select(["line.job_type_id", "line.item_uuid", "line.quantity", "line.price", "items.currency"])
+    .where("line.org_id", "=", param("org_id"))
+    .where("line.job_type_id", "in", eachOf(param("job_type_ids")))
+    .orderBy("line.job_type_id")
+    .orderBy("line.position"),
+);
+
+const isShown = (caller: Caller, { board_id }: JobTypeRow): boolean =>
+  board_id === null || opensBoard(caller, board_id);
+
+/** A job type; one of a board that the caller cannot open is not found. */
+export const findJobType = (db: OrgReader, caller: Caller, id: string): JobTypeRow => {
+  const job_type = db.find(jobTypeById, { id });
+  if (!job_type || !isShown(caller, job_type)) throw notFound();
+  return job_type;
+};
+
+/** The job type that a ticket of this board asks for: active, and of this board or of all (decisions §5). */
+export const usableJobType = (db: OrgReader, id: string, board_id: string): JobTypeRow => {
+  const job_type = db.find(jobTypeById, { id });
+  const fits = job_type && (job_type.board_id === null || job_type.board_id === board_id);
+  if (!fits || job_type.active === 0)
+    throw refuseField("job_type_id", "is no active job type of this board");
+  return job_type;
+};
+
+/** Job types as they are answered: money and quantities as decimals. */
+const jobTypeViews = (db: OrgReader, job_types: JobTypeRow[]) => {
+  const job_type_ids = JSON.stringify(job_types.map((job_type) => job_type.id));
+  const lines = Map.groupBy(db.list(defaultItems, { job_type_ids }), (line) => line.job_type_id);
+  return job_types.map(({ org_id, ...job_type }) => ({
+    ...job_type,
+    requires_client: job_type.requires_client === 1,
+    auto_assign: job_type.auto_assign === 1,
+    active: job_type.active === 1,
+    checklist: checklistOf(job_type),
+    required_skills: JSON.parse(job_type.required_skills) as string[],
+    default_items: (lines.get(job_type.id) ?? []).map((line) => ({
+      item_uuid: line.item_uuid,
+      quantity: fromThousandths(line.quantity),
+      price: line.price === null ? null : toDecimal(line.price, line.currency),
+    })),
+  }));
+};
+
+export type JobTypeView = ReturnType<typeof jobTypeViews>[number];
+
+export const jobTypeView = (db: OrgReader, job_type: JobTypeRow): JobTypeView => {
+  const [view] = jobTypeViews(db, [job_type]);
+  if (!view) throw notFound();
+  return view;
+};
+
+/**
+ * The job types that the caller can use, newest first: of all boards or, when `board_id` is given, of that
+ * board and of the whole organization. A board that cannot be opened adds nothing (§4.3).
+ */
+export const listJobTypes = (
+  db: OrgReader,
+  caller: Caller,
+  { board_id, include_inactive }: { board_id?: string | undefined; include_inactive: boolean },
+): JobTypeView[] => {
+  const all = db.all(db.from("job_types").selectAll().orderBy("id", "desc"));
+  return jobTypeViews(
+    db,
+    all.filter(
+      (job_type) =>
+        isShown(caller, job_type) &&
+        (include_inactive || job_type.active === 1) &&
+        (board_id === undefined || job_type.board_id === null || job_type.board_id === board_id),
+    ),
+  );
+};

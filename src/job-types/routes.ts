@@ -1,0 +1,77 @@
+import * as v from "valibot";
+import { uuid } from "../http/fields.ts";
+import { created, get, ok, post, put } from "../http/operation.ts";
+import { pathId } from "../http/path-id.ts";
+import { findJobType, jobTypeView, listJobTypes } from "./queries.ts";
+import { createJobType, updateJobType } from "./save.ts";
+import { JobType, JobTypeChanges, JobTypeInput, JobTypeList } from "./wire.ts";
+
+const tag = "Job types";
+
+/** §4.3. */
+export const jobTypeOperations = [
+  get(
+    "/v1/ticket-job-types",
+    "tickets:read",
+    {
+      summary: "List the job types of a board and of the whole organization",
+      tag,
+      query: {
+        board_id: v.optional(uuid()),
+        include_inactive: v.optional(v.boolean(), false),
+      },
+      answers: { 200: JobTypeList },
+    },
+    ({ db, caller, query }) => ok({ data: listJobTypes(db, caller, query) }),
+  ),
+
+  post(
+    "/v1/ticket-job-types",
+    "tickets:update",
+    {
+      summary: "Create a job type",
+      tag,
+      body: JobTypeInput,
+      answers: { 201: JobType },
+      reasons: ["duplicate_code", "unknown_item"],
+      example: {
+        name: "Router swap",
+        default_priority: "high",
+        sla_hours: 24,
+        duration_minutes: 45,
+        requires_client: true,
+        checklist: [{ label: "Old router collected", required: true }],
+      },
+    },
+    ({ tx, caller, body }) => {
+      const id = createJobType(tx, caller, body);
+      return created(jobTypeView(tx, findJobType(tx, caller, id)));
+    },
+  ),
+
+  get(
+    "/v1/ticket-job-types/:id",
+    "tickets:read",
+    { summary: "Read a job type", tag, answers: { 200: JobType } },
+    ({ db, caller, params }) => ok(jobTypeView(db, findJobType(db, caller, pathId(params)))),
+  ),
+
+  put(
+    "/v1/ticket-job-types/:id",
+    "tickets:update",
+    {
+      summary: "Change a job type",
+      description: "What is not sent stays. Existing tickets keep their SLA and checklist.",
+      tag,
+      find: (db, caller, params) => findJobType(db, caller, pathId(params)),
+      body: JobTypeChanges,
+      answers: { 200: JobType },
+      reasons: ["duplicate_code", "unknown_item"],
+      example: { sla_hours: 48 },
+    },
+    ({ tx, caller, subject, body }) => {
+      updateJobType(tx, caller, subject, body);
+      return ok(jobTypeView(tx, findJobType(tx, caller, subject.id)));
+    },
+  ),
+];

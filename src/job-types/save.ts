@@ -1,0 +1,133 @@
+import { type Caller, opensBoard } from "../access/caller.ts";
+import type { OrgTx } from "../database/org.ts";
+import type { Flag } from "../database/tables.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { firstFree, slugOf } from "./code.ts";
+import { type DefaultItem, replaceDefaultItems } from "./default-items.ts";
+import { type ChecklistEntry, checklistOf, type JobTypeRow } from "./queries.ts";
+import type { BillingMode, Priority } from "./vocabulary.ts";
+
+interface SentEntry {
+  id?: string | undefined;
+  label: string;
+  required: boolean;
+}
+
+export interface NewJobType {
+  name: string;
+  code?: string | undefined;
+  board_id: string | null;
+  color: string | null;
+  default_priority: Priority;
+  sla_hours: number | null;
+  duration_minutes: number | null;
+  billing_mode: BillingMode;
+  requires_client: boolean;
+  auto_assign: boolean;
+  active: boolean;
+  checklist: SentEntry[];
+  default_items: DefaultItem[];
+  required_skills: string[];
+}
+
+/** What an update may change; what is not sent stays. */
+export type JobTypeChanges = { [K in keyof NewJobType]?: NewJobType[K] | undefined };
+
+/** Creates a job type; without a code it gets a free one made of its name (§2.3). Its id. */
+export const createJobType = (tx: OrgTx, caller: Caller, input: NewJobType): string => {
+  const { default_items, code, ...sent } = input;
+  checkBoard(tx, caller, sent.board_id);
+  if (code !== undefined) checkCode(tx, code);
+  const id = Bun.randomUUIDv7();
+  tx.insert("job_types", {
+    ...sent,
+    id,
+    code: code ?? freeCode(tx, slugOf(sent.name)),
+    requires_client: flag(sent.requires_client),
+    auto_assign: flag(sent.auto_assign),
+    active: flag(sent.active),
+    checklist: JSON.stringify(withIds(sent.checklist, [])),
+    required_skills: JSON.stringify(unique(sent.required_skills)),
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+  replaceDefaultItems(tx, id, default_items);
+  return id;
+};
+
+/** Changes what is sent. Tickets keep the SLA and checklist that they were created with (§4.3). */
+export const updateJobType = (
+  tx: OrgTx,
+  caller: Caller,
+  before: JobTypeRow,
+  changes: JobTypeChanges,
+): void => {
+  const { default_items, checklist, required_skills, ...sent } = changes;
+  if (sent.board_id !== undefined && sent.board_id !== before.board_id)
+    checkBoard(tx, caller, sent.board_id);
+  if (sent.code !== undefined && sent.code !== before.code) checkCode(tx, sent.code);
+  tx.run(
+    tx
+      .update("job_types", {
+        ...sent,
+        requires_client: flag(sent.requires_client ?? before.requires_client === 1),
+        auto_assign: flag(sent.auto_assign ?? before.auto_assign === 1),
+        active: flag(sent.active ?? before.active === 1),
+        checklist: checklist
+          ? JSON.stringify(withIds(checklist, checklistOf(before)))
+          : before.checklist,
+        required_skills: required_skills
+          ? JSON.stringify(unique(required_skills))
+          : before.required_skills,
+        updated_at: tx.now,
+      })
+      .where("id", "=", before.id),
+  );
+  if (default_items) replaceDefaultItems(tx, before.id, default_items);
+};
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+const checkBoard = (tx: OrgTx, caller: Caller, board_id: string | null): void => {
+  if (board_id === null) return;
+  const board = tx.first(
+    tx.from("boards").select("id").where("id", "=", board_id).where("deleted_at", "is", null),
+  );
+  if (!board || !opensBoard(caller, board_id)) throw refuseField("board_id", "is not known");
+};
+
+const checkCode = (tx: OrgTx, code: string): void => {
+  if (tx.first(tx.from("job_types").select("id").where("code", "=", code)))
+    throw new Refusal("duplicate_code", "Another job type has this code.", { code });
+};
+
+const freeCode = (tx: OrgTx, slug: string): string => {
+  const alike = tx.all(
+    tx
+      .from("job_types")
+      .select("code")
+      .where("code", ">=", slug)
+      .where("code", "<", `${slug}-\u{10ffff}`),
+  );
+  return firstFree(slug, new Set(alike.map(({ code }) => code)));
+};
+
+/** An entry sent without an id keeps that of the former entry with its label, else gets a new one. */
+const withIds = (
+  sent: readonly SentEntry[],
+  former: readonly ChecklistEntry[],
+): ChecklistEntry[] => {
+  const entries = sent.map(({ id, label, required }) => ({
+    id: id ?? former.find((entry) => entry.label === label)?.id ?? Bun.randomUUIDv7(),
+    label,
+    required,
+  }));
+  const ids = new Set<string>();
+  for (const [position, { id }] of entries.entries()) {
+    if (ids.has(id)) throw refuseField(`checklist.${position}.id`, "is there twice");
+    ids.add(id);
+  }
+  return entries;
+};
