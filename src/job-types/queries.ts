@@ -15,7 +15,7 @@ export interface ChecklistEntry {
   required: boolean;
 }
 
-export const checklistOf = (job_type: JobTypeRow): ChecklistEntry[] =>
+export const checklistOf = (job_type: Pick<JobTypeRow, "checklist">): ChecklistEntry[] =>
   JSON.parse(job_type.checklist) as ChecklistEntry[];
 
 const jobTypeById = prepareInOrg<{ id: string }>()((param) =>
