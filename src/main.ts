@@ -2,14 +2,14 @@
 // Elysia checks more, and far slower, outside production.
 process.env.NODE_ENV ??= "production";
 
-import { UsageError } from "./operations/command.ts";
-
-type Command = (args: string[]) => Promise<void>;
+import { type Command, explain, UsageError } from "./operations/command.ts";
 
 /** Loaded when called, so that each command starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./operations/serve.ts")).serve,
   migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
+  org: async () => (await import("./operations/org.ts")).orgCommand,
+  key: async () => (await import("./operations/key.ts")).keyCommand,
 };
 
 const usage = `usage: lastmile COMMAND [--flags]\ncommands: ${Object.keys(commands).join(", ")}`;
@@ -21,7 +21,7 @@ try {
   await (await load())(args);
   process.exit(0);
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = explain(error);
   const wrong_usage = error instanceof UsageError;
   console.error(wrong_usage ? `lastmile: ${message}\n${usage}` : `lastmile: ${message}`);
   process.exit(wrong_usage ? 2 : 1);

@@ -114,6 +114,16 @@ export const listApiKeys = (sqlite: Sqlite, org_id: string): ApiKey[] => {
     .map(toApiKey);
 };
 
+/** The organization of the key with this id, deleted or not. */
+export const findKeyOrganization = (sqlite: Sqlite, id: string): string | null =>
+  sqlite.first(
+    build
+      .selectFrom("api_keys")
+      .select("org_id")
+      .where("id", "=", id)
+      .modifyFront(across_organizations),
+  )?.org_id ?? null;
+
 /** Deletes a key: it is refused from the next call on, and its endpoints stop receiving. */
 export const revokeApiKey = (tx: OrgTx, id: string): void => {
   const changed = tx.run(

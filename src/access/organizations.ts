@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { Sqlite, Tx } from "../database/sqlite.ts";
 import type { OrganizationsTable } from "../database/tables.ts";
-import { refuseField } from "../refusal.ts";
+import { notFound, refuseField } from "../refusal.ts";
 
 /** Wall times `HH:MM` between which an organization works. */
 export interface WorkingDay {
@@ -50,15 +51,22 @@ export interface NewOrganization {
   currency?: string | undefined;
 }
 
+type Settings = Partial<{ [K in keyof Organization]: Organization[K] | undefined }>;
+
+const checkSettings = ({ name, timezone, currency }: Settings): void => {
+  if (name?.trim() === "") throw refuseField("name", "must not be empty");
+  if (timezone !== undefined && !isTimezone(timezone))
+    throw refuseField("timezone", `is not an IANA timezone: ${timezone}`);
+  if (currency !== undefined && !isCurrency(currency))
+    throw refuseField("currency", `is not an ISO 4217 currency: ${currency}`);
+};
+
 /** Creates an organization with the defaults of decisions §2. */
 export const createOrganization = (
   tx: Tx,
   { name, timezone = "Asia/Beirut", currency = "USD" }: NewOrganization,
 ): Organization => {
-  if (name.trim() === "") throw refuseField("name", "is required");
-  if (!isTimezone(timezone)) throw refuseField("timezone", `is not an IANA timezone: ${timezone}`);
-  if (!isCurrency(currency))
-    throw refuseField("currency", `is not an ISO 4217 currency: ${currency}`);
+  checkSettings({ name, timezone, currency });
   const row: Selectable<OrganizationsTable> = {
     id: Bun.randomUUIDv7(),
     name: name.trim(),
@@ -77,6 +85,36 @@ export const createOrganization = (
     updated_at: tx.now,
   };
   tx.sqlite.run(build.insertInto("organizations").values(row));
+  return toOrganization(row);
+};
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
+
+/** Changes the settings that are sent; the organization as it is then. */
+export const updateOrganization = (tx: OrgTx, changes: Settings): Organization => {
+  checkSettings(changes);
+  const { id: _, working_day, ...sent } = changes;
+  tx.run(
+    build
+      .updateTable("organizations")
+      .set({
+        ...sent,
+        name: sent.name?.trim(),
+        generate_usernames: flag(sent.generate_usernames),
+        ticketing_enabled: flag(sent.ticketing_enabled),
+        customer_messages: flag(sent.customer_messages),
+        working_day: working_day && JSON.stringify(working_day),
+        updated_at: tx.now,
+      })
+      .where("id", "=", tx.org_id),
+  );
+  return readOrganization(tx);
+};
+
+/** The organization itself. */
+export const readOrganization = (db: OrgReader): Organization => {
+  const row = db.first(build.selectFrom("organizations").selectAll().where("id", "=", db.org_id));
+  if (!row) throw notFound();
   return toOrganization(row);
 };
 

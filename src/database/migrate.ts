@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { build } from "./build.ts";
 import type { Sqlite } from "./sqlite.ts";
 
 const folder = join(import.meta.dir, "../../db/migrations");
@@ -32,15 +33,20 @@ export const migrate = (sqlite: Sqlite, path: string): string[] => {
   const from = schemaVersion(sqlite);
   if (from > known.length) throw newerSchema(path, from, known.length);
   const missing = known.slice(from);
-  if (missing.length > 0 && from > 0 && path !== ":memory:")
+  if (missing.length > 0 && from > 0 && path !== ":memory:" && holdsData(sqlite))
     sqlite.execute(`VACUUM INTO '${copyPath(path, from).replaceAll("'", "''")}'`);
   for (const migration of missing)
     sqlite.writeNow(() => {
+      // Another process may have come first: a command beside a starting service.
+      if (schemaVersion(sqlite) >= migration.version) return;
       sqlite.execute(migration.sql);
       sqlite.execute(`PRAGMA user_version = ${migration.version}`);
     });
   return missing.map((migration) => migration.name);
 };
+
+const holdsData = (sqlite: Sqlite): boolean =>
+  sqlite.first(build.selectFrom("organizations").select("id").limit(1)) !== undefined;
 
 /** The copy made before a migration says which schema it has. */
 const copyPath = (path: string, version: number): string =>

@@ -26,13 +26,13 @@ const withFile = <T>(file: string, work: (sqlite: Sqlite) => T): T => {
   }
 };
 
-/** A file as the program of the first migration left it, with a person in it. */
+/** A file as the program of the first migration left it, with an organization in it. */
 const oldFile = (): void =>
   withFile(path, (sqlite) => {
     sqlite.execute(readFileSync(join("db/migrations", first), "utf8"));
     sqlite.execute(`
-      INSERT INTO users (id, email, name, created_at, updated_at)
-      VALUES ('1', 'rima@cedar.example', 'Rima', '2026-10-15T08:30:00Z', '2026-10-15T08:30:00Z');
+      INSERT INTO organizations VALUES ('1', 'Cedar Net', 'Asia/Beirut', 'USD', '961', 0, 1, 0, NULL, 30,
+        '{}', 0, 10000, '2026-10-15T08:30:00Z', '2026-10-15T08:30:00Z');
       PRAGMA user_version = 1`);
   });
 
@@ -53,7 +53,9 @@ test("a file with data is copied before it is migrated", () => {
   expect(more).toEqual([]);
   withFile(join(folder, copy), (sqlite) => {
     expect(schemaVersion(sqlite)).toBe(1);
-    expect(sqlite.all(build.selectFrom("users").select("name"))).toEqual([{ name: "Rima" }]);
+    expect(sqlite.all(build.selectFrom("organizations").select("name"))).toEqual([
+      { name: "Cedar Net" },
+    ]);
   });
 });
 
