@@ -64,6 +64,12 @@ CREATE TABLE board_members (
   FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TRIGGER access_version_board_members AFTER INSERT ON board_members
+BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TRIGGER access_version_board_members_gone AFTER DELETE ON board_members
+BEGIN UPDATE access_version SET value = value + 1; END;
+
 CREATE INDEX board_members_by_user ON board_members (org_id, user_id, board_id);
 
 CREATE TABLE boards (
@@ -90,6 +96,7 @@ CREATE TABLE branches (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -264,6 +271,7 @@ CREATE TABLE collectors (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -296,6 +304,7 @@ CREATE TABLE generators (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -319,6 +328,7 @@ CREATE TABLE isps (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -566,8 +576,7 @@ CREATE INDEX tickets_archive_by_visit ON tickets (org_id, scheduled_at, seq)
 CREATE INDEX tickets_by_client ON tickets (org_id, client_id, archived_at, created_at, seq)
   WHERE client_id IS NOT NULL AND deleted_at IS NULL;
 
-CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position, archived_at, deleted_at)
-  WHERE archived_at IS NULL AND deleted_at IS NULL;
+CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
 
 CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WHERE external_ref IS NOT NULL;
 

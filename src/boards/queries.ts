@@ -28,15 +28,14 @@ const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** Tickets of each column, without archived ones (§2.4): read from the index of the cards alone. */
+/** Tickets of each column, without archived ones (§2.4): from the counts that are kept, not by counting. */
 const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
   build
-    .selectFrom("tickets")
-    .select((of) => ["column_id", of.fn.countAll<number>().as("count")])
+    .selectFrom("ticket_counts")
+    .select((of) => ["column_id", of.fn.sum<number>("count").as("count")])
     .where("org_id", "=", param("org_id"))
+    .where("archived", "=", 0)
     .where("column_id", "in", eachOf(param("column_ids")))
-    .where("archived_at", "is", null)
-    .where("deleted_at", "is", null)
     .groupBy("column_id"),
 );
 
