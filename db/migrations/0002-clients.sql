@@ -7,6 +7,7 @@ CREATE TABLE branches (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -17,6 +18,7 @@ CREATE TABLE isps (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -27,6 +29,7 @@ CREATE TABLE generators (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
@@ -38,6 +41,7 @@ CREATE TABLE collectors (
   active     INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
+  deleted_at TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 

@@ -1,12 +1,9 @@
-import type { Selectable } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { ClientsTable } from "../database/tables.ts";
 import { Refusal } from "../refusal.ts";
+import type { ClientRow } from "./client.ts";
 import { foldCase } from "./fold.ts";
 import { normalizePhone } from "./phone.ts";
-
-export type ClientRow = Selectable<ClientsTable>;
 
 /** The ways to name a client on a ticket (§4.5): at most one of them. */
 export interface ClientLookup {
@@ -26,6 +23,10 @@ const byId = prepareInOrg<{ id: string }>()((param) =>
 
 const byExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
   clients().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),
+);
+
+const byEmail = prepareInOrg<{ email_key: string }>()((param) =>
+  clients().where("org_id", "=", param("org_id")).where("email_key", "=", param("email_key")),
 );
 
 const byUsername = prepareInOrg<{ username_key: string }>()((param) =>
@@ -64,6 +65,9 @@ export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRo
 
 export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
   db.find(byUsername, { username_key: foldCase(username) });
+
+export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
+  db.find(byEmail, { email_key: foldCase(email) });
 
 /** Up to ten clients with this phone number, in any format (§4.1). */
 export const findByPhone = (

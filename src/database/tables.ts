@@ -96,6 +96,7 @@ export interface BranchesTable {
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
+  deleted_at: Instant | null;
 }
 
 export interface IspsTable {
@@ -105,6 +106,7 @@ export interface IspsTable {
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
+  deleted_at: Instant | null;
 }
 
 export interface GeneratorsTable {
@@ -114,6 +116,7 @@ export interface GeneratorsTable {
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
+  deleted_at: Instant | null;
 }
 
 export interface CollectorsTable {
@@ -123,6 +126,7 @@ export interface CollectorsTable {
   active: Flag;
   created_at: Instant;
   updated_at: Instant;
+  deleted_at: Instant | null;
 }
 
 export interface ItemsTable {
@@ -305,7 +309,7 @@ export interface TicketsTable {
   board_id: string;
   column_id: string;
   position: number;
-  status_category: string;
+  status_category: BoardColumnsTable["category"];
   client_id: string | null;
   priority: "low" | "medium" | "high" | "critical";
   type: "task" | "bug" | "support" | "feature";

@@ -1,0 +1,44 @@
+import { parseInstant } from "../clock/instant.ts";
+import {
+  type ClientInput,
+  type ClientRow,
+  type IspAccountInput,
+  text_fields,
+  value_fields,
+} from "./client.ts";
+import { foldCase } from "./fold.ts";
+
+/** The row as the input wants it: fields that were not sent stay, empty texts are cleared. */
+export const applyInput = (row: ClientRow, input: ClientInput, timezone: string): ClientRow => {
+  const next = { ...row, name: input.name };
+  if (input.username) next.username = input.username;
+  for (const field of text_fields)
+    if (input[field] !== undefined) next[field] = input[field] || null;
+  for (const field of value_fields) copyField(next, input, field);
+  if (input.extra_phones !== undefined)
+    next.extra_phones = JSON.stringify(input.extra_phones ?? []);
+  if (input.status !== undefined) next.status = input.status;
+  if (input.auto_invoice !== undefined) next.auto_invoice = input.auto_invoice ? 1 : 0;
+  if (input.currency !== undefined) next.currency = input.currency;
+  if (input.isp_account !== undefined) Object.assign(next, ispAccount(input.isp_account, timezone));
+  next.username_key = foldCase(next.username);
+  next.email_key = next.email === null ? null : foldCase(next.email);
+  return next;
+};
+
+const copyField = <F extends (typeof value_fields)[number]>(
+  row: ClientRow,
+  input: ClientInput,
+  field: F,
+): void => {
+  const value: ClientRow[F] | undefined = input[field];
+  if (value !== undefined) row[field] = value;
+};
+
+const ispAccount = (account: IspAccountInput | null, timezone: string) => ({
+  isp_id: account?.isp_id ?? null,
+  isp_username: account?.username ?? null,
+  isp_username_key: account ? foldCase(account.username) : null,
+  isp_status: account ? (account.status ?? "active") : null,
+  isp_expires_at: account?.expires_at ? parseInstant(account.expires_at, timezone) : null,
+});

@@ -1,0 +1,41 @@
+import { isCurrency } from "../access/organizations.ts";
+import type { OrgReader } from "../database/org.ts";
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+import type { ClientRow } from "./client.ts";
+import { findByEmail, findByExternalRef, findByUsername } from "./lookup.ts";
+
+/** Refuses, on its field, whatever another client has already and whatever the row points to in vain. */
+export const checkClient = (db: OrgReader, before: ClientRow | null, row: ClientRow): void => {
+  const errors: FieldErrors = {};
+  const changed = (field: keyof ClientRow) => before?.[field] !== row[field];
+  const taken = (field: "username" | "email" | "external_ref", by: ClientRow | undefined) => {
+    if (by && by.id !== row.id) errors[field] = ["is already taken"];
+  };
+  if (changed("username_key")) taken("username", findByUsername(db, row.username));
+  if (row.email !== null && changed("email_key")) taken("email", findByEmail(db, row.email));
+  if (row.external_ref !== null && changed("external_ref"))
+    taken("external_ref", findByExternalRef(db, row.external_ref));
+  for (const [field, known] of references)
+    if (row[field] !== null && changed(field) && !known(db, row[field]))
+      errors[field === "isp_id" ? "isp_account.isp_id" : field] = ["is not known"];
+  if (changed("currency") && !isCurrency(row.currency))
+    errors.currency = ["must be an ISO 4217 currency"];
+  else if (before && changed("currency") && before.balance !== 0)
+    errors.currency = ["cannot change while there is a balance"];
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+};
+
+type Reference = "branch_id" | "collector_id" | "generator_id" | "isp_id";
+
+const knows =
+  (table: "branches" | "collectors" | "generators" | "isps") =>
+  (db: OrgReader, id: string | number): boolean =>
+    db.first(db.from(table).select("id").where("id", "=", id).where("deleted_at", "is", null)) !==
+    undefined;
+
+const references: [Reference, (db: OrgReader, id: string | number) => boolean][] = [
+  ["branch_id", knows("branches")],
+  ["collector_id", knows("collectors")],
+  ["generator_id", knows("generators")],
+  ["isp_id", knows("isps")],
+];

@@ -1,0 +1,30 @@
+import type { Organization } from "../access/organizations.ts";
+import type { OrgTx } from "../database/org.ts";
+import { refuseField } from "../refusal.ts";
+import { applyInput } from "./apply.ts";
+import { checkClient } from "./check.ts";
+import { blankClient, type ClientInput, type ClientRow } from "./client.ts";
+import { readItemLines } from "./item-lines.ts";
+import { recordCreated } from "./record.ts";
+import { nextSeq } from "./sequence.ts";
+import { generateUsername } from "./username.ts";
+
+/** Creates a client; the username is generated when the organization does so and none is sent (§4.1). */
+export const createClient = (
+  tx: OrgTx,
+  organization: Organization,
+  input: ClientInput,
+): ClientRow => {
+  const username = input.username || chooseUsername(tx, organization, input.name);
+  const blank = blankClient(tx.org_id, nextSeq(tx), organization.currency, tx.now);
+  const row = applyInput(blank, { ...input, username }, organization.timezone);
+  checkClient(tx, null, row);
+  const items = readItemLines(tx, input.items ?? []);
+  recordCreated(tx, organization.phone_country_code, { row, items });
+  return row;
+};
+
+const chooseUsername = (tx: OrgTx, organization: Organization, name: string): string => {
+  if (!organization.generate_usernames) throw refuseField("username", "is required");
+  return generateUsername(tx, name);
+};

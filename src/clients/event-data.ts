@@ -1,0 +1,16 @@
+import type { ClientRow } from "./client.ts";
+
+/** `data` of the client topics (decisions §7): the state at the change. */
+export const clientData = (row: ClientRow) => ({
+  client: {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    external_ref: row.external_ref,
+    status: row.status,
+    email: row.email,
+    phone_number: row.phone_number,
+    branch_id: row.branch_id,
+    updated_at: row.updated_at,
+  },
+});

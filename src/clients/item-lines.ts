@@ -1,0 +1,45 @@
+import { toMinor, toThousandths } from "../billing/money.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+import type { ClientItemRow, ItemLine } from "./client.ts";
+
+const itemCurrency = prepareInOrg<{ uuid: string }>()((param) =>
+  build
+    .selectFrom("items")
+    .select("currency")
+    .where("org_id", "=", param("org_id"))
+    .where("uuid", "=", param("uuid")),
+);
+
+const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
+  build
+    .selectFrom("client_items")
+    .select(["position", "item_uuid", "quantity", "price"])
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .orderBy("position"),
+);
+
+export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =>
+  db.list(itemsOfClient, { client_id });
+
+/** The lines as they are stored: quantities in thousandths, prices in minor units of the item's currency. */
+export const readItemLines = (db: OrgReader, lines: readonly ItemLine[]): ClientItemRow[] => {
+  const errors: FieldErrors = {};
+  const rows = lines.map((line, position): ClientItemRow => {
+    const at = `items.${position}`;
+    const item_uuid = line.item_uuid.toLowerCase();
+    const item = db.find(itemCurrency, { uuid: item_uuid });
+    if (!item) errors[`${at}.item_uuid`] = ["is not known"];
+    const quantity = toThousandths(line.quantity);
+    if (quantity === null) errors[`${at}.quantity`] = ["must have at most 3 decimals"];
+    const sent = line.price ?? null;
+    const price = sent === null || !item ? null : toMinor(sent, item.currency);
+    if (item && sent !== null && price === null)
+      errors[`${at}.price`] = [`has more decimals than ${item.currency}`];
+    return { position, item_uuid, quantity: quantity ?? 0, price };
+  });
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return rows;
+};

@@ -1,0 +1,163 @@
+import { build } from "../database/build.ts";
+import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { emit } from "../events/emit.ts";
+import type { ClientRow, ClientState } from "./client.ts";
+import { clientData } from "./event-data.ts";
+import { facetsOf } from "./facets.ts";
+import { normalizePhone } from "./phone.ts";
+import { indexText, searchText } from "./search.ts";
+
+/** The only writer of clients: the row and all that is found by it change together. */
+export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
+  tx.insert("clients", after.row);
+  recordItems(tx, null, after);
+  recordFinding(tx, country_code, null, after);
+  emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
+};
+
+/** Stores what differs; nothing at all, and no event, when nothing does. The client as it is now. */
+export const recordUpdated = (
+  tx: OrgTx,
+  country_code: string,
+  before: ClientState,
+  wanted: ClientState,
+): ClientRow => {
+  const columns = changedColumns(before.row, wanted.row);
+  const items_changed = JSON.stringify(before.items) !== JSON.stringify(wanted.items);
+  if (columns.length === 0 && !items_changed) return before.row;
+  const row: ClientRow = { ...wanted.row, version: before.row.version + 1, updated_at: tx.now };
+  const after = { row, items: wanted.items };
+  const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  tx.run(
+    tx
+      .update("clients", { ...values, version: row.version, updated_at: row.updated_at })
+      .where("id", "=", row.id),
+  );
+  if (items_changed) recordItems(tx, before, after);
+  recordFinding(tx, country_code, before, after);
+  const changed = changedFields(columns, items_changed);
+  emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
+  return row;
+};
+
+/** Deleted softly: its username, email and external_ref are free again, and nothing finds it (decisions §3). */
+export const recordDeleted = (tx: OrgTx, country_code: string, before: ClientState): void => {
+  const { row } = before;
+  tx.run(
+    tx
+      .update("clients", { deleted_at: tx.now, version: row.version + 1, updated_at: tx.now })
+      .where("id", "=", row.id),
+  );
+  recordFinding(tx, country_code, before, null);
+};
+
+const scopeOf = (row: ClientRow) => ({ branch_id: row.branch_id, board_id: null });
+
+const columnsOf = (row: ClientRow) => Object.keys(row) as (keyof ClientRow)[];
+
+const changedColumns = (before: ClientRow, after: ClientRow): (keyof ClientRow)[] =>
+  columnsOf(after).filter((column) => before[column] !== after[column]);
+
+/** The names on the wire of what changed: the account's columns are one field, keys are none. */
+const changedFields = (columns: (keyof ClientRow)[], items_changed: boolean): string[] => {
+  const fields = columns
+    .filter((column) => !column.endsWith("_key"))
+    .map((column) => (column.startsWith("isp_") ? "isp_account" : column));
+  return [...new Set(items_changed ? [...fields, "items"] : fields)];
+};
+
+const recordItems = (tx: OrgTx, before: ClientState | null, after: ClientState): void => {
+  const client_id = after.row.id;
+  if (before) tx.run(tx.delete("client_items").where("client_id", "=", client_id));
+  tx.insert(
+    "client_items",
+    after.items.map((item) => ({ ...item, client_id })),
+  );
+};
+
+const insertFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
+  build.insertInto("client_facets").values({
+    org_id: param("org_id"),
+    facet: param("facet"),
+    value: param("value"),
+    seq: param("seq"),
+  }),
+);
+
+const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
+  build
+    .deleteFrom("client_facets")
+    .where("org_id", "=", param("org_id"))
+    .where("facet", "=", param("facet"))
+    .where("value", "=", param("value"))
+    .where("seq", "=", param("seq")),
+);
+
+const insertPhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
+  build.insertInto("client_phones").values({
+    org_id: param("org_id"),
+    phone: param("phone"),
+    client_id: param("client_id"),
+  }),
+);
+
+const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
+  build
+    .deleteFrom("client_phones")
+    .where("org_id", "=", param("org_id"))
+    .where("phone", "=", param("phone"))
+    .where("client_id", "=", param("client_id")),
+);
+
+/** Every normalised phone of a client, each once. */
+export const phonesOf = (row: ClientRow, country_code: string): string[] => {
+  const written = [row.phone_number ?? "", ...(JSON.parse(row.extra_phones) as string[])];
+  const normal = written.map((phone) => normalizePhone(phone, country_code));
+  return [...new Set(normal.filter((phone) => phone !== null))];
+};
+
+/** Moves a client in all that finds it: the facets, the phones and the text; null is not there. */
+const recordFinding = (
+  tx: OrgTx,
+  country_code: string,
+  before: ClientState | null,
+  after: ClientState | null,
+): void => {
+  const row = (after ?? before)?.row;
+  if (!row) return;
+  const { seq, id: client_id } = row;
+  difference(before ? facetsOf(before) : [], after ? facetsOf(after) : [], {
+    gone: ([facet, value]) => tx.change(deleteFacet, { facet, value, seq }),
+    come: ([facet, value]) => tx.change(insertFacet, { facet, value, seq }),
+  });
+  recordPhones(
+    tx,
+    client_id,
+    before ? phonesOf(before.row, country_code) : [],
+    after ? phonesOf(after.row, country_code) : [],
+  );
+  indexText(tx, seq, before && searchText(before.row), after && searchText(after.row));
+};
+
+/** Replaces the normalised phones of a client. */
+export const recordPhones = (
+  tx: OrgTx,
+  client_id: string,
+  before: string[],
+  after: string[],
+): void =>
+  difference(before, after, {
+    gone: (phone) => tx.change(deletePhone, { phone, client_id }),
+    come: (phone) => tx.change(insertPhone, { phone, client_id }),
+  });
+
+const difference = <T>(
+  before: T[],
+  after: T[],
+  { gone, come }: Record<"gone" | "come", (value: T) => unknown>,
+): void => {
+  const had = new Set(before.map((value) => String(value)));
+  const has = new Set(after.map((value) => String(value)));
+  for (const value of before) if (!has.has(String(value))) gone(value);
+  for (const value of after) if (!had.has(String(value))) come(value);
+};

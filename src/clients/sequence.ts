@@ -1,0 +1,40 @@
+import { across_organizations, build, prepare } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+
+/** `clients.seq` of an organization lie in `slot * slot_size` and up: one range of the search index. */
+export const slot_size = 2 ** 32;
+
+const takeNext = prepareInOrg()((param) =>
+  build
+    .updateTable("client_totals")
+    .set((of) => ({ last_seq: of("last_seq", "+", 1) }))
+    .where("org_id", "=", param("org_id"))
+    .returning("last_seq"),
+);
+
+const lastSlot = prepare<Record<string, never>>()(() =>
+  build
+    .selectFrom("client_totals")
+    .select((of) => of.fn.max("slot").as("slot"))
+    .modifyFront(across_organizations),
+);
+
+const totals = prepareInOrg()((param) =>
+  build
+    .selectFrom("client_totals")
+    .select(["slot", "active", "inactive"])
+    .where("org_id", "=", param("org_id")),
+);
+
+/** The next `clients.seq` of the organization: greater than all before. */
+export const nextSeq = (tx: OrgTx): number => {
+  const next = tx.find(takeNext, {});
+  if (next) return next.last_seq;
+  const slot = (tx.sqlite.firstPrepared(lastSlot, {})?.slot ?? 0) + 1;
+  const last_seq = slot * slot_size + 1;
+  tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0 });
+  return last_seq;
+};
+
+/** How many clients the organization has, and where its numbers lie; null before the first one. */
+export const clientTotals = (db: OrgReader) => db.find(totals, {}) ?? null;
