@@ -126,7 +126,7 @@ export class Sqlite {
   write<T>(work: (tx: Tx) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: T;
-      const tx = new Tx(this);
+      const tx = new Tx(this, now());
       this.jobs.push({
         run: () => {
           result = work(tx);
@@ -144,9 +144,12 @@ export class Sqlite {
     });
   }
 
-  /** One change, committed before it returns: for the commands and for starting up. */
-  writeNow<T>(work: (tx: Tx) => T): T {
-    const tx = new Tx(this);
+  /**
+   * One change, committed before it returns: for the commands and for starting up. `at` is its moment.
+   * Inside another one it is a savepoint.
+   */
+  writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
+    const tx = new Tx(this, at);
     const result = this.connection
       .transaction(() => {
         const value = work(tx);
@@ -216,11 +219,13 @@ const storageRefusal = (error: unknown): unknown => {
 
 /** One change: a transaction (or savepoint) with one moment and what happens after its commit. */
 export class Tx {
-  readonly now: Instant = now();
   private readonly after: (() => void)[] = [];
   private readonly orgs = new Map<string, OrgTx>();
 
-  constructor(readonly sqlite: Sqlite) {}
+  constructor(
+    readonly sqlite: Sqlite,
+    readonly now: Instant,
+  ) {}
 
   /** The same change, inside one organization. */
   org(org_id: string): OrgTx {
