@@ -264,6 +264,19 @@ BEGIN
   WHERE org_id = NEW.org_id;
 END;
 
+CREATE TRIGGER ticket_search_client AFTER UPDATE OF name, phone_number ON clients
+WHEN OLD.name IS NOT NEW.name OR OLD.phone_number IS NOT NEW.phone_number
+BEGIN
+  DELETE FROM ticket_search WHERE rowid IN
+    (SELECT seq FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 0);
+  DELETE FROM ticket_archive_search WHERE rowid IN
+    (SELECT seq FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 1);
+  INSERT INTO ticket_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 0;
+  INSERT INTO ticket_archive_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 1;
+END;
+
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         INTEGER NOT NULL,
@@ -430,6 +443,10 @@ CREATE TABLE organizations (
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
 
+CREATE VIRTUAL TABLE ticket_archive_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+);
+
 CREATE TABLE ticket_assignees (
   org_id     TEXT NOT NULL,
   ticket_id  TEXT NOT NULL,
@@ -467,8 +484,26 @@ CREATE TABLE ticket_history (
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE ticket_numbers (
+  org_id TEXT PRIMARY KEY REFERENCES organizations (id),
+  slot   INTEGER NOT NULL UNIQUE,
+  last   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE ticket_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+);
+
+CREATE VIEW ticket_texts AS
+  SELECT ticket.seq, ticket.org_id, ticket.client_id, ticket.archived_at IS NOT NULL AS archived,
+    concat_ws(char(10), 'T-' || ticket.number, ticket.title, ticket.description, ticket.external_ref,
+      client.name, client.phone_number) AS text
+  FROM tickets AS ticket
+  LEFT JOIN clients AS client ON client.org_id = ticket.org_id AND client.id = ticket.client_id
+  WHERE ticket.deleted_at IS NULL;
+
 CREATE TABLE tickets (
-  seq                 INTEGER PRIMARY KEY,
+  seq                 INTEGER PRIMARY KEY,    -- ticket_numbers.slot * 2^32 + number
   org_id              TEXT NOT NULL REFERENCES organizations (id),
   id                  TEXT NOT NULL,
   version             INTEGER NOT NULL,
@@ -545,6 +580,25 @@ BEGIN
   INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER ticket_search_changed
+AFTER UPDATE OF title, description, external_ref, client_id, archived_at, deleted_at ON tickets
+BEGIN
+  DELETE FROM ticket_search WHERE rowid = OLD.seq AND OLD.archived_at IS NULL;
+  DELETE FROM ticket_archive_search WHERE rowid = OLD.seq AND OLD.archived_at IS NOT NULL;
+  INSERT INTO ticket_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 0;
+  INSERT INTO ticket_archive_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 1;
+END;
+
+CREATE TRIGGER ticket_search_new AFTER INSERT ON tickets
+BEGIN
+  INSERT INTO ticket_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 0;
+  INSERT INTO ticket_archive_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 1;
 END;
 
 CREATE INDEX tickets_archive_by_created ON tickets (org_id, created_at, seq)

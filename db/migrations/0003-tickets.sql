@@ -82,8 +82,15 @@ CREATE TABLE job_type_items (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX job_type_items_by_item ON job_type_items (org_id, item_uuid);
 
+-- The organization's last ticket_number; and where its tickets.seq lie, for the search index.
+CREATE TABLE ticket_numbers (
+  org_id TEXT PRIMARY KEY REFERENCES organizations (id),
+  slot   INTEGER NOT NULL UNIQUE,
+  last   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE tickets (
-  seq                 INTEGER PRIMARY KEY,
+  seq                 INTEGER PRIMARY KEY,    -- ticket_numbers.slot * 2^32 + number
   org_id              TEXT NOT NULL REFERENCES organizations (id),
   id                  TEXT NOT NULL,
   version             INTEGER NOT NULL,
@@ -248,6 +255,51 @@ BEGIN
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1
     WHERE NEW.deleted_at IS NULL
   ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+-- The substring search (decisions §5), one index for the work and one for the archive. A row is a
+-- ticket that is not deleted; an organization's rows are the range of its slot.
+CREATE VIRTUAL TABLE ticket_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+);
+CREATE VIRTUAL TABLE ticket_archive_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+);
+CREATE VIEW ticket_texts AS
+  SELECT ticket.seq, ticket.org_id, ticket.client_id, ticket.archived_at IS NOT NULL AS archived,
+    concat_ws(char(10), 'T-' || ticket.number, ticket.title, ticket.description, ticket.external_ref,
+      client.name, client.phone_number) AS text
+  FROM tickets AS ticket
+  LEFT JOIN clients AS client ON client.org_id = ticket.org_id AND client.id = ticket.client_id
+  WHERE ticket.deleted_at IS NULL;
+CREATE TRIGGER ticket_search_new AFTER INSERT ON tickets
+BEGIN
+  INSERT INTO ticket_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 0;
+  INSERT INTO ticket_archive_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 1;
+END;
+CREATE TRIGGER ticket_search_changed
+AFTER UPDATE OF title, description, external_ref, client_id, archived_at, deleted_at ON tickets
+BEGIN
+  DELETE FROM ticket_search WHERE rowid = OLD.seq AND OLD.archived_at IS NULL;
+  DELETE FROM ticket_archive_search WHERE rowid = OLD.seq AND OLD.archived_at IS NOT NULL;
+  INSERT INTO ticket_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 0;
+  INSERT INTO ticket_archive_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 1;
+END;
+CREATE TRIGGER ticket_search_client AFTER UPDATE OF name, phone_number ON clients
+WHEN OLD.name IS NOT NEW.name OR OLD.phone_number IS NOT NEW.phone_number
+BEGIN
+  DELETE FROM ticket_search WHERE rowid IN
+    (SELECT seq FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 0);
+  DELETE FROM ticket_archive_search WHERE rowid IN
+    (SELECT seq FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 1);
+  INSERT INTO ticket_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 0;
+  INSERT INTO ticket_archive_search (rowid, text)
+    SELECT seq, text FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 1;
 END;
 
 CREATE TABLE ticket_history (

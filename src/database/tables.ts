@@ -298,8 +298,14 @@ export interface JobTypeItemsTable {
   price: number | null;
 }
 
+export interface TicketNumbersTable {
+  org_id: string;
+  slot: number;
+  last: number;
+}
+
 export interface TicketsTable {
-  seq: Generated<number>;
+  seq: number;
   org_id: string;
   id: string;
   version: number;
@@ -460,6 +466,7 @@ export interface Tables {
   board_columns: BoardColumnsTable;
   job_types: JobTypesTable;
   job_type_items: JobTypeItemsTable;
+  ticket_numbers: TicketNumbersTable;
   tickets: TicketsTable;
   ticket_assignees: TicketAssigneesTable;
   ticket_counts: TicketCountsTable;
