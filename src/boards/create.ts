@@ -1,18 +1,16 @@
+import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { refuseField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { type Category, categories } from "./categories.ts";
-
-export interface NewColumn {
-  name: string;
-  category: Category;
-  color?: string | null | undefined;
-}
+import { addColumn, checkCategories, type NewColumn } from "./columns.ts";
+import { type Member, replaceMembers } from "./members.ts";
 
 export interface NewBoard {
   name: string;
   description?: string | null | undefined;
   color?: string | null | undefined;
   branch_id?: string | null | undefined;
+  members?: readonly Member[] | undefined;
   columns?: NewColumn[] | undefined;
 }
 
@@ -30,15 +28,18 @@ const default_columns: NewColumn[] = categories.map((category) => ({
   category,
 }));
 
-/** A board keeps at least one column of each of these (decisions §4). */
-const needed: Category[] = ["new", "done", "cancelled"];
+/** A key that is limited to some boards could not open what it creates, nor widen its own limits. */
+export const checkMayCreate = ({ actor, board_ids }: Caller): void => {
+  if (actor.type === "api_key" && board_ids !== null)
+    throw new Refusal("forbidden", "A key that is limited to some boards cannot create one.", {
+      ability: "boards:manage",
+    });
+};
 
 /** Creates a board at the end of the list, with the default columns unless others are sent. Its id. */
 export const createBoard = (tx: OrgTx, input: NewBoard): string => {
   const columns = input.columns ?? default_columns;
-  for (const category of needed)
-    if (!columns.some((column) => column.category === category))
-      throw refuseField("columns", `must have a ${category} column`);
+  checkCategories(columns, "columns");
   checkBranch(tx, input.branch_id ?? null);
   const last = tx.first(tx.from("boards").select((of) => of.fn.max("position").as("position")));
   const id = Bun.randomUUIDv7();
@@ -53,22 +54,22 @@ export const createBoard = (tx: OrgTx, input: NewBoard): string => {
     updated_at: tx.now,
     deleted_at: null,
   });
-  tx.insert(
-    "board_columns",
-    columns.map((column, position) => ({
-      id: Bun.randomUUIDv7(),
-      board_id: id,
-      name: column.name,
-      category: column.category,
-      position,
-      color: column.color ?? null,
-      deleted_at: null,
-    })),
-  );
+  for (const column of columns) addColumn(tx, id, column);
+  replaceMembers(tx, id, input.members ?? []);
   return id;
 };
 
-const checkBranch = (tx: OrgTx, branch_id: string | null): void => {
+/** A person who opens only the boards of which they are a member leads the one that they make. */
+export const withCreator = (
+  { actor, board_ids }: Caller,
+  members: readonly Member[],
+): readonly Member[] => {
+  const creator = actor.type === "user" && board_ids !== null ? actor.id : null;
+  if (creator === null || members.some(({ user_id }) => user_id === creator)) return members;
+  return [...members, { user_id: creator, role: "lead" }];
+};
+
+export const checkBranch = (tx: OrgTx, branch_id: string | null): void => {
   if (branch_id === null) return;
   const branch = tx.first(tx.from("branches").select("id").where("id", "=", branch_id));
   if (!branch) throw refuseField("branch_id", "is not known");

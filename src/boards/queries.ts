@@ -50,11 +50,17 @@ const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("users.id"),
 );
 
-/** A board that the caller can open; one that they cannot is not found (§5.4). */
-export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow => {
-  const board = opensBoard(caller, id) ? db.find(boardById, { id }) : undefined;
+/** A board of the organization, whoever may open it. */
+export const boardOf = (db: OrgReader, id: string): BoardRow => {
+  const board = db.find(boardById, { id });
   if (!board) throw notFound();
   return board;
+};
+
+/** A board that the caller can open; one that they cannot is not found (§5.4). */
+export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow => {
+  if (!opensBoard(caller, id)) throw notFound();
+  return boardOf(db, id);
 };
 
 /** A board's columns from left to right. */

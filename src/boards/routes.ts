@@ -1,11 +1,23 @@
-import { created, get, ok, post } from "../http/operation.ts";
-import { createBoard } from "./create.ts";
-import { boardView, findBoard, listBoards } from "./queries.ts";
-import { Board, BoardInput, BoardList } from "./wire.ts";
+import { created, del, get, noContent, ok, post, put } from "../http/operation.ts";
+import { pathId } from "../http/path-id.ts";
+import { addColumn, findColumn, orderColumns } from "./columns.ts";
+import { checkMayCreate, createBoard, withCreator } from "./create.ts";
+import { deleteBoard } from "./delete.ts";
+import { boardOf, boardView, columnView, findBoard, listBoards } from "./queries.ts";
+import { updateBoard } from "./update.ts";
+import {
+  Board,
+  BoardChanges,
+  BoardInput,
+  BoardList,
+  Column,
+  ColumnInput,
+  ColumnOrder,
+} from "./wire.ts";
 
 const tag = "Boards";
 
-/** §4.2 and decisions §4. */
+/** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board-routes.ts`. */
 export const boardOperations = [
   get(
     "/v1/ticket-boards",
@@ -19,14 +31,84 @@ export const boardOperations = [
     "boards:manage",
     {
       summary: "Create a board",
+      description:
+        "Without `columns` it gets one of each category. A key that is limited to some boards cannot create one (403); a person who is neither owner nor admin becomes its lead.",
       tag,
+      find: (_, caller) => checkMayCreate(caller),
       body: BoardInput,
       answers: { 201: Board },
       example: { name: "Field work" },
     },
     ({ tx, caller, body }) => {
-      const id = createBoard(tx, body);
-      return created(boardView(tx, findBoard(tx, caller, id)));
+      const id = createBoard(tx, { ...body, members: withCreator(caller, body.members ?? []) });
+      return created(boardView(tx, boardOf(tx, id)));
+    },
+  ),
+
+  put(
+    "/v1/ticket-boards/:id",
+    "boards:manage",
+    {
+      summary: "Change a board",
+      description: "What is not sent stays; `members` replaces all members.",
+      tag,
+      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      body: BoardChanges,
+      answers: { 200: Board },
+      example: { name: "Field work, north" },
+    },
+    ({ tx, subject, body }) => {
+      updateBoard(tx, subject, body);
+      return ok(boardView(tx, boardOf(tx, subject.id)));
+    },
+  ),
+
+  del(
+    "/v1/ticket-boards/:id",
+    "boards:manage",
+    {
+      summary: "Delete a board whose tickets are all archived",
+      tag,
+      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      answers: { 204: null },
+      reasons: ["in_use"],
+    },
+    ({ tx, subject }) => {
+      deleteBoard(tx, subject);
+      return noContent();
+    },
+  ),
+
+  post(
+    "/v1/ticket-boards/:id/columns",
+    "boards:manage",
+    {
+      summary: "Add a column at the right end of a board",
+      tag,
+      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      body: ColumnInput,
+      answers: { 201: Column },
+      example: { name: "Waiting for parts", category: "waiting" },
+    },
+    ({ tx, subject, body }) => {
+      const id = addColumn(tx, subject.id, body);
+      return created(columnView(findColumn(tx, subject.id, id), 0));
+    },
+  ),
+
+  put(
+    "/v1/ticket-boards/:id/columns/order",
+    "boards:manage",
+    {
+      summary: "Put the columns of a board in order",
+      tag,
+      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      body: ColumnOrder,
+      answers: { 200: Board },
+    },
+    ({ tx, subject, body }) => {
+      orderColumns(tx, subject, body.ids);
+      return ok(boardView(tx, boardOf(tx, subject.id)));
     },
   ),
 ];

@@ -2,24 +2,46 @@ import * as v from "valibot";
 import { clearable, instantField, requiredText, text, uuid, wholeNumber } from "../http/fields.ts";
 import { categories } from "./categories.ts";
 
-const column_input = {
+export const ColumnInput = v.object({
   name: requiredText(),
   category: v.picklist(categories),
   color: clearable(text()),
-};
+});
 
-export const BoardInput = v.object({
+export const ColumnChanges = v.partial(ColumnInput);
+
+export const ColumnOrder = v.object({ ids: v.pipe(v.array(uuid()), v.maxLength(50)) });
+
+const roles = v.picklist(["lead", "member"]);
+
+const fields = {
   name: requiredText(),
   description: clearable(text(20_000)),
   color: clearable(text()),
   branch_id: clearable(uuid()),
+  members: v.optional(
+    v.pipe(
+      v.array(v.object({ user_id: uuid(), role: v.optional(roles, "member") })),
+      v.maxLength(500, "must have at most 500 members"),
+    ),
+  ),
+};
+
+export const BoardInput = v.object({
+  ...fields,
   columns: v.optional(
     v.pipe(
-      v.array(v.object(column_input)),
+      v.array(ColumnInput),
       v.nonEmpty("must have at least one column"),
       v.maxLength(50, "must have at most 50 columns"),
     ),
   ),
+});
+
+export const BoardChanges = v.object({
+  ...fields,
+  name: v.optional(fields.name),
+  position: v.optional(wholeNumber(0)),
 });
 
 export const Column = v.object({
@@ -38,13 +60,7 @@ export const Board = v.object({
   description: v.nullable(v.string()),
   color: v.nullable(v.string()),
   branch_id: v.nullable(uuid()),
-  members: v.array(
-    v.object({
-      user_id: uuid(),
-      name: v.string(),
-      role: v.picklist(["lead", "member"]),
-    }),
-  ),
+  members: v.array(v.object({ user_id: uuid(), name: v.string(), role: roles })),
   columns: v.array(Column),
   tickets_count: wholeNumber(0),
   position: wholeNumber(0),

@@ -1,0 +1,109 @@
+import type { OrgTx } from "../database/org.ts";
+import { notFound, refuseField } from "../refusal.ts";
+import type { Category } from "./categories.ts";
+import { type BoardRow, type ColumnRow, columnsOf } from "./queries.ts";
+
+const columns_max = 50;
+
+export interface NewColumn {
+  name: string;
+  category: Category;
+  color?: string | null | undefined;
+}
+
+/** What an update may change; what is not sent stays. */
+export interface ColumnChanges {
+  name?: string | undefined;
+  category?: Category | undefined;
+  color?: string | null | undefined;
+}
+
+/** A board keeps at least one column of each of these (decisions §4). */
+const needed = ["new", "done", "cancelled"] as const satisfies Category[];
+
+/** Refuses, on `field`, what would leave a board without one of the columns that it needs. */
+export const checkCategories = (
+  columns: readonly { category: Category }[],
+  field: string,
+): void => {
+  for (const category of needed)
+    if (!columns.some((column) => column.category === category))
+      throw refuseField(field, `the board must keep a ${category} column`);
+};
+
+/** Adds a column at the right end of a board. Its id. */
+export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): string => {
+  const position = columnsOf(tx, board_id).length;
+  if (position >= columns_max)
+    throw refuseField("columns", `a board has at most ${columns_max} columns`);
+  const id = Bun.randomUUIDv7();
+  tx.insert("board_columns", {
+    id,
+    board_id,
+    name: column.name,
+    category: column.category,
+    position,
+    color: column.color ?? null,
+    deleted_at: null,
+  });
+  touchBoard(tx, board_id);
+  return id;
+};
+
+/** A column of a board; another board's is not found. */
+export const findColumn = (tx: OrgTx, board_id: string, id: string): ColumnRow => {
+  const column = columnsOf(tx, board_id).find((candidate) => candidate.id === id);
+  if (!column) throw notFound();
+  return column;
+};
+
+/** Changes what is sent. What a new category means for the tickets in the column is for `tickets/`. */
+export const updateColumn = (tx: OrgTx, column: ColumnRow, changes: ColumnChanges): void => {
+  const { name, category, color } = changes;
+  checkCategories(
+    columnsOf(tx, column.board_id).map((each) =>
+      each.id === column.id ? { category: category ?? each.category } : each,
+    ),
+    "category",
+  );
+  tx.run(
+    tx
+      .update("board_columns", {
+        name: name ?? column.name,
+        category: category ?? column.category,
+        color: color === undefined ? column.color : color,
+      })
+      .where("id", "=", column.id),
+  );
+  touchBoard(tx, column.board_id);
+};
+
+/** Takes an empty column off its board. Archived tickets still name it. */
+export const removeColumn = (tx: OrgTx, column: ColumnRow): void => {
+  const rest = columnsOf(tx, column.board_id).filter(({ id }) => id !== column.id);
+  checkCategories(rest, "column_id");
+  tx.run(tx.update("board_columns", { deleted_at: tx.now }).where("id", "=", column.id));
+  placeInOrder(tx, rest);
+  touchBoard(tx, column.board_id);
+};
+
+/** Puts the columns of a board in the order of `ids`: all of them, each once. */
+export const orderColumns = (tx: OrgTx, board: BoardRow, ids: readonly string[]): void => {
+  const columns = columnsOf(tx, board.id);
+  const ordered = ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  if (ordered.length !== columns.length || new Set(ids).size !== columns.length)
+    throw refuseField("ids", "must be every column of the board, each once");
+  placeInOrder(tx, ordered);
+  touchBoard(tx, board.id);
+};
+
+const placeInOrder = (tx: OrgTx, columns: readonly ColumnRow[]): void => {
+  for (const [position, column] of columns.entries())
+    if (column.position !== position)
+      tx.run(tx.update("board_columns", { position }).where("id", "=", column.id));
+};
+
+/** The columns are part of their board. */
+const touchBoard = (tx: OrgTx, board_id: string): void => {
+  tx.run(tx.update("boards", { updated_at: tx.now }).where("id", "=", board_id));
+};

@@ -1,0 +1,27 @@
+import type { OrgTx } from "../database/org.ts";
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+
+export interface Member {
+  user_id: string;
+  role: "lead" | "member";
+}
+
+/** Makes these people, and no others, the members of a board. */
+export const replaceMembers = (tx: OrgTx, board_id: string, members: readonly Member[]): void => {
+  const errors: FieldErrors = {};
+  const seen = new Set<string>();
+  for (const [index, { user_id }] of members.entries()) {
+    if (seen.has(user_id)) errors[`members.${index}.user_id`] = ["is there twice"];
+    else if (!isInOrganization(tx, user_id)) errors[`members.${index}.user_id`] = ["is not known"];
+    seen.add(user_id);
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  tx.run(tx.delete("board_members").where("board_id", "=", board_id));
+  tx.insert(
+    "board_members",
+    members.map(({ user_id, role }) => ({ board_id, user_id, role })),
+  );
+};
+
+const isInOrganization = (tx: OrgTx, user_id: string): boolean =>
+  tx.first(tx.from("memberships").select("user_id").where("user_id", "=", user_id)) !== undefined;

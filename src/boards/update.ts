@@ -1,0 +1,30 @@
+import type { OrgTx } from "../database/org.ts";
+import { checkBranch } from "./create.ts";
+import { type Member, replaceMembers } from "./members.ts";
+import { allBoards, type BoardRow } from "./queries.ts";
+
+/** What an update may change; what is not sent stays. */
+export interface BoardChanges {
+  name?: string | undefined;
+  description?: string | null | undefined;
+  color?: string | null | undefined;
+  branch_id?: string | null | undefined;
+  members?: Member[] | undefined;
+  position?: number | undefined;
+}
+
+/** Changes what is sent; `members` replaces them all, `position` is the place in the list of boards. */
+export const updateBoard = (tx: OrgTx, board: BoardRow, changes: BoardChanges): void => {
+  const { members, position, ...sent } = changes;
+  checkBranch(tx, sent.branch_id ?? null);
+  tx.run(tx.update("boards", { ...sent, updated_at: tx.now }).where("id", "=", board.id));
+  if (members) replaceMembers(tx, board.id, members);
+  if (position !== undefined) moveBoard(tx, board, position);
+};
+
+const moveBoard = (tx: OrgTx, board: BoardRow, position: number): void => {
+  const others = allBoards(tx).filter(({ id }) => id !== board.id);
+  for (const [place, other] of others.toSpliced(position, 0, board).entries())
+    if (other.position !== place)
+      tx.run(tx.update("boards", { position: place }).where("id", "=", other.id));
+};
