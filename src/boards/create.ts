@@ -71,6 +71,8 @@ export const withCreator = (
 
 export const checkBranch = (tx: OrgTx, branch_id: string | null): void => {
   if (branch_id === null) return;
-  const branch = tx.first(tx.from("branches").select("id").where("id", "=", branch_id));
+  const branch = tx.first(
+    tx.from("branches").select("id").where("id", "=", branch_id).where("deleted_at", "is", null),
+  );
   if (!branch) throw refuseField("branch_id", "is not known");
 };
