@@ -9,6 +9,7 @@ import type { ApiKeysTable } from "../database/tables.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
 import type { Organization } from "./organizations.ts";
+import { hashSecret } from "./secrets.ts";
 
 export interface ApiKey {
   id: string;
@@ -41,8 +42,6 @@ const newSecret = (): { prefix: string; secret: string } => {
     secret: `lm_${prefix}_${randomBytes(32).toString("base64url")}`,
   };
 };
-
-export const hashSecret = (secret: string): string => Bun.SHA256.hash(secret, "hex");
 
 export const toApiKey = (row: Selectable<ApiKeysTable>): ApiKey => ({
   id: row.id,

@@ -6,8 +6,9 @@ import { Refusal } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
 import { findBySecret, isUsable } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
-import { type Organization, toOrganization } from "./organizations.ts";
-import type { UserAbility } from "./roles.ts";
+import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
+import { abilitiesOf, opensEveryBoard, type Role, type UserAbility } from "./roles.ts";
+import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
 export interface Credential {
@@ -35,6 +36,19 @@ const accessVersion = prepare<Record<string, never>>()(() =>
 export const unauthenticated = (): Refusal =>
   new Refusal("unauthenticated", "Authentication is required.");
 
+/** A person names the organization in which they act; one that is not theirs is as good as none. */
+const organizationNeeded = (): Refusal =>
+  new Refusal("forbidden", "The header Organization-Id must name one of your organizations.", {
+    header: "Organization-Id",
+  });
+
+/** What a request shows: its bearer token, and for people the organization that they mean. */
+export interface Shown {
+  token: string | null;
+  organization_id: string | null;
+  address: string;
+}
+
 /**
  * Knows tokens by their text until anything about access changes; then it asks the database again.
  */
@@ -44,24 +58,28 @@ export class Authenticator {
 
   constructor(private readonly sqlite: Sqlite) {}
 
-  /** Identifies the bearer of `token`, calling from `address`; refuses with 401. */
-  authenticate(token: string, address: string): Credential {
+  /** Identifies the bearer of the token; refuses with 401, and with 403 a person without organization. */
+  authenticate({ token, organization_id, address }: Shown): Credential {
+    if (token === null) throw unauthenticated();
     const version = this.sqlite.firstPrepared(accessVersion, {})?.value ?? 0;
     if (version !== this.version || this.known.size > known_max) {
       this.known.clear();
       this.version = version;
     }
-    let found = this.known.get(token);
+    const is_key = token.startsWith("lm_");
+    const name = is_key ? token : `${token} ${organization_id?.toLowerCase()}`;
+    let found = this.known.get(name);
     if (!found) {
-      found = this.load(token);
-      this.known.set(token, found);
+      found = is_key ? this.loadKey(token) : this.loadPerson(token, organization_id);
+      this.known.set(name, found);
     }
     if (found.expires_at !== null && found.expires_at <= now()) throw unauthenticated();
     if (found.networks.length > 0 && !isWithin(address, found.networks)) throw unauthenticated();
+    if (!is_key) this.slide(token, found);
     return found.credential;
   }
 
-  private load(token: string): Known {
+  private loadKey(token: string): Known {
     const row = findBySecret(this.sqlite, token);
     if (!row || !isUsable(row)) throw unauthenticated();
     return {
@@ -78,4 +96,46 @@ export class Authenticator {
       ),
     };
   }
+
+  private loadPerson(token: string, organization_id: string | null): Known {
+    const session = findSession(this.sqlite, token);
+    if (session.length === 0) throw unauthenticated();
+    const row = session.find((one) => one.org_id === organization_id?.toLowerCase());
+    if (!row) throw organizationNeeded();
+    return {
+      credential: {
+        organization: readOrganization(this.sqlite.reader(row.org_id)),
+        actor: { type: "user", id: row.user_id, name: row.name },
+        abilities: abilitiesOfSession(row),
+        board_ids: this.boardsOf(row),
+        daily_limit: null,
+      },
+      expires_at: row.expires_at,
+      networks: [],
+    };
+  }
+
+  /** Decisions §4: owners and admins open every board, others those of which they are members. */
+  private boardsOf({ org_id, user_id, role }: SessionRow): string[] | null {
+    if (opensEveryBoard(role as Role)) return null;
+    const db = this.sqlite.reader(org_id);
+    return db
+      .all(db.from("board_members").select("board_id").where("user_id", "=", user_id))
+      .map((row) => row.board_id);
+  }
+
+  private slide(token: string, found: Known): void {
+    const later = found.expires_at === null ? null : laterEnd(found.expires_at);
+    if (later === null) return;
+    found.expires_at = later;
+    // Not waited for: at worst, the next call moves the session on instead.
+    this.sqlite.write((root) => slideSession(root, token, later)).catch(() => {});
+  }
 }
+
+export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
+  abilitiesOf(
+    row.role as Role,
+    JSON.parse(row.added_abilities) as UserAbility[],
+    JSON.parse(row.removed_abilities) as UserAbility[],
+  );

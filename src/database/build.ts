@@ -58,7 +58,7 @@ export const prepare =
   <R>(compose: (parameter: Name<P>) => Compilable<R>): Prepared<P, R> =>
     new Prepared(compose);
 
-/** Marks, by `.modifyFront(across_organizations)`, the few statements that mean every organization's rows. */
+/** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;
 
 /** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. */

@@ -435,6 +435,28 @@ export interface WebhookDeliveriesTable {
   delivered_at: Instant | null;
 }
 
+export interface SessionsTable {
+  org_id: string;
+  user_id: string;
+  token_hash: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+export interface AuditLogTable {
+  org_id: string;
+  id: string;
+  actor: Json;
+  actor_id: string | null;
+  action: string;
+  operation: string;
+  subject_id: string | null;
+  sent: Json;
+  request_id: string | null;
+  address: string | null;
+  created_at: Instant;
+}
+
 export interface AccessVersionTable {
   only: 1;
   value: number;
@@ -446,6 +468,8 @@ export interface Tables {
   counters: CountersTable;
   users: UsersTable;
   memberships: MembershipsTable;
+  sessions: SessionsTable;
+  audit_log: AuditLogTable;
   api_keys: ApiKeysTable;
   api_key_calls: ApiKeyCallsTable;
   idempotent_answers: IdempotentAnswersTable;

@@ -1,6 +1,7 @@
-import { type Caller, callingKey } from "../access/caller.ts";
-import { build } from "../database/build.ts";
+import { plusSeconds } from "../clock/instant.ts";
+import { across_organizations, build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { Tx } from "../database/sqlite.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Answer } from "./operation.ts";
 
@@ -10,7 +11,11 @@ export interface IdempotentCall {
   fingerprint: string;
 }
 
-/** The call's key and the fingerprint of method, path and body; null when it carries no key. */
+/**
+ * The call's key and the fingerprint of method, path and body; null when it carries no key.
+ * The key is kept as a hash and keys the fingerprint, so that a copy of the database holds no
+ * fast hash of a password that was sent.
+ */
 export const idempotentCall = (
   request: Request,
   target: string,
@@ -21,7 +26,10 @@ export const idempotentCall = (
   if (key.length < 1 || key.length > 255)
     throw refuseField("Idempotency-Key", "must have 1 to 255 characters");
   const text = `${request.method} ${target}\n${JSON.stringify(body)}`;
-  return { key, fingerprint: Bun.SHA256.hash(text, "hex") };
+  return {
+    key: Bun.SHA256.hash(key, "hex"),
+    fingerprint: new Bun.CryptoHasher("sha256", key).update(text).digest("hex"),
+  };
 };
 
 const storedAnswer = prepareInOrg<{ credential: string; key: string }>()((param) =>
@@ -33,14 +41,14 @@ const storedAnswer = prepareInOrg<{ credential: string; key: string }>()((param)
     .where("key", "=", param("key")),
 );
 
-const credentialOf = (caller: Caller): string => callingKey(caller) ?? `user:${caller.actor.id}`;
+/** A body that is already JSON: a replay repeats it byte for byte. */
+export class StoredJson {
+  constructor(readonly text: string) {}
+}
 
 /** The answer given before to the same call; refuses the key with another call. */
-export const replay = (tx: OrgTx, caller: Caller, call: IdempotentCall): Answer | null => {
-  const stored = tx.find(storedAnswer, {
-    credential: credentialOf(caller),
-    key: call.key,
-  });
+const replay = (tx: OrgTx, credential: string, call: IdempotentCall): Answer | null => {
+  const stored = tx.find(storedAnswer, { credential, key: call.key });
   if (!stored) return null;
   if (stored.fingerprint !== call.fingerprint)
     throw new Refusal(
@@ -54,26 +62,51 @@ export const replay = (tx: OrgTx, caller: Caller, call: IdempotentCall): Answer 
   };
 };
 
-/** A body that is already JSON: a replay repeats it byte for byte. */
-export class StoredJson {
-  constructor(readonly text: string) {}
-}
-
 /** Keeps the answer, in the transaction of the change; a secret shown once is not kept. */
-export const remember = (
+const remember = (
   tx: OrgTx,
-  caller: Caller,
+  credential: string,
   call: IdempotentCall,
-  answer: Answer,
+  { status, body }: Answer,
   secret: string | undefined,
 ): void => {
-  const body = secret ? { ...(answer.body as object), [secret]: null } : answer.body;
+  const kept = secret ? { ...(body as object), [secret]: null } : body;
   tx.insert("idempotent_answers", {
-    credential: credentialOf(caller),
+    credential,
     key: call.key,
     fingerprint: call.fingerprint,
-    status: answer.status,
-    body: body === null ? "" : JSON.stringify(body),
+    status,
+    body: kept === null ? "" : JSON.stringify(kept),
     created_at: tx.now,
   });
 };
+
+/**
+ * Does the work once for each Idempotency-Key of a credential: the second time the stored answer
+ * is repeated. `secret` is the field of the answer that is shown once.
+ */
+export const once = (
+  tx: OrgTx,
+  credential: string,
+  call: IdempotentCall | null,
+  secret: string | undefined,
+  work: () => Answer,
+): Answer => {
+  if (!call) return work();
+  const before = replay(tx, credential, call);
+  if (before) return before;
+  const answer = work();
+  remember(tx, credential, call, answer, secret);
+  return answer;
+};
+
+const kept_days = 7;
+
+/** Forgets the answers that were kept long enough. */
+export const pruneAnswers = (root: Tx): number =>
+  root.sqlite.run(
+    build
+      .deleteFrom("idempotent_answers")
+      .where("created_at", "<", plusSeconds(root.now, -kept_days * 86_400))
+      .modifyEnd(across_organizations),
+  );

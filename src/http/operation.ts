@@ -1,8 +1,12 @@
 import type * as v from "valibot";
 import type { Ability } from "../access/abilities.ts";
+import type { Shown } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
+import type { Guesses } from "../access/guesses.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { Sqlite } from "../database/sqlite.ts";
 import type { Reason } from "../refusal.ts";
+import type { IdempotentCall } from "./idempotency.ts";
 
 export type Fields = v.ObjectEntries;
 export type Body = v.GenericSchema<unknown, object>;
@@ -72,28 +76,54 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
   prepared: P;
 }
 
+interface OpenSpec<S, B extends Body> extends Described {
+  query?: undefined;
+  body?: B;
+  /** Who shows this token, or refuses with 401: before the body is looked at. */
+  identify?(sqlite: Sqlite, shown: Shown): S;
+  secret?: string;
+}
+
+interface OpenContext<S, B extends Body> {
+  sqlite: Sqlite;
+  guesses: Guesses;
+  shown: Shown;
+  subject: S;
+  body: v.InferOutput<B>;
+  idempotent: IdempotentCall | null;
+}
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Common {
   method: Method;
   /** As Elysia writes it: `/v1/tickets/:id`. */
   path: string;
-  ability: Ability;
 }
 
 export interface ReadOperation extends Common {
   kind: "read";
+  ability: Ability;
   spec: ReadSpec<unknown, Fields>;
   handle(context: ReadContext<unknown, Fields>): Answer;
 }
 
 export interface WriteOperation extends Common {
   kind: "write";
+  ability: Ability;
   spec: WriteSpec<unknown, Fields, Body, unknown>;
   handle(context: WriteContext<unknown, Fields, Body, unknown>): Answer;
 }
 
-export type Operation = ReadOperation | WriteOperation;
+/** Outside every organization, and so without an ability: logging in and out, asking who one is. */
+export interface OpenOperation extends Common {
+  kind: "open";
+  ability: null;
+  spec: OpenSpec<unknown, Body>;
+  handle(context: OpenContext<unknown, Body>): Answer | Promise<Answer>;
+}
+
+export type Operation = ReadOperation | WriteOperation | OpenOperation;
 
 /** An operation that only reads: one synchronous function of a snapshot. */
 export const get = <S = undefined, const F extends Fields = Record<never, never>>(
@@ -122,3 +152,14 @@ const writing =
 export const post = writing("POST");
 export const put = writing("PUT");
 export const del = writing("DELETE");
+
+/** An operation of people outside any organization (decisions §2). */
+export const open = <
+  S = undefined,
+  B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
+>(
+  method: Method,
+  path: string,
+  spec: OpenSpec<S, B>,
+  handle: (context: OpenContext<S, B>) => Answer | Promise<Answer>,
+): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;

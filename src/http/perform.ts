@@ -1,33 +1,36 @@
 import * as v from "valibot";
-import { type Credential, unauthenticated } from "../access/authenticate.ts";
+import type { Ability } from "../access/abilities.ts";
+import { recordAudit } from "../access/audit.ts";
+import type { Authenticator, Credential, Shown } from "../access/authenticate.ts";
 import { type Caller, holds } from "../access/caller.ts";
+import type { Guesses } from "../access/guesses.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
 import { readJson } from "./body.ts";
-import {
-  type IdempotentCall,
-  idempotentCall,
-  remember,
-  replay,
-  StoredJson,
-} from "./idempotency.ts";
+import { idempotentCall, once, StoredJson } from "./idempotency.ts";
 import type {
   Answer,
   Fields,
+  OpenOperation,
   Operation,
   Params,
   ReadOperation,
   WriteOperation,
 } from "./operation.ts";
 import { readQuery } from "./query-string.ts";
+import type { CallCounter } from "./rate-limit.ts";
 import { validate } from "./validation.ts";
+
+/** An operation inside an organization. */
+type ScopedOperation = ReadOperation | WriteOperation;
 
 /** What every operation needs from the running service. */
 export interface Service {
   sqlite: Sqlite;
-  authenticate(token: string, address: string): Credential;
-  count(credential: Credential, address: string): Record<string, string>;
+  authenticator: Authenticator;
+  counter: CallCounter;
+  guesses: Guesses;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;
 }
@@ -51,10 +54,16 @@ export const perform = (
   service: Service,
   operation: Operation,
   call: Call,
-): Response | Promise<Response> =>
-  operation.kind === "read"
-    ? service.sqlite.read(() => read(service, operation, call))
-    : write(service, operation, call);
+): Response | Promise<Response> => {
+  switch (operation.kind) {
+    case "read":
+      return service.sqlite.read(() => read(service, operation, call));
+    case "write":
+      return write(service, operation, call);
+    case "open":
+      return open(service, operation, call);
+  }
+};
 
 const read = (service: Service, operation: ReadOperation, call: Call): Response => {
   const caller = identify(service, operation, call);
@@ -92,18 +101,12 @@ const write = async (
   const prepared = await spec.prepare?.({ caller, params, body });
   const answer = await service.sqlite.write((root) => {
     const tx = root.org(caller.organization.id);
-    return once(tx, caller, idempotent, spec.secret, () => {
+    return once(tx, credentialOf(caller), idempotent, spec.secret, () => {
       const subject = spec.find?.(tx, caller, params);
       checkVersion(request, subject);
-      return operation.handle({
-        tx,
-        caller,
-        params,
-        subject,
-        query,
-        body,
-        prepared,
-      });
+      const answer = operation.handle({ tx, caller, params, subject, query, body, prepared });
+      audit(tx, operation, call, caller, { ...query, ...body }, answer);
+      return answer;
     });
   });
   return respond(call, answer);
@@ -111,28 +114,64 @@ const write = async (
 
 const no_body = v.object({});
 
-/** Does the work once for each Idempotency-Key: the second time the stored answer is repeated. */
-const once = (
-  tx: OrgTx,
-  caller: Caller,
-  call: IdempotentCall | null,
-  secret: string | undefined,
-  work: () => Answer,
-): Answer => {
-  if (!call) return work();
-  const before = replay(tx, caller, call);
-  if (before) return before;
-  const answer = work();
-  remember(tx, caller, call, answer, secret);
-  return answer;
+const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
+  const { spec } = operation;
+  const { sqlite, guesses } = service;
+  const shown = shownBy(call);
+  const subject = spec.identify?.(sqlite, shown);
+  const sent = await readJson(call.request);
+  const body = validate(spec.body ?? no_body, sent);
+  const idempotent = idempotentCall(call.request, pathAndQuery(call.request), sent);
+  return respond(
+    call,
+    await operation.handle({ sqlite, guesses, shown, subject, body, idempotent }),
+  );
 };
 
-const identify = (service: Service, operation: Operation, call: Call): Caller => {
+/** What the audit log tells of: every delete, and every change of keys, people, settings and endpoints. */
+const audited: ReadonlySet<Ability> = new Set([
+  "api_keys:manage",
+  "users:manage",
+  "settings:manage",
+  "webhooks:manage",
+]);
+
+const audit = (
+  tx: OrgTx,
+  operation: WriteOperation,
+  call: Call,
+  caller: Caller,
+  sent: Record<string, unknown>,
+  { body }: Answer,
+): void => {
+  const { method, path, ability, spec } = operation;
+  if (method !== "DELETE" && !audited.has(ability)) return;
+  const made = body as { id?: string; uuid?: string } | null;
+  recordAudit(tx, {
+    actor: caller.actor,
+    action: spec.summary,
+    operation: `${method} ${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`,
+    subject_id: Object.values(call.params).at(-1)?.toLowerCase() ?? made?.id ?? made?.uuid ?? null,
+    sent,
+    request_id: call.headers["X-Request-Id"],
+    address: call.address,
+  });
+};
+
+/** Keys keep their answers to themselves, and so do people. */
+const credentialOf = ({ actor }: Caller): string =>
+  actor.type === "api_key" ? `${actor.id}` : `user:${actor.id}`;
+
+const shownBy = ({ request, address }: Call): Shown => ({
+  token: /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null,
+  organization_id: request.headers.get("organization-id"),
+  address,
+});
+
+const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
   const { request, address } = call;
-  const token = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (token === undefined) throw unauthenticated();
-  const credential = service.authenticate(token, address);
-  Object.assign(call.headers, service.count(credential, address));
+  const credential = service.authenticator.authenticate(shownBy(call));
+  Object.assign(call.headers, service.counter.count(credential, address));
   const caller = { ...credential, channel: channelOf(request, credential) };
   if (!holds(caller, operation.ability))
     throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {
@@ -146,7 +185,8 @@ const identify = (service: Service, operation: Operation, call: Call): Caller =>
 };
 
 /** §1: service jobs need the Ticketing System add-on. */
-const needsTicketing = (operation: Operation): boolean => operation.path.startsWith("/v1/ticket");
+const needsTicketing = (operation: ScopedOperation): boolean =>
+  operation.path.startsWith("/v1/ticket");
 
 const channelOf = (request: Request, credential: Credential): Caller["channel"] => {
   if (credential.actor.type === "api_key") return "api";
@@ -162,7 +202,7 @@ const querySchema = (fields: Fields) => {
   return schema;
 };
 
-const queryOf = (operation: Operation, request: Request) => {
+const queryOf = (operation: ScopedOperation, request: Request) => {
   const { query } = operation.spec;
   if (!query) return {};
   const mark = request.url.indexOf("?");

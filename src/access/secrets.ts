@@ -1,0 +1,2 @@
+/** Secrets of 32 random bytes need no slow hash: nobody guesses them. */
+export const hashSecret = (secret: string): string => Bun.SHA256.hash(secret, "hex");

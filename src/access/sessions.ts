@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { type Instant, now, plusSeconds } from "../clock/instant.ts";
+import { across_organizations, build } from "../database/build.ts";
+import type { OrgTx } from "../database/org.ts";
+import type { Sqlite, Tx } from "../database/sqlite.ts";
+import { hashSecret } from "./secrets.ts";
+
+const session_days = 30;
+/** A session is moved on at most this often, so that a call does not cost a write. */
+const slide_every_seconds = 3600;
+
+/** When a session that is used at `moment` ends. */
+const endOf = (moment: Instant): Instant => plusSeconds(moment, session_days * 86_400);
+
+/** The person's tokens are told from API keys by their beginning. */
+const newToken = (): string => `lmu_${randomBytes(32).toString("base64url")}`;
+
+interface Person {
+  org_id: string;
+  user_id: string;
+}
+
+/** Logs people in, the same human in each of their organizations, with one token. */
+export const startSession = (
+  root: Tx,
+  people: readonly Person[],
+): { token: string; expires_at: Instant } => {
+  const token = newToken();
+  const expires_at = endOf(root.now);
+  for (const { org_id, user_id } of people)
+    root.org(org_id).insert("sessions", {
+      user_id,
+      token_hash: hashSecret(token),
+      created_at: root.now,
+      expires_at,
+    });
+  return { token, expires_at };
+};
+
+/** Who the token is in each organization that it opens, oldest organization first; none when it is not valid. */
+export const findSession = (sqlite: Sqlite, token: string) =>
+  sqlite.all(
+    build
+      .selectFrom("sessions as session")
+      .innerJoin("memberships as membership", (join) =>
+        join
+          .onRef("membership.org_id", "=", "session.org_id")
+          .onRef("membership.user_id", "=", "session.user_id"),
+      )
+      .innerJoin("users as user", "user.id", "session.user_id")
+      .innerJoin("organizations as organization", "organization.id", "session.org_id")
+      .select([
+        "session.org_id",
+        "session.user_id",
+        "session.expires_at",
+        "organization.name as organization_name",
+        "user.name",
+        "user.email",
+        "user.phone_number",
+        "membership.role",
+        "membership.added_abilities",
+        "membership.removed_abilities",
+      ])
+      .where("session.token_hash", "=", hashSecret(token))
+      .where("session.expires_at", ">", now())
+      .where("membership.active", "=", 1)
+      .orderBy("session.org_id")
+      .modifyFront(across_organizations),
+  );
+
+export type SessionRow = ReturnType<typeof findSession>[number];
+
+/** The later end of a session that is used now; null while it was moved not long ago. */
+export const laterEnd = (expires_at: string): Instant | null => {
+  const later = endOf(now());
+  return plusSeconds(expires_at as Instant, slide_every_seconds) <= later ? later : null;
+};
+
+/** Moves a session on: 30 days from its last use. */
+export const slideSession = (root: Tx, token: string, expires_at: Instant): void => {
+  root.sqlite.run(
+    build
+      .updateTable("sessions")
+      .set({ expires_at })
+      .where("token_hash", "=", hashSecret(token))
+      .modifyEnd(across_organizations),
+  );
+};
+
+/** Logs the token out everywhere. */
+export const endSession = (root: Tx, token: string): void => {
+  root.sqlite.run(
+    build
+      .deleteFrom("sessions")
+      .where("token_hash", "=", hashSecret(token))
+      .modifyEnd(across_organizations),
+  );
+};
+
+/** Ends every session of a person in this organization: their password or standing changed. */
+export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
+  tx.run(tx.delete("sessions").where("user_id", "=", user_id));
+};
+
+/** Forgets the sessions that are over. */
+export const pruneSessions = (root: Tx): number =>
+  root.sqlite.run(
+    build
+      .deleteFrom("sessions")
+      .where("expires_at", "<=", root.now)
+      .modifyEnd(across_organizations),
+  );
