@@ -36,6 +36,10 @@ export const topics = {
     description: "A job is archived by a person, a key, or the daily auto-archive.",
     ability: "tickets:read",
   },
+  "ticket.sla_breached": {
+    description: "An open job is past its SLA deadline.",
+    ability: "tickets:read",
+  },
   "client.created": {
     description: "A client is created.",
     ability: "clients:read",

@@ -1,0 +1,79 @@
+import { build, eachOf } from "../database/build.ts";
+import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+import type { TicketRow } from "./queries.ts";
+
+/** Who came and who went: the lists of `ticket.assigned` (§6.2). */
+export interface Reassignment {
+  assigned_user_ids: readonly string[];
+  added_user_ids: string[];
+  removed_user_ids: string[];
+}
+
+const insertAssignee = prepareInOrg<{
+  ticket_id: string;
+  ticket_seq: number;
+  user_id: string;
+  archived: 0 | 1;
+}>()((param) =>
+  build.insertInto("ticket_assignees").values({
+    org_id: param("org_id"),
+    ticket_id: param("ticket_id"),
+    ticket_seq: param("ticket_seq"),
+    user_id: param("user_id"),
+    archived: param("archived"),
+  }),
+);
+
+const activeUsers = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("org_id", "=", param("org_id"))
+    .where("user_id", "in", eachOf(param("ids")))
+    .where("active", "=", 1),
+);
+
+/** What changes when these, and only these, are assigned; null when nothing does. */
+export const reassignment = (
+  before: readonly string[],
+  assigned_user_ids: readonly string[],
+): Reassignment | null => {
+  const added_user_ids = assigned_user_ids.filter((id) => !before.includes(id));
+  const removed_user_ids = before.filter((id) => !assigned_user_ids.includes(id));
+  return added_user_ids.length + removed_user_ids.length === 0
+    ? null
+    : { assigned_user_ids, added_user_ids, removed_user_ids };
+};
+
+export const writeAssignees = (
+  tx: OrgTx,
+  ticket: Pick<TicketRow, "id" | "seq" | "archived_at">,
+  { added_user_ids, removed_user_ids }: Reassignment,
+): void => {
+  for (const user_id of removed_user_ids)
+    tx.run(
+      tx
+        .delete("ticket_assignees")
+        .where("ticket_id", "=", ticket.id)
+        .where("user_id", "=", user_id),
+    );
+  for (const user_id of added_user_ids)
+    tx.change(insertAssignee, {
+      ticket_id: ticket.id,
+      ticket_seq: ticket.seq,
+      user_id,
+      archived: ticket.archived_at === null ? 0 : 1,
+    });
+};
+
+/** Refuses who is no active user of the organization; they need not be members of the board. */
+export const checkAssignees = (tx: OrgTx, user_ids: readonly string[]): void => {
+  if (user_ids.length === 0) return;
+  const known = tx.list(activeUsers, { ids: JSON.stringify(user_ids) });
+  const errors: FieldErrors = {};
+  for (const [index, id] of user_ids.entries())
+    if (!known.some(({ user_id }) => user_id === id))
+      errors[`assigned_users.${index}`] = ["is no active user of the organization"];
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+};

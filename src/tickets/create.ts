@@ -1,0 +1,151 @@
+import { type Caller, callingKey, holds } from "../access/caller.ts";
+import { columnsOf, findBoard } from "../boards/queries.ts";
+import { lookUpClient } from "../clients/lookup.ts";
+import type { CalendarDate } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/queries.ts";
+import type { Priority } from "../job-types/vocabulary.ts";
+import { type FieldErrors, Refusal, refuseField, refuseFields } from "../refusal.ts";
+import { checkAssignees } from "./assign.ts";
+import { create } from "./lifecycle.ts";
+import { rowByExternalRef } from "./queries.ts";
+import { recordNew } from "./record.ts";
+import { maySee, type SeenTicket, withAssignees } from "./visible.ts";
+import type { TicketType } from "./vocabulary.ts";
+
+type Given<T> = T | null | undefined;
+
+export interface NewTicket {
+  title: string;
+  board_id: string;
+  description?: Given<string>;
+  column_id?: Given<string>;
+  client_id?: Given<string>;
+  client_phone?: Given<string>;
+  client_isp_username?: Given<string>;
+  client_external_ref?: Given<string>;
+  priority?: Given<Priority>;
+  type?: Given<TicketType>;
+  due_date?: Given<string>;
+  /** Not sent: the job type's. Null: no SLA. */
+  sla_hours?: Given<number>;
+  labels?: Given<string[]>;
+  job_type_id?: Given<string>;
+  assigned_users?: Given<string[]>;
+  external_ref?: Given<string>;
+  technician_id?: Given<string>;
+  scheduled_at?: Given<string>;
+  scheduled_until?: Given<string>;
+}
+
+/**
+ * Creates a ticket by the rules of §4.5. The same `external_ref` again gives the ticket that has it,
+ * unchanged; one that the caller may not see, or a deleted one, is a conflict.
+ */
+export const createTicket = (
+  tx: OrgTx,
+  caller: Caller,
+  input: NewTicket,
+): { ticket: SeenTicket; is_new: boolean } => {
+  checkNeededFields(input);
+  checkBooking(caller, input);
+  const existing = input.external_ref ? findExisting(tx, caller, input.external_ref) : null;
+  return existing
+    ? { ticket: existing, is_new: false }
+    : { ticket: createNew(tx, caller, input), is_new: true };
+};
+
+/** Without a job type, priority and type must be said (§4.5). */
+const checkNeededFields = ({ job_type_id, priority, type }: NewTicket): void => {
+  if (job_type_id) return;
+  const errors: FieldErrors = {};
+  if (!priority) errors.priority = ["is required without a job type"];
+  if (!type) errors.type = ["is required without a job type"];
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+};
+
+/** Rule 3: naming a technician needs the ability to schedule. Visits cannot be booked yet. */
+const checkBooking = (caller: Caller, input: NewTicket): void => {
+  if (input.technician_id && !holds(caller, "tickets:schedule"))
+    throw new Refusal("forbidden", "Naming a technician needs the ability tickets:schedule.", {
+      ability: "tickets:schedule",
+    });
+  const errors: FieldErrors = {};
+  for (const field of ["technician_id", "scheduled_at", "scheduled_until"] as const)
+    if (input[field]) errors[field] = ["visits cannot be booked yet"];
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+};
+
+const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTicket | null => {
+  const row = rowByExternalRef(tx, external_ref);
+  if (!row) return null;
+  const ticket = withAssignees(tx, row);
+  if (!maySee(caller, ticket))
+    throw new Refusal("conflict", "This external_ref belongs to another ticket.");
+  return ticket;
+};
+
+const createNew = (tx: OrgTx, caller: Caller, input: NewTicket): SeenTicket => {
+  const column = chooseColumn(tx, caller, input);
+  const client = lookUpClient(tx, caller.organization.phone_country_code, input);
+  const job_type = input.job_type_id ? usableJobType(tx, input.job_type_id, input.board_id) : null;
+  if (job_type?.requires_client === 1 && !client)
+    throw new Refusal("client_required", "Tickets of this job type need a client.");
+  const assigned_users = [...new Set(input.assigned_users ?? [])];
+  checkAssignees(tx, assigned_users);
+  const sla_hours = input.sla_hours === undefined ? (job_type?.sla_hours ?? null) : input.sla_hours;
+  return recordNew(
+    tx,
+    caller.actor,
+    {
+      id: Bun.randomUUIDv7(),
+      version: 1,
+      title: input.title,
+      description: input.description ?? null,
+      board_id: input.board_id,
+      client_id: client?.id ?? null,
+      priority: input.priority ?? (job_type?.default_priority as Priority | undefined) ?? "medium",
+      type: input.type ?? "support",
+      due_date: (input.due_date ?? null) as CalendarDate | null,
+      labels: JSON.stringify(input.labels ?? []),
+      job_type_id: job_type?.id ?? null,
+      technician_id: null,
+      scheduled_at: null,
+      scheduled_until: null,
+      external_ref: input.external_ref || null,
+      created_via: caller.channel,
+      api_key_id: callingKey(caller),
+      created_by: JSON.stringify(caller.actor),
+      checklist_state: emptyChecklist(job_type),
+      cancellation_reason: null,
+      follow_up_of: null,
+      started_at: null,
+      archived_at: null,
+      comments_count: 0,
+      attachments_count: 0,
+      created_at: tx.now,
+      updated_at: tx.now,
+      deleted_at: null,
+      ...create(column, sla_hours, tx.now),
+    },
+    {
+      set: {},
+      assigned_users,
+      history: [{ type: "created", data: { column: column.name, category: column.category } }],
+      events: [{ topic: "ticket.created", extra: {} }],
+    },
+  );
+};
+
+/** The column that is asked for, else the board's first; a board that does not open is not found. */
+const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: NewTicket) => {
+  findBoard(tx, caller, board_id);
+  const columns = columnsOf(tx, board_id);
+  const column = column_id ? columns.find(({ id }) => id === column_id) : columns[0];
+  if (!column) throw refuseField("column_id", "is no column of this board");
+  return column;
+};
+
+/** The job type's checklist, with nothing done yet. */
+const emptyChecklist = (job_type: JobTypeRow | null): string =>
+  JSON.stringify(job_type ? checklistOf(job_type).map(({ id }) => ({ id, done: false })) : []);

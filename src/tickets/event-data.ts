@@ -1,0 +1,29 @@
+import type { EventScope } from "../events/emit.ts";
+import type { TicketRow } from "./queries.ts";
+import { dueAt } from "./sla.ts";
+
+/** `data.ticket` of every ticket topic: ids and main fields only (§6.2). */
+export const ticketData = (ticket: TicketRow, now: TicketRow["created_at"]) => ({
+  id: ticket.id,
+  ticket_number: ticketNumber(ticket),
+  external_ref: ticket.external_ref,
+  status: ticket.column_name,
+  status_category: ticket.status_category,
+  board_id: ticket.board_id,
+  client_id: ticket.client_id,
+  created_via: ticket.created_via,
+  job_type: ticket.job_type_code,
+  technician_id: ticket.technician_id,
+  scheduled_at: ticket.scheduled_at,
+  sla_due_at: dueAt(ticket, now),
+  archived_at: ticket.archived_at,
+  updated_at: ticket.updated_at,
+});
+
+export const ticketNumber = ({ number }: Pick<TicketRow, "number">): string => `T-${number}`;
+
+/** An event's branch is its client's, else its board's (decisions §7). */
+export const ticketScope = (ticket: TicketRow): EventScope => ({
+  branch_id: ticket.client_branch_id ?? ticket.board_branch_id,
+  board_id: ticket.board_id,
+});

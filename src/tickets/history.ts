@@ -1,0 +1,60 @@
+import type { Actor } from "../access/caller.ts";
+import type { Instant } from "../clock/instant.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { HistoryEntry } from "./change.ts";
+
+const insertEntry = prepareInOrg<{
+  ticket_id: string;
+  id: string;
+  type: string;
+  actor: string;
+  data: string;
+  created_at: Instant;
+}>()((param) =>
+  build.insertInto("ticket_history").values({
+    org_id: param("org_id"),
+    ticket_id: param("ticket_id"),
+    id: param("id"),
+    type: param("type"),
+    actor: param("actor"),
+    data: param("data"),
+    created_at: param("created_at"),
+  }),
+);
+
+const entriesOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
+  build
+    .selectFrom("ticket_history")
+    .select(["type", "actor", "data", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .orderBy("id"),
+);
+
+/** Adds what happened to a ticket, in this order. */
+export const writeHistory = (
+  tx: OrgTx,
+  actor: Actor,
+  ticket_id: string,
+  entries: readonly HistoryEntry[],
+): void => {
+  for (const { type, data } of entries)
+    tx.change(insertEntry, {
+      ticket_id,
+      id: Bun.randomUUIDv7(),
+      type,
+      actor: JSON.stringify(actor),
+      data: JSON.stringify(data),
+      created_at: tx.now,
+    });
+};
+
+/** What happened to a ticket, oldest first. */
+export const historyOf = (db: OrgReader, ticket_id: string) =>
+  db.list(entriesOfTicket, { ticket_id }).map((entry) => ({
+    type: entry.type as HistoryEntry["type"],
+    actor: JSON.parse(entry.actor) as Actor,
+    data: JSON.parse(entry.data) as Record<string, unknown>,
+    created_at: entry.created_at,
+  }));

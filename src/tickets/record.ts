@@ -1,0 +1,102 @@
+import type { Actor } from "../access/caller.ts";
+import type { OrgTx } from "../database/org.ts";
+import { emit } from "../events/emit.ts";
+import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
+import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./change.ts";
+import { ticketData, ticketScope } from "./event-data.ts";
+import { writeHistory } from "./history.ts";
+import { insertTicket, type NewRow } from "./insert.ts";
+import { columnOf, fromTo } from "./lifecycle.ts";
+import { bottomOf, closeGap, openGap, reorder } from "./positions.ts";
+import { ticketRow } from "./queries.ts";
+import { type SeenTicket, withAssignees } from "./visible.ts";
+
+/** Writes a new ticket at the bottom of its column, its assignees, its history and its events. */
+export const recordNew = (
+  tx: OrgTx,
+  actor: Actor,
+  row: Omit<NewRow, "position" | "assignees_count">,
+  { assigned_users = [], history, events }: Change,
+): SeenTicket => {
+  const position = bottomOf(tx, row.column_id);
+  const seq = insertTicket(tx, { ...row, position, assignees_count: assigned_users.length });
+  const assigned = reassignment([], assigned_users);
+  if (assigned) writeAssignees(tx, { ...row, seq }, assigned);
+  const ticket = reload(tx, row.id);
+  // Created straight into done or cancelled sends `ticket.created` only (decisions §5).
+  const open = ticket.resolved_at === null && ticket.closed_at === null;
+  tell(tx, actor, ticket, history, [...events, ...assignedEvent(open ? assigned : null)]);
+  return ticket;
+};
+
+/**
+ * The one door to a ticket that exists: writes the row, its place, its assignees, the history and
+ * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
+ * call can forget them. The ticket as it is now.
+ */
+export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
+  if (isNothing(change)) return before;
+  const { set, assigned_users, history, events } = change;
+  const assigned = assigned_users ? reassignment(userIds(before), assigned_users) : null;
+  tx.run(
+    tx
+      .update("tickets", {
+        updated_at: tx.now,
+        ...set,
+        ...placeOf(tx, before, change),
+        ...(assigned ? { assignees_count: assigned.assigned_user_ids.length } : {}),
+        version: before.version + 1,
+      })
+      .where("id", "=", before.id),
+  );
+  if (assigned) writeAssignees(tx, before, assigned);
+  const after = reload(tx, before.id);
+  tell(
+    tx,
+    actor,
+    after,
+    [...history, ...(assigned ? [{ type: "assigned", data: { ...assigned } } as const] : [])],
+    [...events, ...assignedEvent(assigned), ...statusEvent(before, after)],
+  );
+  return after;
+};
+
+const userIds = (ticket: SeenTicket): string[] => ticket.assignees.map(({ id }) => id);
+
+const reload = (tx: OrgTx, id: string): SeenTicket => {
+  const row = ticketRow(tx, id);
+  if (!row) throw new Error(`ticket ${id} is gone`);
+  return withAssignees(tx, row);
+};
+
+/** Moves the other cards of the columns that the ticket leaves and comes into; its new position. */
+const placeOf = (tx: OrgTx, before: SeenTicket, { set, place }: Change) => {
+  const column_id = set.column_id ?? before.column_id;
+  const was_on_board = before.archived_at === null;
+  const is_on_board =
+    (set.archived_at === undefined ? was_on_board : set.archived_at === null) && !set.deleted_at;
+  if (was_on_board && is_on_board && column_id === before.column_id)
+    return place === undefined ? {} : { position: reorder(tx, column_id, before.position, place) };
+  if (was_on_board) closeGap(tx, before.column_id, before.position);
+  return is_on_board ? { position: openGap(tx, column_id, place ?? "bottom") } : {};
+};
+
+const assignedEvent = (assigned: Reassignment | null): OwnEvent[] =>
+  assigned ? [{ topic: "ticket.assigned", extra: { ...assigned } }] : [];
+
+const statusEvent = (before: SeenTicket, after: SeenTicket): OwnEvent[] =>
+  before.column_id === after.column_id
+    ? []
+    : [{ topic: "ticket.status_changed", extra: fromTo(before, columnOf(after)) }];
+
+const tell = (
+  tx: OrgTx,
+  actor: Actor,
+  ticket: SeenTicket,
+  history: readonly HistoryEntry[],
+  events: readonly OwnEvent[],
+): void => {
+  writeHistory(tx, actor, ticket.id, history);
+  for (const { topic, extra } of events)
+    emit(tx, topic, { ticket: ticketData(ticket, tx.now), ...extra }, ticketScope(ticket));
+};

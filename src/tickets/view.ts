@@ -1,0 +1,119 @@
+import type { Actor } from "../access/caller.ts";
+import type { Instant } from "../clock/instant.ts";
+import { secondsBetween } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
+import { ticketNumber } from "./event-data.ts";
+import { type Assignee, assigneesOf, type TicketRow } from "./queries.ts";
+import { dueAt } from "./sla.ts";
+import type { SeenTicket } from "./visible.ts";
+
+export interface ChecklistMark {
+  id: string;
+  done: boolean;
+}
+
+/** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
+export const toWire = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({
+  id: row.id,
+  version: row.version,
+  ticket_number: ticketNumber(row),
+  title: row.title,
+  description: row.description,
+  board_id: row.board_id,
+  column_id: row.column_id,
+  client_id: row.client_id,
+  priority: row.priority,
+  type: row.type,
+  due_date: row.due_date,
+  sla_hours: row.sla_hours,
+  sla_due_at: dueAt(row, now),
+  sla_breached_at: row.sla_breached_at,
+  labels: JSON.parse(row.labels) as string[],
+  job_type_id: row.job_type_id,
+  technician_id: row.technician_id,
+  scheduled_at: row.scheduled_at,
+  scheduled_until: row.scheduled_until,
+  assigned_users: assignees.map(({ id }) => id),
+  external_ref: row.external_ref,
+  created_via: row.created_via,
+  api_key_id: row.api_key_id,
+  status: row.column_name,
+  status_category: row.status_category,
+  started_at: row.started_at,
+  resolved_at: row.resolved_at,
+  closed_at: row.closed_at,
+  archived_at: row.archived_at,
+  updated_at: row.updated_at,
+  cancellation_reason: row.cancellation_reason,
+  comments_count: row.comments_count,
+  attachments_count: row.attachments_count,
+  checklist_state: JSON.parse(row.checklist_state) as ChecklistMark[],
+  position: row.position,
+  board: { id: row.board_id, name: row.board_name },
+  column: { id: row.column_id, name: row.column_name, category: row.status_category },
+  client: clientOf(row),
+  job_type: jobTypeOf(row),
+  technician:
+    row.technician_id === null ? null : { id: row.technician_id, name: row.technician_name ?? "" },
+  assignees,
+  follow_up_of: row.follow_up_of,
+  sla: slaOf(row, now),
+  created_by: JSON.parse(row.created_by) as Actor,
+  created_at: row.created_at,
+});
+
+export type TicketListed = ReturnType<typeof toWire>;
+
+/** A deleted client stays on its tickets, and says so. */
+const clientOf = (row: TicketRow) =>
+  row.client_id === null
+    ? null
+    : {
+        id: row.client_id,
+        name: row.client_name ?? "",
+        phone_number: row.client_phone_number,
+        address: row.client_address,
+        external_ref: row.client_external_ref,
+        deleted_at: row.client_deleted_at,
+      };
+
+const jobTypeOf = (row: TicketRow) =>
+  row.job_type_id === null || row.billing_mode === null
+    ? null
+    : {
+        id: row.job_type_id,
+        name: row.job_type_name ?? "",
+        code: row.job_type_code ?? "",
+        billing_mode: row.billing_mode,
+      };
+
+const slaOf = (row: TicketRow, now: Instant) => {
+  const due_at = dueAt(row, now);
+  return due_at === null
+    ? null
+    : {
+        due_at,
+        hours: row.sla_hours,
+        paused: row.sla_paused_since !== null,
+        paused_since: row.sla_paused_since,
+        paused_seconds: row.sla_paused_seconds,
+        breached: row.sla_breached_at !== null,
+        breached_at: row.sla_breached_at,
+        /** Negative when the deadline has passed. */
+        remaining_seconds: secondsBetween(now, due_at),
+      };
+};
+
+/** Tickets as a list shows them. */
+export const ticketsListed = (
+  db: OrgReader,
+  rows: readonly TicketRow[],
+  now: Instant,
+): TicketListed[] => {
+  const assignees = assigneesOf(db, rows);
+  return rows.map((row) => toWire(row, assignees.get(row.id) ?? [], now));
+};
+
+/** A single ticket as it is answered. */
+export const ticketView = (_db: OrgReader, ticket: SeenTicket, now: Instant) =>
+  toWire(ticket, ticket.assignees, now);

@@ -1,0 +1,162 @@
+import * as v from "valibot";
+import { categories } from "../boards/categories.ts";
+import {
+  clearable,
+  dateField,
+  instantField,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+import { paginatedSchema } from "../http/page.ts";
+import { billing_modes, priorities } from "../job-types/vocabulary.ts";
+import { ticket_types } from "./vocabulary.ts";
+
+const titleField = () => requiredText(255);
+const descriptionField = () => clearable(text(20_000));
+const slaHoursField = () => clearable(wholeNumber(1, 8760));
+const list = <S extends v.GenericSchema>(item: S) =>
+  clearable(v.pipe(v.array(item), v.maxLength(100, "must have at most 100 entries")));
+
+/** The ways to name the client: at most one of them (§4.5, rule 6). */
+export const lookup_fields = {
+  client_id: clearable(uuid()),
+  client_phone: clearable(text(50)),
+  client_isp_username: clearable(text(255)),
+  client_external_ref: clearable(text()),
+};
+
+export const TicketInput = v.object({
+  title: titleField(),
+  board_id: uuid(),
+  description: descriptionField(),
+  column_id: clearable(uuid()),
+  ...lookup_fields,
+  priority: clearable(v.picklist(priorities)),
+  type: clearable(v.picklist(ticket_types)),
+  due_date: clearable(dateField()),
+  sla_hours: slaHoursField(),
+  labels: list(requiredText()),
+  job_type_id: clearable(uuid()),
+  assigned_users: list(uuid()),
+  external_ref: clearable(text()),
+  technician_id: clearable(uuid()),
+  scheduled_at: clearable(v.string()),
+  scheduled_until: clearable(v.string()),
+});
+
+export const MoveInput = v.object({
+  column_id: uuid(),
+  position: v.optional(v.union([wholeNumber(0), v.picklist(["top", "bottom"])])),
+});
+
+const moment = () => v.nullable(instantField());
+const nullableText = () => v.nullable(v.string());
+const nullableId = () => v.nullable(uuid());
+const count = () => wholeNumber(0);
+const category = () => v.picklist(categories);
+
+const actor = v.object({
+  type: v.picklist(["api_key", "user", "system"]),
+  id: nullableText(),
+  name: v.string(),
+});
+
+const ticket_fields = {
+  id: uuid(),
+  version: wholeNumber(1),
+  ticket_number: v.string(),
+  title: v.string(),
+  description: nullableText(),
+  board_id: uuid(),
+  column_id: uuid(),
+  client_id: nullableId(),
+  priority: v.picklist(priorities),
+  type: v.picklist(ticket_types),
+  due_date: v.nullable(dateField()),
+  sla_hours: v.nullable(wholeNumber(1, 8760)),
+  sla_due_at: moment(),
+  sla_breached_at: moment(),
+  labels: v.array(v.string()),
+  job_type_id: nullableId(),
+  technician_id: nullableId(),
+  scheduled_at: moment(),
+  scheduled_until: moment(),
+  assigned_users: v.array(uuid()),
+  external_ref: nullableText(),
+  created_via: v.picklist(["api", "mobile", "web"]),
+  api_key_id: nullableId(),
+  status: v.string(),
+  status_category: category(),
+  started_at: moment(),
+  resolved_at: moment(),
+  closed_at: moment(),
+  archived_at: moment(),
+  updated_at: instantField(),
+  cancellation_reason: nullableText(),
+  comments_count: count(),
+  attachments_count: count(),
+  checklist_state: v.array(v.object({ id: v.string(), done: v.boolean() })),
+  position: count(),
+  board: v.object({ id: uuid(), name: v.string() }),
+  column: v.object({ id: uuid(), name: v.string(), category: category() }),
+  client: v.nullable(
+    v.object({
+      id: uuid(),
+      name: v.string(),
+      phone_number: nullableText(),
+      address: nullableText(),
+      external_ref: nullableText(),
+      deleted_at: moment(),
+    }),
+  ),
+  job_type: v.nullable(
+    v.object({
+      id: uuid(),
+      name: v.string(),
+      code: v.string(),
+      billing_mode: v.picklist(billing_modes),
+    }),
+  ),
+  technician: v.nullable(v.object({ id: uuid(), name: v.string() })),
+  assignees: v.array(v.object({ id: uuid(), name: v.string(), email: v.string() })),
+  follow_up_of: nullableId(),
+  sla: v.nullable(
+    v.object({
+      due_at: instantField(),
+      hours: v.nullable(wholeNumber(1, 8760)),
+      paused: v.boolean(),
+      paused_since: moment(),
+      paused_seconds: count(),
+      breached: v.boolean(),
+      breached_at: moment(),
+      remaining_seconds: v.pipe(v.number(), v.integer()),
+    }),
+  ),
+  created_by: actor,
+  created_at: instantField(),
+};
+
+/** A ticket as lists and slim boards show it. */
+export const TicketListed = v.object(ticket_fields);
+
+export const Ticket = v.object(ticket_fields);
+
+export const TicketPage = paginatedSchema(TicketListed);
+
+/** Query parameters of the list (§4.5). */
+export const list_query = {
+  board_id: v.optional(uuid()),
+  client_id: v.optional(uuid()),
+  external_ref: v.optional(text()),
+  status_category: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => value.split(",").every((name) => v.is(category(), name.trim())),
+        `must be one or more, comma separated, of: ${categories.join(", ")}`,
+      ),
+    ),
+  ),
+};
