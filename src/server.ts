@@ -1,15 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Authenticator } from "./access/authenticate.ts";
-import { Guesses } from "./access/guesses.ts";
 import { operations } from "./api.ts";
 import type { Config } from "./config.ts";
 import { holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
 import { Sqlite } from "./database/sqlite.ts";
 import { createApp } from "./http/app.ts";
+import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
+import { healthRoutes } from "./operations/health.ts";
+import { schemas } from "./schemas.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
 
 const drain_limit_ms = 10_000;
@@ -30,13 +32,14 @@ export const startServer = (config: Config): RunningServer => {
   const applied = migrate(sqlite, config.DATABASE_PATH);
   if (applied.length > 0) log.info({ applied }, "migrated");
 
+  const authenticator = new Authenticator(sqlite);
   const counter = new CallCounter(sqlite);
   const app = createApp({
     operations,
+    public_routes: [...healthRoutes(sqlite), ...docsRoutes(operations, schemas)],
     sqlite,
-    authenticator: new Authenticator(sqlite),
-    counter,
-    guesses: new Guesses(),
+    authenticate: (token, address) => authenticator.authenticate(token, address),
+    count: (credential, address) => counter.count(credential, address),
     public_url: config.PUBLIC_URL,
     trusted_proxies: config.TRUSTED_PROXIES,
     log,

@@ -4,7 +4,6 @@ import * as v from "valibot";
 import type { Ability } from "../src/access/abilities.ts";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
-import { Guesses } from "../src/access/guesses.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
 import { createUser, type NewUser, type User } from "../src/access/users.ts";
 import { operations } from "../src/api.ts";
@@ -12,8 +11,11 @@ import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { Sqlite } from "../src/database/sqlite.ts";
 import { createApp } from "../src/http/app.ts";
+import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
+import { healthRoutes } from "../src/operations/health.ts";
+import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 
@@ -53,12 +55,13 @@ export class World {
     this.key = this.apiKey();
     this.bekaa_key = this.apiKey({}, this.bekaa);
     this.counter = new CallCounter(this.sqlite);
+    const authenticator = new Authenticator(this.sqlite);
     this.app = createApp({
       operations,
+      public_routes: [...healthRoutes(this.sqlite), ...docsRoutes(operations, schemas)],
       sqlite: this.sqlite,
-      authenticator: new Authenticator(this.sqlite),
-      counter: this.counter,
-      guesses: new Guesses(),
+      authenticate: (token, address) => authenticator.authenticate(token, address),
+      count: (credential, address) => this.counter.count(credential, address),
       public_url: undefined,
       trusted_proxies: [],
       log: pino({ level: "silent" }),

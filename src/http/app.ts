@@ -6,8 +6,15 @@ import type { Operation } from "./operation.ts";
 import { type Call, type CallHeaders, perform, type Service } from "./perform.ts";
 import { refusalResponse } from "./refusals.ts";
 
+/** What anyone may get without a key: the document, and whether the service lives. */
+export interface PublicRoute {
+  path: string;
+  answer(): Response | Promise<Response>;
+}
+
 export interface AppOptions extends Service {
   operations: readonly Operation[];
+  public_routes: readonly PublicRoute[];
   trusted_proxies: readonly Network[];
   log: Logger;
 }
@@ -27,6 +34,8 @@ export const createApp = (options: AppOptions) => {
       },
       { parse: "none" },
     );
+  for (const route of options.public_routes)
+    app.get(route.path, ({ request }) => servePublic(options, route, request));
   return app.onError(({ code, error, request }) =>
     finish(
       options,
@@ -34,7 +43,7 @@ export const createApp = (options: AppOptions) => {
       "-",
       performance.now(),
       { "X-Request-Id": requestId(request) },
-      code === "NOT_FOUND" ? refuseRoute(options.operations, request) : error,
+      code === "NOT_FOUND" ? refuseRoute(options, request) : error,
     ),
   );
 };
@@ -63,6 +72,24 @@ const serve = (
   try {
     const response = perform(options, operation, call);
     return response instanceof Response ? end(response) : response.then(end, end);
+  } catch (error) {
+    return end(error);
+  }
+};
+
+const servePublic = async (
+  options: AppOptions,
+  route: PublicRoute,
+  request: Request,
+): Promise<Response> => {
+  const began = performance.now();
+  const headers: CallHeaders = { "X-Request-Id": requestId(request) };
+  const end = (result: unknown): Response =>
+    finish(options, request, route.path, began, headers, result);
+  try {
+    const response = await route.answer();
+    response.headers.set("X-Request-Id", headers["X-Request-Id"]);
+    return end(response);
   } catch (error) {
     return end(error);
   }
@@ -111,11 +138,12 @@ const callerAddress = (request: Request, peer: string, proxies: readonly Network
 };
 
 /** 405 with `Allow` on a known path, else 404. */
-const refuseRoute = (operations: readonly Operation[], request: Request): Refusal => {
+const refuseRoute = ({ operations, public_routes }: AppOptions, request: Request): Refusal => {
   const path = new URL(request.url).pathname;
-  const methods = operations
+  const methods: string[] = operations
     .filter((operation) => matches(operation.path, path))
     .map((operation) => operation.method);
+  if (public_routes.some((route) => matches(route.path, path))) methods.push("GET");
   if (methods.length === 0) return notFound();
   return new Refusal(
     "method_not_allowed",

@@ -10,7 +10,7 @@ const groups: readonly (readonly string[])[] = [
   ["scheduling", "billing"],
   ["completion", "messages"],
   ["http"],
-  ["api.ts"],
+  ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
   ["main.ts"],
 ];

@@ -1,0 +1,88 @@
+import { fileURLToPath } from "node:url";
+import type * as v from "valibot";
+import type { PublicRoute } from "../app.ts";
+import type { Operation } from "../operation.ts";
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Lastmile API</title>
+  <link rel="stylesheet" href="/docs/swagger-ui.css">
+  <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+  <script src="/docs/swagger-ui-bundle.js" defer></script>
+  <script src="/docs/start.js" defer></script>
+</head>
+<body><main id="docs"></main></body>
+</html>`;
+
+const start = `SwaggerUIBundle({
+  url: "/docs/json",
+  dom_id: "#docs",
+  deepLinking: true,
+  validatorUrl: null,
+  filter: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+});`;
+
+/** Everything comes from this service, and nothing else may run or load. */
+const content_security_policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'", // Swagger UI sets the styles of its icons in their markup
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const answer = (body: string | Blob, type: string, max_age_s = 0): Response =>
+  new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Security-Policy": content_security_policy,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": max_age_s > 0 ? `public, max-age=${max_age_s}` : "no-cache",
+    },
+  });
+
+const asset = (name: string, type: string): PublicRoute => ({
+  path: `/docs/${name}`,
+  answer: () => {
+    const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
+    return answer(Bun.file(file), type, 86_400);
+  },
+});
+
+/**
+ * `/docs`, its assets out of our own package, and `/docs/json`. The document is made when it is
+ * first asked for, so that starting does not wait for it.
+ */
+export const docsRoutes = (
+  operations: readonly Operation[],
+  named: Readonly<Record<string, v.GenericSchema>>,
+): PublicRoute[] => {
+  let document: Promise<string> | undefined;
+  const compose = async (): Promise<string> => {
+    const { openApiDocument } = await import("./document.ts");
+    return JSON.stringify(openApiDocument(operations, named));
+  };
+  return [
+    { path: "/docs", answer: () => answer(page, "text/html; charset=utf-8") },
+    {
+      path: "/docs/json",
+      answer: async () => {
+        document ??= compose();
+        return answer(await document, "application/json");
+      },
+    },
+    { path: "/docs/start.js", answer: () => answer(start, "text/javascript; charset=utf-8") },
+    asset("swagger-ui-bundle.js", "text/javascript; charset=utf-8"),
+    asset("swagger-ui.css", "text/css; charset=utf-8"),
+    asset("favicon-32x32.png", "image/png"),
+  ];
+};

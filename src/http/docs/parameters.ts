@@ -1,0 +1,113 @@
+import type { OpenAPIV3 } from "openapi-types";
+import type * as v from "valibot";
+import type { Operation } from "../operation.ts";
+import type { Schemas } from "./schemas.ts";
+
+type Parameter = OpenAPIV3.ParameterObject | OpenAPIV3.ReferenceObject;
+
+/** All but logging in. */
+export const needsToken = ({ ability, spec }: Operation): boolean =>
+  ability !== null || "identify" in spec;
+
+export const takesBody = (operation: Operation): boolean =>
+  operation.kind !== "read" && operation.spec.body !== undefined;
+
+/** Tickets and clients carry a version, which `If-Match` guards (decisions §5). */
+export const takesVersion = (operation: Operation): boolean =>
+  operation.kind === "write" && /^\/v1\/(?:tickets|clients)\/:/.test(operation.path);
+
+const header = (name: string): OpenAPIV3.ReferenceObject => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+const isOptional = (schema: v.GenericSchema): boolean =>
+  ["optional", "nullish", "exact_optional"].includes(schema.type);
+
+/** Parameters of the path, of the query (lists as `name[]`) and of the headers. */
+export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[] => [
+  ...[...operation.path.matchAll(/:([a-z_]+)/g)].map(
+    ([, name = ""]): Parameter => ({
+      name,
+      in: "path",
+      required: true,
+      schema: pathSchema(operation.path, name),
+    }),
+  ),
+  ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
+    queryParameter(name, schema, schemas),
+  ),
+  ...(operation.method === "POST" ? [header("Idempotency-Key")] : []),
+  ...(takesVersion(operation) ? [header("If-Match")] : []),
+  header("X-Request-Id"),
+];
+
+const pathSchema = (path: string, name: string): OpenAPIV3.SchemaObject => {
+  if (name === "token") return { type: "string" };
+  return path.startsWith("/v1/collectors/")
+    ? { type: "integer", minimum: 1 }
+    : { type: "string", format: "uuid" };
+};
+
+const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
+  const described = schemas.resolve(schemas.of(schema));
+  const { description, ...rest } = described;
+  const list = described.type === "array";
+  return {
+    name: list ? `${name}[]` : name,
+    in: "query",
+    required: !isOptional(schema),
+    schema: rest as OpenAPIV3.SchemaObject,
+    ...(description ? { description } : {}),
+    ...(list ? { style: "form", explode: true } : {}),
+  };
+};
+
+/** Request headers that many operations share. */
+export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
+  "Idempotency-Key": {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "0f8a6a1e-visit-1042",
+  },
+  "If-Match": {
+    name: "If-Match",
+    in: "header",
+    description:
+      "The `version` that the caller has seen, in quotes; another one there by now is 412.",
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  "X-Request-Id": {
+    name: "X-Request-Id",
+    in: "header",
+    description: "The caller's own id of this request: it comes back, and stands in the log.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{1,128}$" },
+  },
+};
+
+/** Headers of answers. */
+export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
+  "X-Request-Id": {
+    description: "The id of this request, as in the log.",
+    schema: { type: "string" },
+  },
+  "X-RateLimit-Limit": {
+    description: "Calls that the key may make in a day of the organization; for keys only.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Remaining": {
+    description: "Calls that are left today; for keys only.",
+    schema: { type: "integer" },
+  },
+  "Idempotent-Replayed": {
+    description: "`true` when this is the answer of an earlier request.",
+    schema: { type: "string", enum: ["true"] },
+  },
+  "Retry-After": {
+    description: "Seconds until the key may call again.",
+    schema: { type: "integer" },
+  },
+};

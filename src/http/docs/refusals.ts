@@ -1,0 +1,139 @@
+import type { OpenAPIV3 } from "openapi-types";
+import { type Reason, reason_status } from "../../refusal.ts";
+import type { Operation } from "../operation.ts";
+import { needsToken, takesBody, takesVersion } from "./parameters.ts";
+
+/** When each code is answered, in the words of the document. */
+const meanings: Partial<Record<Reason, string>> = {
+  unauthenticated: "No key, or one that is unknown, switched off, expired or used from elsewhere.",
+  forbidden: "The caller lacks the ability that `error.errors.ability` names.",
+  not_found: "Unknown, deleted, of another organization, or not open to the caller.",
+  conflict: "It collides with something that the caller cannot see, or that still runs.",
+  version_mismatch: "It has changed since the version of `If-Match`.",
+  payload_too_large: "The body is larger than 1 MiB.",
+  unsupported_media_type: "The body is not `application/json`.",
+  validation_failed: "`error.errors` names each field with what is wrong with it.",
+  malformed_json: "The body is not JSON, or nested deeper than 32 levels.",
+  client_not_found: "No client has this id, phone, ISP username or external reference.",
+  client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
+  client_lookup_conflict: "More than one way to name the client was sent.",
+  client_required: "The job type needs a client.",
+  ticket_closed: "The ticket is done or cancelled.",
+  ticket_archived: "The ticket is archived.",
+  already_done: "The ticket is done.",
+  sla_locked: "The SLA of a done or cancelled ticket cannot change: reopen it first.",
+  topic_forbidden: "The key lacks the read ability of a topic.",
+  endpoint_limit: "The organization has ten endpoints already.",
+  endpoint_url_refused: "The URL is not https on port 443 of a public address; see `why`.",
+  endpoint_inactive: "The endpoint is switched off.",
+  unknown_item: "An item is not in the catalogue.",
+  duplicate_code: "Another job type has this code.",
+  idempotency_key_reused: "The key was used for another request.",
+  in_use: "Something still uses it.",
+  rate_limited: "The key's daily limit is used up; `Retry-After` has the seconds to its end.",
+  internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
+  storage_full: "The disk is full: nothing was changed.",
+};
+
+/** Details that stand in `error.errors` beside the reason. */
+const details: Partial<Record<Reason, Record<string, unknown>>> = {
+  client_ambiguous: { candidates: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
+  endpoint_url_refused: { why: "private_address" },
+  internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
+  version_mismatch: { version: 4 },
+};
+
+/** Every code that an operation can answer, in the order of its checks (decisions §1). */
+export const reasonsOf = (operation: Operation): Reason[] => {
+  const { spec, method, path } = operation;
+  const writes = operation.kind !== "read";
+  const scoped = operation.ability !== null;
+  const reasons: (Reason | false | undefined)[] = [
+    needsToken(operation) && "unauthenticated",
+    scoped && "rate_limited",
+    scoped && "forbidden",
+    path.includes(":") && "not_found",
+    takesBody(operation) && "payload_too_large",
+    takesBody(operation) && "unsupported_media_type",
+    takesBody(operation) && "malformed_json",
+    (writes || spec.query) && "validation_failed",
+    method === "POST" && "idempotency_key_reused",
+    method === "POST" && "conflict",
+    takesVersion(operation) && "version_mismatch",
+    ...(spec.reasons ?? []),
+    writes && "storage_full",
+    "internal",
+  ];
+  return [...new Set(reasons.filter((reason): reason is Reason => Boolean(reason)))];
+};
+
+/** The error answers of an operation: one for each status, with an example of each code. */
+export const refusalsOf = (operation: Operation): OpenAPIV3.ResponsesObject => {
+  const by_status = Object.groupBy(reasonsOf(operation), (reason) => reason_status[reason]);
+  return Object.fromEntries(
+    Object.entries(by_status).map(([status, reasons]) => [
+      status,
+      {
+        description: reasons
+          .map((reason) => `\`${reason}\`: ${meanings[reason] ?? ""}`.trim())
+          .join("\n\n"),
+        headers: headersOf(Number(status)),
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Error" },
+            examples: Object.fromEntries(
+              reasons.map((reason) => [reason, { value: exampleOf(operation, reason) }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+};
+
+const headersOf = (status: number): Record<string, OpenAPIV3.ReferenceObject> => ({
+  "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+  ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {}),
+});
+
+const exampleOf = (operation: Operation, reason: Reason) => ({
+  status: false,
+  error: {
+    message: (meanings[reason] ?? reason).replaceAll("`", ""),
+    reason,
+    errors:
+      reason === "validation_failed"
+        ? { [Object.keys(operation.spec.query ?? {})[0] ?? "name"]: ["is required"] }
+        : {
+            reason,
+            ...(reason === "forbidden" ? { ability: operation.ability } : {}),
+            ...details[reason],
+          },
+  },
+});
+
+/** The envelope of §7. */
+export const error_schema: OpenAPIV3.SchemaObject = {
+  type: "object",
+  required: ["status", "error"],
+  properties: {
+    status: { type: "boolean", enum: [false] },
+    error: {
+      type: "object",
+      required: ["message", "reason", "errors"],
+      properties: {
+        message: { type: "string", description: "For people; it may change." },
+        reason: {
+          type: "string",
+          enum: Object.keys(reason_status),
+          description: "For programs; it stays.",
+        },
+        errors: {
+          type: "object",
+          description:
+            "For `validation_failed` each field's path with its messages; else `reason` again and its details.",
+        },
+      },
+    },
+  },
+};

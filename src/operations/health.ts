@@ -1,0 +1,51 @@
+import { build } from "../database/build.ts";
+import { schemaVersion } from "../database/migrate.ts";
+import type { Sqlite } from "../database/sqlite.ts";
+import type { PublicRoute } from "../http/app.ts";
+import { Refusal } from "../refusal.ts";
+
+const probe_every_ms = 1000;
+
+/** `/health`: the process answers. `/ready`: the database takes a write and has this program's schema. */
+export const healthRoutes = (sqlite: Sqlite): PublicRoute[] => {
+  const schema_version = schemaVersion(sqlite);
+  const probe = async (): Promise<void> => {
+    const found = schemaVersion(sqlite);
+    if (found !== schema_version)
+      throw new Error(`the database has schema ${found}, this program ${schema_version}`);
+    await sqlite.write((tx) =>
+      tx.sqlite.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
+    );
+  };
+
+  let probed_ms = Number.NEGATIVE_INFINITY;
+  let last: Promise<void> = Promise.resolve();
+  /** Anyone may ask, so a write is tried at most once a second. */
+  const ready = (): Promise<void> => {
+    const now_ms = performance.now();
+    if (now_ms - probed_ms < probe_every_ms) return last;
+    probed_ms = now_ms;
+    last = probe();
+    return last;
+  };
+
+  return [
+    { path: "/health", answer: () => json({ status: "ok" }) },
+    {
+      path: "/ready",
+      answer: async () => {
+        try {
+          await ready();
+        } catch (error) {
+          throw new Refusal("not_ready", "The service cannot work.", {
+            database: (error as Error).message,
+          });
+        }
+        return json({ status: "ready", schema_version });
+      },
+    },
+  ];
+};
+
+const json = (body: object): Response =>
+  new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } });
