@@ -6,6 +6,7 @@ import { ticketOperations } from "./tickets/routes.ts";
 
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
+  ...clientOperations,
   ...boardOperations,
   ...jobTypeOperations,
   ...ticketOperations,

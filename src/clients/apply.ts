@@ -14,7 +14,8 @@ export const applyInput = (row: ClientRow, input: ClientInput, timezone: string)
   if (input.username) next.username = input.username;
   for (const field of text_fields)
     if (input[field] !== undefined) next[field] = input[field] || null;
-  for (const field of value_fields) copyField(next, input, field);
+  for (const field of value_fields)
+    if (input[field] !== undefined) Object.assign(next, { [field]: input[field] });
   if (input.extra_phones !== undefined)
     next.extra_phones = JSON.stringify(input.extra_phones ?? []);
   if (input.status !== undefined) next.status = input.status;
@@ -24,15 +25,6 @@ export const applyInput = (row: ClientRow, input: ClientInput, timezone: string)
   next.username_key = foldCase(next.username);
   next.email_key = next.email === null ? null : foldCase(next.email);
   return next;
-};
-
-const copyField = <F extends (typeof value_fields)[number]>(
-  row: ClientRow,
-  input: ClientInput,
-  field: F,
-): void => {
-  const value: ClientRow[F] | undefined = input[field];
-  if (value !== undefined) row[field] = value;
 };
 
 const ispAccount = (account: IspAccountInput | null, timezone: string) => ({
