@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Authenticator } from "./access/authenticate.ts";
+import { Guesses } from "./access/guesses.ts";
 import { operations } from "./api.ts";
 import type { Config } from "./config.ts";
 import { holdLock } from "./database/lock.ts";
@@ -32,14 +33,14 @@ export const startServer = (config: Config): RunningServer => {
   const applied = migrate(sqlite, config.DATABASE_PATH);
   if (applied.length > 0) log.info({ applied }, "migrated");
 
-  const authenticator = new Authenticator(sqlite);
   const counter = new CallCounter(sqlite);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite), ...docsRoutes(operations, schemas)],
     sqlite,
-    authenticate: (token, address) => authenticator.authenticate(token, address),
-    count: (credential, address) => counter.count(credential, address),
+    authenticator: new Authenticator(sqlite),
+    counter,
+    guesses: new Guesses(),
     public_url: config.PUBLIC_URL,
     trusted_proxies: config.TRUSTED_PROXIES,
     log,

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Ability } from "../src/access/abilities.ts";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
+import { Guesses } from "../src/access/guesses.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
 import { createUser, type NewUser, type User } from "../src/access/users.ts";
 import { operations } from "../src/api.ts";
@@ -55,13 +56,13 @@ export class World {
     this.key = this.apiKey();
     this.bekaa_key = this.apiKey({}, this.bekaa);
     this.counter = new CallCounter(this.sqlite);
-    const authenticator = new Authenticator(this.sqlite);
     this.app = createApp({
       operations,
       public_routes: [...healthRoutes(this.sqlite), ...docsRoutes(operations, schemas)],
       sqlite: this.sqlite,
-      authenticate: (token, address) => authenticator.authenticate(token, address),
-      count: (credential, address) => this.counter.count(credential, address),
+      authenticator: new Authenticator(this.sqlite),
+      counter: this.counter,
+      guesses: new Guesses(),
       public_url: undefined,
       trusted_proxies: [],
       log: pino({ level: "silent" }),
