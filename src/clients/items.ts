@@ -1,0 +1,61 @@
+import { fromThousandths, toDecimal } from "../billing/money.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { inJson } from "./queries.ts";
+
+const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("client_items as line")
+    .innerJoin("items as item", (join) =>
+      join.onRef("item.org_id", "=", "line.org_id").onRef("item.uuid", "=", "line.item_uuid"),
+    )
+    .leftJoin("client_prices as agreed", (join) =>
+      join
+        .onRef("agreed.org_id", "=", "line.org_id")
+        .onRef("agreed.client_id", "=", "line.client_id")
+        .onRef("agreed.item_uuid", "=", "line.item_uuid"),
+    )
+    .select([
+      "line.client_id",
+      "line.item_uuid",
+      "line.quantity",
+      "line.price",
+      "item.name",
+      "item.price as list_price",
+      "item.currency as list_currency",
+      "agreed.price as agreed_price",
+      "agreed.currency as agreed_currency",
+    ])
+    .where("line.org_id", "=", param("org_id"))
+    .where("line.client_id", "in", inJson<string>(param("ids")))
+    .orderBy("line.client_id")
+    .orderBy("line.position"),
+);
+
+type ItemLineRow = ReturnType<typeof itemLines>[number];
+
+const itemLines = (db: OrgReader, ids: string[]) =>
+  db.list(itemsOfClients, { ids: JSON.stringify(ids) });
+
+/** The line's price, else the client's, else the catalogue's (decisions §3). */
+const itemView = (line: ItemLineRow) => {
+  const by_line = line.price !== null;
+  const agreed = !by_line && line.agreed_price !== null ? line.agreed_price : null;
+  const currency = (agreed !== null && line.agreed_currency) || line.list_currency;
+  return {
+    item_uuid: line.item_uuid,
+    name: line.name,
+    quantity: fromThousandths(line.quantity),
+    price: line.price === null ? null : toDecimal(line.price, line.list_currency),
+    unit_price: toDecimal(line.price ?? agreed ?? line.list_price, currency),
+    currency,
+  };
+};
+
+export type ItemView = ReturnType<typeof itemView>;
+
+/** The items of clients, by client. */
+export const itemsOf = (db: OrgReader, ids: string[]): Map<string, ItemView[]> => {
+  const lines = Map.groupBy(itemLines(db, ids), (line) => line.client_id);
+  return new Map([...lines].map(([id, of]) => [id, of.map(itemView)]));
+};

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import { build } from "../database/build.ts";
+import type { OrgReader } from "../database/org.ts";
+import { type ClientFilters, type Condition, conditionsOf, everyone } from "./filters.ts";
+import { clientTotals } from "./sequence.ts";
+
+export const order_fields = {
+  name: sql`d.name collate nocase`,
+  username: sql`d.username_key`,
+  created_at: sql`d.created_at`,
+  updated_at: sql`d.updated_at`,
+  due_day: sql`d.due_day`,
+  balance: sql`d.balance`,
+  isp_expires_at: sql`d.isp_expires_at`,
+} as const;
+
+export type OrderField = keyof typeof order_fields;
+
+export interface Order {
+  field: OrderField;
+  descending: boolean;
+}
+
+/** Up to so many clients are found and sorted; of more, the order's index is walked. */
+const sorted_max = 20_000;
+
+export interface ListRequest {
+  /** Sets of filters that all apply. */
+  filters: ClientFilters[];
+  order: Order | null;
+  page: number;
+  per_page: number;
+}
+
+/** The `seq` of one page, in order, and how many clients the whole list has. */
+export const listClients = (
+  db: OrgReader,
+  country_code: string,
+  request: ListRequest,
+): { seqs: number[]; total: number } => {
+  const totals = clientTotals(db);
+  if (!totals) return { seqs: [], total: 0 };
+  const conditions = request.filters.flatMap((filters) =>
+    conditionsOf(db.org_id, totals.slot, country_code, filters),
+  );
+  const total = countOf(db, totals, conditions);
+  const offset = (request.page - 1) * request.per_page;
+  if (offset >= total) return { seqs: [], total };
+  const query = sql`${pageOf(db.org_id, conditions, request.order, total)} limit ${request.per_page} offset ${offset}`;
+  return { seqs: rowsOf(db, query).map((row) => row.seq), total };
+};
+
+const rowsOf = (db: OrgReader, query: RawBuilder<unknown>): { seq: number }[] =>
+  db.all(build.selectFrom(sql<{ seq: number }>`(${query})`.as("found")).select("seq"));
+
+/** The kept totals where they say it, else the rows of the first condition that pass the others. */
+const countOf = (
+  db: OrgReader,
+  totals: { active: number; inactive: number },
+  conditions: Condition[],
+): number => {
+  const [first, ...others] = conditions;
+  if (!first) return totals.active + totals.inactive;
+  if (others.length === 0 && first.status === "active") return totals.active;
+  if (others.length === 0 && first.status === "inactive") return totals.inactive;
+  const found = sql<{ seq: number }>`(${sql`select d.seq ${whereAll(first, others)}`})`;
+  return (
+    db.first(
+      build.selectFrom(found.as("found")).select((of) => of.fn.countAll<number>().as("total")),
+    )?.total ?? 0
+  );
+};
+
+const whereAll = (first: Condition, others: Condition[]): RawBuilder<unknown> =>
+  others.reduce((where, { test }) => sql`${where} and ${test}`, first.rows);
+
+const pageOf = (
+  org_id: string,
+  conditions: Condition[],
+  order: Order | null,
+  total: number,
+): RawBuilder<unknown> => {
+  const [first = everyone(org_id), ...others] = conditions;
+  const newest_first = order === null;
+  if (newest_first && first.newest_first)
+    return sql`select d.seq ${whereAll(first, others)} order by ${first.newest_first}`;
+  if (conditions.length > 0 && total <= sorted_max) {
+    const found = sql`select d.seq ${whereAll(first, others)}`;
+    return newest_first
+      ? sql`${found} order by d.seq desc`
+      : sql`select d.seq from (${found}) as found cross join "clients" as d on d."org_id" = ${org_id} and d.seq = found.seq order by ${by(order)}`;
+  }
+  const all = everyone(org_id);
+  return sql`select d.seq ${whereAll(all, conditions)} order by ${order ? by(order) : all.newest_first}`;
+};
+
+/** Nulls last both ways, and `seq` last of all: a total order. */
+const by = ({ field, descending }: Order): RawBuilder<unknown> => {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const nulls = field === "due_day" || field === "isp_expires_at" ? sql`nulls last` : sql``;
+  return sql`${order_fields[field]} ${direction} ${nulls}, d.seq ${direction}`;
+};

@@ -1,0 +1,208 @@
+import * as v from "valibot";
+import {
+  clearable,
+  dateTimeField,
+  email,
+  finiteNumber,
+  instantField,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+import { linkedSchema } from "../http/page.ts";
+import { agreed_payment_methods, client_statuses, isp_account_statuses } from "./client.ts";
+
+const degrees = (max: number) =>
+  v.pipe(
+    finiteNumber(),
+    v.minValue(-max, `must be at least -${max}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+
+const username = (max: number) =>
+  v.pipe(requiredText(max), v.regex(/^\S+$/, "must not contain spaces"));
+
+const quantity = v.pipe(
+  finiteNumber(),
+  v.gtValue(0, "must be more than 0"),
+  v.maxValue(1e9, "must be at most 1000000000"),
+);
+
+/** An amount in the wire's decimal number; its currency decides the decimals. */
+const amount = v.pipe(
+  finiteNumber(),
+  v.minValue(0, "must be at least 0"),
+  v.maxValue(1e12, "must be at most 1000000000000"),
+);
+
+const ItemLineInput = v.object({
+  item_uuid: uuid(),
+  quantity,
+  price: clearable(amount),
+});
+
+const IspAccountInput = v.object({
+  isp_id: uuid(),
+  username: username(255),
+  status: v.optional(v.picklist(isp_account_statuses)),
+  expires_at: clearable(dateTimeField()),
+});
+
+const optional_fields = {
+  email: clearable(email()),
+  phone_number: clearable(text()),
+  extra_phones: clearable(
+    v.pipe(v.array(requiredText()), v.maxLength(20, "must have at most 20 numbers")),
+  ),
+  address: clearable(text()),
+  external_ref: clearable(text()),
+  status: v.optional(v.picklist(client_statuses)),
+  city: clearable(text()),
+  zone: clearable(text()),
+  street: clearable(text()),
+  building: clearable(text()),
+  box: clearable(text()),
+  reference: clearable(text()),
+  code: clearable(text()),
+  disjunctor: clearable(text()),
+  latitude: clearable(degrees(90)),
+  longitude: clearable(degrees(180)),
+  branch_id: clearable(uuid()),
+  collector_id: clearable(wholeNumber(1)),
+  generator_id: clearable(uuid()),
+  agreed_payment_method: clearable(v.picklist(agreed_payment_methods)),
+  due_day: clearable(wholeNumber(1, 31)),
+  auto_invoice: v.optional(v.boolean()),
+  currency: v.optional(text(3)),
+  color_tag: clearable(text()),
+  odometer: clearable(text()),
+  language: clearable(text()),
+  notes: clearable(text(20_000)),
+  items: clearable(v.pipe(v.array(ItemLineInput), v.maxLength(100, "must have at most 100 lines"))),
+  isp_account: clearable(IspAccountInput),
+};
+
+/** §4.1: the username may be left out where the organization generates usernames. */
+export const NewClient = v.object({
+  name: requiredText(),
+  username: clearable(username(191)),
+  ...optional_fields,
+});
+
+export const ClientChange = v.object({
+  name: requiredText(),
+  username: username(191),
+  ...optional_fields,
+});
+
+const nullable_text = v.nullable(v.string());
+const named = v.nullable(v.object({ id: uuid(), name: v.string() }));
+
+const record = {
+  id: uuid(),
+  version: wholeNumber(1),
+  name: v.string(),
+  username: v.string(),
+  email: nullable_text,
+  phone_number: nullable_text,
+  extra_phones: v.array(v.string()),
+  address: nullable_text,
+  external_ref: nullable_text,
+  status: v.picklist(client_statuses),
+  city: nullable_text,
+  zone: nullable_text,
+  street: nullable_text,
+  building: nullable_text,
+  box: nullable_text,
+  reference: nullable_text,
+  code: nullable_text,
+  disjunctor: nullable_text,
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  branch_id: v.nullable(uuid()),
+  collector_id: v.nullable(wholeNumber(1)),
+  generator_id: v.nullable(uuid()),
+  agreed_payment_method: v.nullable(v.picklist(agreed_payment_methods)),
+  due_day: v.nullable(wholeNumber(1, 31)),
+  auto_invoice: v.boolean(),
+  currency: v.string(),
+  balance: v.pipe(v.number(), v.description("What the client owes; negative is credit")),
+  color_tag: nullable_text,
+  odometer: nullable_text,
+  language: nullable_text,
+  notes: nullable_text,
+  created_at: instantField(),
+  updated_at: instantField(),
+  isp_id: v.nullable(uuid()),
+  isp_name: nullable_text,
+  isp_status: v.nullable(v.picklist(isp_account_statuses)),
+  isp_expires_at: v.nullable(instantField()),
+};
+
+const relations = {
+  branch: named,
+  collector: v.nullable(v.object({ id: wholeNumber(1), name: v.string() })),
+  generator: named,
+  items: v.array(
+    v.object({
+      item_uuid: uuid(),
+      name: v.string(),
+      quantity: v.number(),
+      price: v.pipe(v.nullable(v.number()), v.description("The line's own price")),
+      unit_price: v.pipe(
+        v.number(),
+        v.description("What is charged: the line's price, else the client's, else the catalogue's"),
+      ),
+      currency: v.string(),
+    }),
+  ),
+  isp_account: v.nullable(
+    v.object({
+      isp_id: uuid(),
+      isp_name: v.string(),
+      username: v.string(),
+      status: v.picklist(isp_account_statuses),
+      expires_at: v.nullable(instantField()),
+    }),
+  ),
+  latest_check_in: v.nullable(
+    v.object({
+      ticket_id: uuid(),
+      technician_id: v.nullable(uuid()),
+      technician_name: nullable_text,
+      at: instantField(),
+    }),
+  ),
+};
+
+const ClientTicket = v.object({
+  id: uuid(),
+  ticket_number: v.string(),
+  title: v.string(),
+  status_category: v.string(),
+  scheduled_at: v.nullable(instantField()),
+  created_at: instantField(),
+});
+
+/** The single read (decisions §3). */
+export const Client = v.object({
+  ...record,
+  ...relations,
+  tickets: v.optional(v.array(ClientTicket)),
+});
+
+const flat_relations = {
+  branch_name: nullable_text,
+  collector_name: nullable_text,
+  generator_name: nullable_text,
+  isp_account_id: v.nullable(uuid()),
+  isp_account_name: nullable_text,
+  latest_check_in_id: v.nullable(uuid()),
+  latest_check_in_name: nullable_text,
+};
+
+const { id, ...rest } = { ...record, ...relations, ...flat_relations };
+
+/** A list item: `columns[]`, `include` and `flat` decide what stands beside the id. */
+export const ClientList = linkedSchema(v.object({ id, ...v.partial(v.object(rest)).entries }));
