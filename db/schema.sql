@@ -71,7 +71,7 @@ CREATE TABLE board_columns (
   FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id)
 ) STRICT;
 
-CREATE INDEX board_columns_by_board ON board_columns (org_id, board_id, position) WHERE deleted_at IS NULL;
+CREATE INDEX board_columns_by_board ON board_columns (org_id, board_id, position);
 
 CREATE TABLE board_members (
   org_id   TEXT NOT NULL,
