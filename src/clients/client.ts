@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { Instant } from "../clock/instant.ts";
 import type { ClientItemsTable, ClientsTable } from "../database/tables.ts";
 
 export type ClientRow = Selectable<ClientsTable>;
@@ -89,56 +88,3 @@ export type ClientInput = {
   items?: Sent<ItemLine[]>;
   isp_account?: Sent<IspAccountInput>;
 };
-
-/** A client that says nothing of itself yet. */
-export const blankClient = (
-  org_id: string,
-  seq: number,
-  currency: string,
-  now: Instant,
-): ClientRow => ({
-  seq,
-  org_id,
-  id: Bun.randomUUIDv7(),
-  version: 1,
-  name: "",
-  username: "",
-  username_key: "",
-  email: null,
-  email_key: null,
-  phone_number: null,
-  extra_phones: "[]",
-  address: null,
-  external_ref: null,
-  status: "active",
-  city: null,
-  zone: null,
-  street: null,
-  building: null,
-  box: null,
-  reference: null,
-  code: null,
-  disjunctor: null,
-  latitude: null,
-  longitude: null,
-  branch_id: null,
-  collector_id: null,
-  generator_id: null,
-  isp_id: null,
-  isp_username: null,
-  isp_username_key: null,
-  isp_status: null,
-  isp_expires_at: null,
-  agreed_payment_method: null,
-  due_day: null,
-  auto_invoice: 0,
-  currency,
-  balance: 0,
-  color_tag: null,
-  odometer: null,
-  language: null,
-  notes: null,
-  created_at: now,
-  updated_at: now,
-  deleted_at: null,
-});

@@ -1,25 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Instant } from "../clock/instant.ts";
+import type { Organization } from "../access/organizations.ts";
+import { type CalendarDate, type Instant, plusDays, startOfDate } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
 import { type Facet, text_facets } from "./facets.ts";
 import { foldCase } from "./fold.ts";
 import { normalizePhone } from "./phone.ts";
 import { matching } from "./search.ts";
 
-/** What a list is narrowed by: the wire's filters, times made moments and names made ids. */
+/** What a list is narrowed by (§4.1). */
 export type ClientFilters = {
   [F in (typeof text_facets)[number]]?: string | undefined;
 } & {
   query?: string | undefined;
   status?: string | undefined;
-  created_from?: Instant | undefined;
-  created_before?: Instant | undefined;
+  /** Days of the organization. */
+  date_from?: string | undefined;
+  date_to?: string | undefined;
   has_balance?: boolean | undefined;
   service_id?: string | undefined;
   auto_invoice?: boolean | undefined;
   unassigned?: boolean | undefined;
   unassigned_isp?: boolean | undefined;
-  /** Ids of the generators that the wire's id or name means. */
-  generator_ids?: string[] | undefined;
+  /** An id or a name. */
+  generator?: string | undefined;
   services_count?: string[] | undefined;
   collector_id?: number | undefined;
   branch_id?: string | undefined;
@@ -94,20 +97,38 @@ const createdBetween = (
 /** Every client. */
 export const everyone = (org_id: string): Condition => createdBetween(org_id, undefined, undefined);
 
+const last_date = "9999-12-31";
+
+const createdOn = (
+  org_id: string,
+  timezone: string,
+  date_from: string | undefined,
+  date_to: string | undefined,
+): Condition =>
+  createdBetween(
+    org_id,
+    date_from === undefined ? undefined : startOfDate(date_from as CalendarDate, timezone),
+    date_to === undefined || date_to === last_date
+      ? undefined
+      : startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
+  );
+
 const flag = (set: boolean): string[] => [set ? "1" : "0"];
 
 /** The conditions of a list, the ones that are likely to leave the fewest clients first. */
 export const conditionsOf = (
-  org_id: string,
+  db: OrgReader,
+  organization: Organization,
   slot: number,
-  country_code: string,
   filters: ClientFilters,
 ): Condition[] => {
+  const { org_id } = db;
   const conditions: Condition[] = [];
-  const { external_ref, phone, query, created_from, created_before } = filters;
+  const { external_ref, phone, query, generator, date_from, date_to } = filters;
   if (external_ref !== undefined)
     conditions.push(onClient(org_id, (of) => sql`${of}.external_ref = ${external_ref}`));
-  if (phone !== undefined) conditions.push(byPhone(org_id, normalizePhone(phone, country_code)));
+  if (phone !== undefined)
+    conditions.push(byPhone(org_id, normalizePhone(phone, organization.phone_country_code)));
   if (query !== undefined) conditions.push(byQuery(slot, query));
   const narrow = (name: Facet, values: string[] | undefined) => {
     if (values !== undefined) conditions.push(facet(org_id, name, values));
@@ -120,7 +141,7 @@ export const conditionsOf = (
     narrow(name, value === undefined ? undefined : [foldCase(value)]);
   }
   narrow("service_id", one(filters.service_id?.toLowerCase()));
-  narrow("generator_id", filters.generator_ids);
+  if (generator !== undefined) narrow("generator_id", generatorIds(db, generator));
   narrow("collector_id", one(filters.collector_id));
   narrow("due_day", one(filters.due_day));
   narrow("isp_id", one(filters.isp_id));
@@ -132,7 +153,15 @@ export const conditionsOf = (
   narrow("unassigned", bool(filters.unassigned));
   narrow("unassigned_isp", bool(filters.unassigned_isp));
   narrow("status", one(filters.status));
-  if (created_from !== undefined || created_before !== undefined)
-    conditions.push(createdBetween(org_id, created_from, created_before));
+  if (date_from !== undefined || date_to !== undefined)
+    conditions.push(createdOn(org_id, organization.timezone, date_from, date_to));
   return conditions;
+};
+
+const generatorIds = (db: OrgReader, id_or_name: string): string[] => {
+  const key = foldCase(id_or_name);
+  return db
+    .all(db.from("generators").select(["id", "name"]).where("deleted_at", "is", null))
+    .filter(({ id, name }) => id === key || foldCase(name) === key)
+    .map(({ id }) => id);
 };

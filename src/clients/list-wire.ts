@@ -62,5 +62,3 @@ export const client_list_query = {
   filterData: v.optional(v.string()),
   ...client_filters,
 };
-
-export type ClientFilterQuery = v.InferOutput<v.ObjectSchema<typeof client_filters, undefined>>;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Organization } from "../access/organizations.ts";
 import { build } from "../database/build.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type ClientFilters, type Condition, conditionsOf, everyone } from "./filters.ts";
@@ -21,6 +22,12 @@ export interface Order {
   descending: boolean;
 }
 
+/** `field`, `-field` or `field:asc|desc` (decisions §3), of a form that the wire has checked. */
+export const readOrder = (text: string): Order => {
+  const [field = "", direction] = text.replace(/^-/, "").split(":");
+  return { field: field as OrderField, descending: text.startsWith("-") || direction === "desc" };
+};
+
 /** Up to so many clients are found and sorted; of more, the order's index is walked. */
 const sorted_max = 20_000;
 
@@ -35,13 +42,13 @@ export interface ListRequest {
 /** The `seq` of one page, in order, and how many clients the whole list has. */
 export const listClients = (
   db: OrgReader,
-  country_code: string,
+  organization: Organization,
   request: ListRequest,
 ): { seqs: number[]; total: number } => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
   const conditions = request.filters.flatMap((filters) =>
-    conditionsOf(db.org_id, totals.slot, country_code, filters),
+    conditionsOf(db, organization, totals.slot, filters),
   );
   const total = countOf(db, totals, conditions);
   const offset = (request.page - 1) * request.per_page;
