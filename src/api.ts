@@ -4,6 +4,7 @@ import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { ticketBoardOperations } from "./tickets/board-routes.ts";
+import { ticketLifecycleOperations } from "./tickets/lifecycle-routes.ts";
 import { ticketOperations } from "./tickets/routes.ts";
 
 /** Every operation of `/v1`, resource by resource. */
@@ -14,4 +15,5 @@ export const operations: readonly Operation[] = [
   ...ticketBoardOperations,
   ...jobTypeOperations,
   ...ticketOperations,
+  ...ticketLifecycleOperations,
 ];

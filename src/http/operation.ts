@@ -17,6 +17,8 @@ export interface Answer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
+  /** It was done before and nothing changed (§3.1): said in a header when an Idempotency-Key was sent. */
+  replayed?: boolean;
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });

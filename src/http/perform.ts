@@ -109,6 +109,7 @@ const write = async (
       return answer;
     });
   });
+  if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
   return respond(call, answer);
 };
 

@@ -61,15 +61,23 @@ export const move = (
   now: Instant,
 ): Change => {
   refuseArchived(ticket);
-  if (column.id === ticket.column_id) return place === undefined ? nothing : { ...nothing, place };
-  const data = fromTo(ticket, column);
+  if (isWhereItIs(ticket, column)) return place === undefined ? nothing : { ...nothing, place };
+  return arrive(ticket, column, place ?? "bottom", now);
+};
+
+/** Whether the ticket is in this column already, under the rules of its category. */
+const isWhereItIs = (ticket: TicketRow, column: ColumnRef): boolean =>
+  column.id === ticket.column_id && column.category === ticket.status_category;
+
+/** What a move into a column brings, or into its own one that has another category from now on. */
+const arrive = (ticket: TicketRow, column: ColumnRef, place: Place, now: Instant): Change => {
   const cancelled = column.category === "cancelled" && ticket.status_category !== "cancelled";
   const reopened = isClosed(ticket.status_category) && !isClosed(column.category);
   return together(into(ticket, column, now), {
     set: {},
-    place: place ?? "bottom",
+    place,
     history: [
-      { type: "moved", data },
+      { type: "moved", data: fromTo(ticket, column) },
       ...(cancelled ? [{ type: "cancelled", data: { reason: null } } as const] : []),
       ...(reopened ? [{ type: "reopened", data: { reason: null } } as const] : []),
     ],
@@ -109,16 +117,29 @@ export const archive = (ticket: TicketRow, auto: boolean, now: Instant): Change 
         events: [{ topic: "ticket.archived", extra: { auto } }],
       };
 
-/** archived → unarchive: back at the bottom of its column. */
-export const unarchive = (ticket: TicketRow): Change =>
-  ticket.archived_at === null
-    ? nothing
-    : {
-        set: { archived_at: null },
-        place: "bottom",
-        history: [{ type: "unarchived", data: {} }],
-        events: [],
-      };
+/**
+ * archived → unarchive: back at the bottom of its column. A column that went meanwhile is replaced
+ * by the first of its category, else the first new one; a board that is deleted takes nothing back.
+ */
+export const unarchive = (
+  ticket: TicketRow,
+  columns: readonly ColumnRef[],
+  now: Instant,
+): Change => {
+  if (ticket.archived_at === null) return nothing;
+  const column =
+    columns.find(({ id }) => id === ticket.column_id) ??
+    first(columns, ticket.status_category) ??
+    first(columns, "new");
+  if (ticket.board_deleted_at !== null || !column)
+    throw new Refusal("ticket_archived", "The ticket's board is deleted: it stays archived.");
+  return together(isWhereItIs(ticket, column) ? nothing : arrive(ticket, column, "bottom", now), {
+    set: { archived_at: null },
+    place: "bottom",
+    history: [{ type: "unarchived", data: {} }],
+    events: [],
+  });
+};
 
 /** open, unpaused, past its deadline: `sla_breached_at` is the deadline, once (decisions §5). */
 export const breach = (ticket: TicketRow, now: Instant): Change => {

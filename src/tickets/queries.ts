@@ -25,6 +25,7 @@ const namedTickets = () =>
     .select([
       "board.name as board_name",
       "board.branch_id as board_branch_id",
+      "board.deleted_at as board_deleted_at",
       "column.name as column_name",
       "client.name as client_name",
       "client.phone_number as client_phone_number",

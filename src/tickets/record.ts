@@ -84,8 +84,9 @@ const placeOf = (tx: OrgTx, before: SeenTicket, { set, place }: Change) => {
 const assignedEvent = (assigned: Reassignment | null): OwnEvent[] =>
   assigned ? [{ topic: "ticket.assigned", extra: { ...assigned } }] : [];
 
+/** A column that changes its category changes the status of its cards, too. */
 const statusEvent = (before: SeenTicket, after: SeenTicket): OwnEvent[] =>
-  before.column_id === after.column_id
+  before.column_id === after.column_id && before.status_category === after.status_category
     ? []
     : [{ topic: "ticket.status_changed", extra: fromTo(before, columnOf(after)) }];
 

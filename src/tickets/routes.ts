@@ -1,21 +1,18 @@
-import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
-import type { OrgReader } from "../database/org.ts";
 import { pageQuery } from "../http/fields.ts";
-import { created, get, ok, type Params, post } from "../http/operation.ts";
+import { created, del, get, noContent, ok, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { createTicket } from "./create.ts";
+import { deleteTicket } from "./delete.ts";
+import { historyOf } from "./history.ts";
 import { listTickets } from "./list.ts";
-import { moveTicket } from "./move.ts";
+import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
 import { findTicket } from "./visible.ts";
-import { list_query, MoveInput, Ticket, TicketInput, TicketPage } from "./wire.ts";
+import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";
 
 const tag = "Tickets";
-
-const find = (db: OrgReader, caller: Caller, params: Params) =>
-  findTicket(db, caller, pathId(params));
 
 /** §4.5 and decisions §5. */
 export const ticketOperations = [
@@ -65,23 +62,61 @@ export const ticketOperations = [
   get(
     "/v1/tickets/:id",
     "tickets:read",
-    { summary: "Read a ticket", tag, find, answers: { 200: Ticket } },
+    {
+      summary: "Read a ticket",
+      tag,
+      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      answers: { 200: Ticket },
+    },
     ({ db, subject }) => ok(ticketView(db, subject, now())),
   ),
 
-  post(
-    "/v1/tickets/:id/move",
+  put(
+    "/v1/tickets/:id",
     "tickets:update",
     {
-      summary: "Move a ticket to another column, or inside its own",
+      summary: "Change fields of a ticket",
       tag,
-      find,
-      body: MoveInput,
+      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      body: TicketUpdateInput,
       answers: { 200: Ticket },
-      reasons: ["ticket_archived"],
-      example: { column_id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f", position: "top" },
+      reasons: [
+        "sla_locked",
+        "client_not_found",
+        "client_ambiguous",
+        "client_lookup_conflict",
+        "client_required",
+      ],
+      example: { priority: "critical", sla_hours: 4 },
     },
     ({ tx, caller, subject, body }) =>
-      ok(ticketView(tx, moveTicket(tx, caller, subject, body), tx.now)),
+      ok(ticketView(tx, updateTicket(tx, caller, subject, body), tx.now)),
+  ),
+
+  del(
+    "/v1/tickets/:id",
+    "tickets:delete",
+    {
+      summary: "Delete a ticket",
+      tag,
+      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      answers: { 204: null },
+    },
+    ({ tx, caller, subject }) => {
+      deleteTicket(tx, caller, subject);
+      return noContent();
+    },
+  ),
+
+  get(
+    "/v1/tickets/:id/history",
+    "tickets:read",
+    {
+      summary: "What happened to a ticket, oldest first",
+      tag,
+      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      answers: { 200: History },
+    },
+    ({ db, subject }) => ok(historyOf(db, subject.id)),
   ),
 ];

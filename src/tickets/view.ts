@@ -2,15 +2,11 @@ import type { Actor } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
+import type { ChecklistMark } from "./checklist.ts";
 import { ticketNumber } from "./event-data.ts";
 import { type Assignee, assigneesOf, type TicketRow } from "./queries.ts";
 import { dueAt } from "./sla.ts";
 import type { SeenTicket } from "./visible.ts";
-
-export interface ChecklistMark {
-  id: string;
-  done: boolean;
-}
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
 export const toWire = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({

@@ -11,6 +11,7 @@ import {
 } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
+import { history_types } from "./change.ts";
 import { ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
@@ -50,6 +51,33 @@ export const MoveInput = v.object({
   column_id: uuid(),
   position: v.optional(v.union([wholeNumber(0), v.picklist(["top", "bottom"])])),
 });
+
+/** Fields not sent stay (decisions §5). */
+export const TicketUpdateInput = v.object({
+  title: v.optional(titleField()),
+  description: descriptionField(),
+  priority: v.optional(v.picklist(priorities)),
+  type: v.optional(v.picklist(ticket_types)),
+  due_date: clearable(dateField()),
+  sla_hours: slaHoursField(),
+  labels: list(requiredText()),
+  ...lookup_fields,
+  job_type_id: clearable(uuid()),
+  assigned_users: list(uuid()),
+  external_ref: clearable(text()),
+  checklist_state: v.optional(
+    v.pipe(
+      v.array(v.object({ id: requiredText(), done: v.boolean() })),
+      v.maxLength(100, "must have at most 100 entries"),
+    ),
+  ),
+});
+
+const reasonField = () => clearable(text(5_000));
+
+export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
+
+export const CancelInput = v.object({ reason: reasonField() });
 
 const moment = () => v.nullable(instantField());
 const nullableText = () => v.nullable(v.string());
@@ -144,6 +172,27 @@ export const TicketListed = v.object(ticket_fields);
 export const Ticket = v.object(ticket_fields);
 
 export const TicketPage = paginatedSchema(TicketListed);
+
+/** What an end came to (§2.6); a cancelled ticket bills nothing. */
+const completion = v.object({
+  replayed: v.boolean(),
+  billing_mode: v.picklist(billing_modes),
+  invoice: v.null(),
+  payment_id: v.null(),
+  follow_up: v.null(),
+  client_notified: v.boolean(),
+});
+
+export const CancelledTicket = v.object({ ...ticket_fields, completion });
+
+export const History = v.array(
+  v.object({
+    type: v.picklist(history_types),
+    actor,
+    data: v.record(v.string(), v.unknown()),
+    created_at: instantField(),
+  }),
+);
 
 /** Query parameters of the list (§4.5). */
 export const list_query = {

@@ -1,0 +1,23 @@
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+
+/** Whether a task of the job type's checklist is done (§2.2). */
+export interface ChecklistMark {
+  id: string;
+  done: boolean;
+}
+
+/** A ticket's checklist with these marks; tasks that are not named stay, unknown ones are refused. */
+export const markChecklist = (
+  state: readonly ChecklistMark[],
+  marks: readonly ChecklistMark[],
+): ChecklistMark[] => {
+  const errors: FieldErrors = {};
+  for (const [index, { id }] of marks.entries())
+    if (!state.some((task) => task.id === id))
+      errors[`checklist_state.${index}.id`] = ["is not in the ticket's checklist"];
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return state.map(({ id, done }) => ({
+    id,
+    done: marks.findLast((mark) => mark.id === id)?.done ?? done,
+  }));
+};

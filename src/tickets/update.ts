@@ -1,0 +1,163 @@
+import type { Caller } from "../access/caller.ts";
+import { lookUpClient } from "../clients/lookup.ts";
+import type { CalendarDate } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { usableJobType } from "../job-types/queries.ts";
+import type { Priority } from "../job-types/vocabulary.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { checkAssignees } from "./assign.ts";
+import { type Change, nothing, together } from "./change.ts";
+import { type ChecklistMark, markChecklist } from "./checklist.ts";
+import { changeSla } from "./lifecycle.ts";
+import { rowByExternalRef, type TicketRow } from "./queries.ts";
+import { record } from "./record.ts";
+import type { SeenTicket } from "./visible.ts";
+import type { TicketType } from "./vocabulary.ts";
+
+/** Fields not sent stay; null clears. */
+export interface TicketUpdate {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  priority?: Priority | undefined;
+  type?: TicketType | undefined;
+  due_date?: string | null | undefined;
+  sla_hours?: number | null | undefined;
+  labels?: string[] | null | undefined;
+  client_id?: string | null | undefined;
+  client_phone?: string | null | undefined;
+  client_isp_username?: string | null | undefined;
+  client_external_ref?: string | null | undefined;
+  job_type_id?: string | null | undefined;
+  assigned_users?: string[] | null | undefined;
+  external_ref?: string | null | undefined;
+  checklist_state?: ChecklistMark[] | undefined;
+}
+
+const own_fields = [
+  "title",
+  "description",
+  "priority",
+  "type",
+  "due_date",
+  "labels",
+  "client_id",
+  "job_type_id",
+  "external_ref",
+  "checklist_state",
+] as const;
+
+type OwnFields = Pick<TicketRow, (typeof own_fields)[number]>;
+
+/** Changes a ticket's own fields; its column, technician and window change through other calls. */
+export const updateTicket = (
+  tx: OrgTx,
+  caller: Caller,
+  ticket: SeenTicket,
+  input: TicketUpdate,
+): SeenTicket => {
+  const client_id = newClient(tx, caller, ticket, input);
+  const change = together(
+    fieldChange(ticket, {
+      title: input.title ?? ticket.title,
+      description: sent(input.description, ticket.description),
+      priority: input.priority ?? ticket.priority,
+      type: input.type ?? ticket.type,
+      due_date: sent(input.due_date as CalendarDate | null | undefined, ticket.due_date),
+      labels: input.labels === undefined ? ticket.labels : JSON.stringify(input.labels ?? []),
+      client_id,
+      job_type_id: newJobType(tx, ticket, input, client_id),
+      external_ref: newReference(tx, ticket, input),
+      checklist_state: newChecklist(ticket, input),
+    }),
+    input.sla_hours === undefined ? nothing : changeSla(ticket, input.sla_hours, tx.now),
+    assigneeChange(tx, ticket, input),
+  );
+  return record(tx, caller.actor, ticket, change);
+};
+
+/** The value that was sent, else the one that is there. */
+const sent = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+
+const newClient = (
+  tx: OrgTx,
+  caller: Caller,
+  ticket: SeenTicket,
+  input: TicketUpdate,
+): string | null => {
+  const client = lookUpClient(tx, caller.organization.phone_country_code, input);
+  if (client) return client.id;
+  return input.client_id === null ? null : ticket.client_id;
+};
+
+/** A new job type keeps the ticket's SLA and checklist (decisions §5). */
+const newJobType = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  { job_type_id }: TicketUpdate,
+  client_id: string | null,
+): string | null => {
+  if (job_type_id === undefined || job_type_id === ticket.job_type_id) return ticket.job_type_id;
+  if (job_type_id === null) return null;
+  const job_type = usableJobType(tx, job_type_id, ticket.board_id);
+  if (job_type.requires_client === 1 && client_id === null)
+    throw new Refusal("client_required", "Tickets of this job type need a client.");
+  return job_type.id;
+};
+
+const newReference = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  { external_ref }: TicketUpdate,
+): string | null => {
+  if (external_ref === undefined) return ticket.external_ref;
+  const reference = external_ref || null;
+  const holder = reference === null ? undefined : rowByExternalRef(tx, reference);
+  if (holder && holder.id !== ticket.id)
+    throw refuseField("external_ref", "has already been taken");
+  return reference;
+};
+
+const newChecklist = (ticket: SeenTicket, { checklist_state }: TicketUpdate): string =>
+  checklist_state === undefined
+    ? ticket.checklist_state
+    : JSON.stringify(
+        markChecklist(JSON.parse(ticket.checklist_state) as ChecklistMark[], checklist_state),
+      );
+
+const assigneeChange = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  { assigned_users }: TicketUpdate,
+): Change => {
+  if (assigned_users === undefined) return nothing;
+  const user_ids = [...new Set(assigned_users ?? [])];
+  checkAssignees(
+    tx,
+    user_ids.filter((id) => !ticket.assignees.some((assignee) => assignee.id === id)),
+  );
+  const same =
+    user_ids.length === ticket.assignees.length &&
+    ticket.assignees.every(({ id }) => user_ids.includes(id));
+  return same ? nothing : { ...nothing, assigned_users: user_ids };
+};
+
+/** Sets the fields that differ, and tells the history from what to what. */
+const fieldChange = (ticket: SeenTicket, after: OwnFields): Change => {
+  const changed = own_fields.filter((field) => after[field] !== ticket[field]);
+  if (changed.length === 0) return nothing;
+  return {
+    set: Object.fromEntries(changed.map((field) => [field, after[field]])),
+    history: [
+      {
+        type: "updated",
+        data: Object.fromEntries(
+          changed.map((field) => [field, { from: shown(ticket, field), to: shown(after, field) }]),
+        ),
+      },
+    ],
+    events: [],
+  };
+};
+
+const shown = (fields: OwnFields, field: keyof OwnFields): unknown =>
+  field === "labels" || field === "checklist_state" ? JSON.parse(fields[field]) : fields[field];
