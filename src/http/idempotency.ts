@@ -1,6 +1,6 @@
 import { plusSeconds } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Tx } from "../database/sqlite.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Answer } from "./operation.ts";
@@ -47,8 +47,8 @@ export class StoredJson {
 }
 
 /** The answer given before to the same call; refuses the key with another call. */
-const replay = (tx: OrgTx, credential: string, call: IdempotentCall): Answer | null => {
-  const stored = tx.find(storedAnswer, { credential, key: call.key });
+const replay = (db: OrgReader, credential: string, call: IdempotentCall): Answer | null => {
+  const stored = db.find(storedAnswer, { credential, key: call.key });
   if (!stored) return null;
   if (stored.fingerprint !== call.fingerprint)
     throw new Refusal(
@@ -98,6 +98,31 @@ export const once = (
   const answer = work();
   remember(tx, credential, call, answer, secret);
   return answer;
+};
+
+const running = new Set<string>();
+
+/**
+ * For changes that take more than one transaction: the stored answer, or the work, unless the same
+ * call still runs (409, decisions §1). The work ends with `once`.
+ */
+export const onceAtATime = async (
+  db: OrgReader,
+  credential: string,
+  call: IdempotentCall | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> => {
+  if (!call) return work();
+  const before = replay(db, credential, call);
+  if (before) return before;
+  const name = JSON.stringify([db.org_id, credential, call.key]);
+  if (running.has(name)) throw new Refusal("conflict", "The same call is still running.");
+  running.add(name);
+  try {
+    return await work();
+  } finally {
+    running.delete(name);
+  }
 };
 
 const kept_days = 7;

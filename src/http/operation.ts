@@ -60,12 +60,23 @@ interface ReadContext<S, F extends Fields> {
 interface WriteSpec<S, F extends Fields, B extends Body, P> extends Described {
   query?: F;
   body?: B;
+  /** The body is a multipart form instead of JSON, its files at most so large; `upload()` types them. */
+  form?: { file_limit_bytes: number };
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
-  /** Work that cannot run inside a transaction (a name to resolve, a password to hash). */
-  prepare?(context: { caller: Caller; params: Params; body: v.InferOutput<B> }): Promise<P>;
+  /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
+  prepare?(context: PrepareContext<F, B>): Promise<P>;
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
+}
+
+interface PrepareContext<F extends Fields, B extends Body> {
+  caller: Caller;
+  params: Params;
+  query: Query<F>;
+  body: v.InferOutput<B>;
+  /** A change of its own, saved when the promise settles. */
+  write<T>(change: (tx: OrgTx) => T): Promise<T>;
 }
 
 interface WriteContext<S, F extends Fields, B extends Body, P> {

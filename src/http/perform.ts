@@ -8,7 +8,8 @@ import type { OrgTx } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
 import { readJson } from "./body.ts";
-import { idempotentCall, once, StoredJson } from "./idempotency.ts";
+import { readForm } from "./form.ts";
+import { idempotentCall, once, onceAtATime, StoredJson } from "./idempotency.ts";
 import type {
   Answer,
   Fields,
@@ -94,26 +95,42 @@ const write = async (
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
-  const sent = await readJson(request);
+  const sent = await readBody(request, spec);
   const query = queryOf(operation, request);
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(request, pathAndQuery(request), sent);
-  const prepared = await spec.prepare?.({ caller, params, body });
-  const answer = await service.sqlite.write((root) => {
-    const tx = root.org(caller.organization.id);
-    return once(tx, credentialOf(caller), idempotent, spec.secret, () => {
-      const subject = spec.find?.(tx, caller, params);
-      checkVersion(request, subject);
-      const answer = operation.handle({ tx, caller, params, subject, query, body, prepared });
-      audit(tx, operation, call, caller, { ...query, ...body }, answer);
-      return answer;
-    });
-  });
+  const inOrg = <T>(work: (tx: OrgTx) => T): Promise<T> =>
+    service.sqlite.write((root) => work(root.org(caller.organization.id)));
+  const change = async (): Promise<Answer> => {
+    const prepared = await spec.prepare?.({ caller, params, query, body, write: inOrg });
+    return inOrg((tx) =>
+      once(tx, credentialOf(caller), idempotent, spec.secret, () => {
+        const subject = spec.find?.(tx, caller, params);
+        checkVersion(request, subject);
+        const answer = operation.handle({ tx, caller, params, subject, query, body, prepared });
+        audit(tx, operation, call, caller, { ...query, ...body }, answer);
+        return answer;
+      }),
+    );
+  };
+  const db = service.sqlite.reader(caller.organization.id);
+  const answer = spec.prepare
+    ? await onceAtATime(db, credentialOf(caller), idempotent, change)
+    : await change();
   if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
   return respond(call, answer);
 };
 
 const no_body = v.object({});
+
+const readBody = (request: Request, { body, form }: WriteOperation["spec"]) =>
+  form
+    ? readForm(
+        request,
+        form.file_limit_bytes,
+        (body as { entries?: Fields } | undefined)?.entries ?? {},
+      )
+    : readJson(request);
 
 const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
   const { spec } = operation;

@@ -82,11 +82,10 @@ const requestBody = (
 ): OpenAPIV3.RequestBodyObject | undefined => {
   if (!("body" in spec) || !spec.body) return undefined;
   const schema = schemas.of(spec.body);
+  const type = "form" in spec && spec.form ? "multipart/form-data" : "application/json";
   return {
     required: (schemas.resolve(schema).required ?? []).length > 0,
-    content: {
-      "application/json": { schema, example: spec.example ?? exampleOf(schemas, schema) },
-    },
+    content: { [type]: { schema, example: spec.example ?? exampleOf(schemas, schema) } },
   };
 };
 
