@@ -64,7 +64,7 @@ const described = (operation: Operation, schemas: Schemas) => {
   const needs = ability === null ? "It needs no ability." : `Ability: \`${ability}\`.`;
   const body = requestBody(operation, schemas);
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/^\/v1/, "").replace(/[^a-z]+/g, "_")}`,
+    operationId: operationId(method, path),
     tags: [spec.tag],
     summary: spec.summary,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
@@ -75,6 +75,15 @@ const described = (operation: Operation, schemas: Schemas) => {
     responses: { ...answersOf(operation, schemas), ...refusalsOf(operation) },
   };
 };
+
+/** `POST /v1/tickets/:id/move` is `postTicketsIdMove`. */
+const operationId = (method: string, path: string): string =>
+  method.toLowerCase() +
+  path
+    .split(/[^a-z0-9]+/)
+    .slice(2)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
 
 const requestBody = (
   { spec }: Operation,

@@ -23,7 +23,7 @@ const start = `SwaggerUIBundle({
   deepLinking: true,
   validatorUrl: null,
   filter: true,
-  docExpansion: "none",
+  docExpansion: "list",
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
 });`;
@@ -32,7 +32,7 @@ const start = `SwaggerUIBundle({
 const content_security_policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'", // Swagger UI sets the styles of its icons in their markup
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { Sqlite } from "../../src/database/sqlite.ts";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+
+interface Line {
+  level: string;
+  msg: string;
+  port?: number;
+  route?: string;
+}
+
+let folder: string;
+let path: string;
+let key: string;
+let service: Bun.Subprocess<"ignore", "pipe", "inherit">;
+let port: number;
+/** Every line that the service has written so far. */
+let lines: string[];
+/** Settles when the service has closed its output. */
+let output: Promise<void>;
+
+const listening = async (): Promise<number> => {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  output = (async () => {
+    let rest = "";
+    for await (const chunk of service.stdout.pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + chunk).split("\n");
+      rest = parts.pop() ?? "";
+      lines.push(...parts);
+      const started = parts.map((line) => JSON.parse(line) as Line).find((line) => line.port);
+      if (started?.port) resolve(started.port);
+    }
+    reject(new Error(`The service has ended: ${lines.join("\n")}`));
+  })();
+  return promise;
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-serve-"));
+  path = join(folder, "lastmile.db");
+  const sqlite = new Sqlite(path);
+  migrate(sqlite, path);
+  key = sqlite.writeNow((tx) => {
+    const organization = createOrganization(tx, { name: "Cedar Net" });
+    const input = { name: "test", abilities: ["all"] };
+    return createApiKey(tx.org(organization.id), organization, input).secret;
+  });
+  sqlite.close();
+  lines = [];
+  service = Bun.spawn([process.execPath, main, "serve"], {
+    env: { ...process.env, DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  port = await listening();
+});
+afterEach(async () => {
+  service.kill("SIGKILL");
+  await service.exited;
+  rmSync(folder, { recursive: true });
+});
+
+const stop = async (): Promise<number> => {
+  service.kill("SIGTERM");
+  const code = await service.exited;
+  await output;
+  return code;
+};
+
+test("each request leaves one JSON line, without secrets", async () => {
+  const get = (target: string, id: string) =>
+    fetch(`http://127.0.0.1:${port}${target}`, {
+      headers: { authorization: `Bearer ${key}`, "x-request-id": id },
+    });
+  await get("/v1/ticket-boards?query=hush", "one");
+  await get(`/v1/ticket-boards/${Bun.randomUUIDv7()}`, "two");
+  await get("/nowhere", "three");
+  expect(await stop()).toBe(0);
+  const requests = lines
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ msg }) => msg === "request");
+  const line = (request_id: string, route: string, status: number) => ({
+    level: "info",
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    request_id,
+    method: "GET",
+    route,
+    status,
+    duration_ms: expect.any(Number),
+    msg: "request",
+  });
+  expect<unknown[]>(requests).toEqual([
+    line("one", "/v1/ticket-boards", 200),
+    line("two", "/v1/ticket-boards/:id", 404),
+    line("three", "-", 404),
+  ]);
+  expect(lines.join("\n")).not.toMatch(/lm_|hush|Bearer/);
+});
+
+/** Sends `text` and stays open. */
+const send = (text: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text, () => resolve(socket)));
+    socket.on("error", reject);
+  });
+
+test("SIGTERM lets a half-sent request finish, and leaves one complete file", async () => {
+  const body = JSON.stringify({ name: "Field work" });
+  const socket = await send(
+    `POST /v1/ticket-boards HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  await Bun.sleep(50); // the half has arrived: nothing shows it from outside
+  service.kill("SIGTERM");
+  await Bun.sleep(100);
+  expect(service.exitCode).toBeNull();
+  socket.write(body.slice(5));
+  expect(await service.exited).toBe(0);
+  expect(answer).toContain("HTTP/1.1 201");
+  expect(existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0).toBe(false);
+  const sqlite = new Sqlite(path);
+  expect(sqlite.pragma("integrity_check")).toBe("ok");
+  sqlite.close();
+});
