@@ -147,31 +147,32 @@ CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WH
 CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
 
 -- Lists. A list of the board's work walks the index of its sort key and never leaves it: what a
--- filter asks about stands behind the key. (§4.5: sorts and filters of GET /v1/tickets)
+-- filter asks about stands behind the key, and the two columns that are always null there.
+-- (§4.5: sorts and filters of GET /v1/tickets)
 CREATE INDEX tickets_live_by_created ON tickets
-  (org_id, created_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, created_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_updated ON tickets
-  (org_id, updated_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, updated_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_due_date ON tickets
-  (org_id, due_date, seq, column_id, priority, type, job_type_id, assignees_count)
+  (org_id, due_date, seq, column_id, priority, type, job_type_id, assignees_count, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_visit ON tickets
-  (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_priority ON tickets
-  (org_id, instr('low,medium,high,critical', priority), seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, instr('low,medium,high,critical', priority), seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 CREATE INDEX tickets_live_by_status ON tickets
-  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 -- A deadline whose clock is paused moves with time: those are ordered by what is left of them.
 CREATE INDEX tickets_live_by_deadline ON tickets
-  (org_id, sla_due_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, sla_due_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at, sla_paused_since)
   WHERE archived_at IS NULL AND deleted_at IS NULL AND sla_paused_since IS NULL;
 CREATE INDEX tickets_live_by_paused_deadline ON tickets
-  (org_id, unixepoch(sla_due_at) - unixepoch(sla_paused_since), seq, column_id, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, unixepoch(sla_due_at) - unixepoch(sla_paused_since), seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL AND sla_paused_since IS NOT NULL;
 
 -- The archive is written once and read rarely: narrow indexes.
@@ -234,13 +235,14 @@ CREATE TABLE ticket_counts (
   type        TEXT NOT NULL,
   job_type_id TEXT NOT NULL,     -- '' without one
   unassigned  INTEGER NOT NULL,
+  api_key_id  TEXT NOT NULL,     -- '' when a person made it
   count       INTEGER NOT NULL,
-  PRIMARY KEY (org_id, archived, column_id, priority, type, job_type_id, unassigned)
+  PRIMARY KEY (org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id)
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER ticket_counts_new AFTER INSERT ON tickets WHEN NEW.deleted_at IS NULL
 BEGIN
   INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
-    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1)
+    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 CREATE TRIGGER ticket_counts_changed
@@ -250,9 +252,9 @@ BEGIN
   UPDATE ticket_counts SET count = count - 1
   WHERE org_id = OLD.org_id AND archived = (OLD.archived_at IS NOT NULL) AND column_id = OLD.column_id
     AND priority = OLD.priority AND type = OLD.type AND job_type_id = coalesce(OLD.job_type_id, '')
-    AND unassigned = (OLD.assignees_count = 0);
+    AND unassigned = (OLD.assignees_count = 0) AND api_key_id = coalesce(OLD.api_key_id, '');
   INSERT INTO ticket_counts SELECT NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
-    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, 1
+    NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1
     WHERE NEW.deleted_at IS NULL
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;

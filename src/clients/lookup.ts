@@ -97,14 +97,14 @@ const search = (db: OrgReader, phone_country_code: string, keys: ClientLookup): 
 };
 
 /**
- * The client that the keys name (§4.5, rule 6); null when no key is sent. Refuses two keys with
- * `client_lookup_conflict`, no match with `client_not_found`, several with `client_ambiguous`.
+ * The client that the keys name (§4.5, rule 6): null when no key is sent, undefined when none matches.
+ * Refuses two keys with `client_lookup_conflict`, several matches with `client_ambiguous`.
  */
-export const lookUpClient = (
+export const searchClient = (
   db: OrgReader,
   phone_country_code: string,
   keys: ClientLookup,
-): ClientRow | null => {
+): ClientRow | null | undefined => {
   const sent = [
     keys.client_id,
     keys.client_phone,
@@ -115,10 +115,20 @@ export const lookUpClient = (
   if (sent.length > 1)
     throw new Refusal("client_lookup_conflict", "Send only one way to find the client.");
   const [client, ...others] = search(db, phone_country_code, keys);
-  if (!client) throw new Refusal("client_not_found", "No client matches.");
-  if (others.length > 0)
+  if (client && others.length > 0)
     throw new Refusal("client_ambiguous", "Several clients match.", {
       candidates: [client, ...others].map(({ id }) => id),
     });
+  return client;
+};
+
+/** `searchClient` for a ticket that is written: refuses no match with `client_not_found`. */
+export const lookUpClient = (
+  db: OrgReader,
+  phone_country_code: string,
+  keys: ClientLookup,
+): ClientRow | null => {
+  const client = searchClient(db, phone_country_code, keys);
+  if (client === undefined) throw new Refusal("client_not_found", "No client matches.");
   return client;
 };

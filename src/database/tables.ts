@@ -366,6 +366,7 @@ export interface TicketCountsTable {
   type: string;
   job_type_id: string;
   unassigned: Flag;
+  api_key_id: string;
   count: number;
 }
 
