@@ -1,4 +1,4 @@
-import type { OrgTx } from "../database/org.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import type { Category } from "./categories.ts";
 import { type BoardRow, type ColumnRow, columnsOf } from "./queries.ts";
@@ -51,8 +51,8 @@ export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): strin
 };
 
 /** A column of a board; another board's is not found. */
-export const findColumn = (tx: OrgTx, board_id: string, id: string): ColumnRow => {
-  const column = columnsOf(tx, board_id).find((candidate) => candidate.id === id);
+export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
+  const column = columnsOf(db, board_id).find((candidate) => candidate.id === id);
   if (!column) throw notFound();
   return column;
 };

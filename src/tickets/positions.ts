@@ -60,6 +60,21 @@ export const reorder = (tx: OrgTx, column_id: string, from: number, place: Place
   return to;
 };
 
+const reverse = prepareInOrg<{ column_id: string; last: number }>()((param) =>
+  build
+    .updateTable("tickets")
+    .set({ position: sql`${param("last")} - position` })
+    .where("org_id", "=", param("org_id"))
+    .where("column_id", "=", param("column_id"))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null),
+);
+
+/** Turns a column that is being cleared upside down: cards that leave from the bottom move no others. */
+export const upsideDown = (tx: OrgTx, column_id: string): void => {
+  tx.change(reverse, { column_id, last: bottomOf(tx, column_id) - 1 });
+};
+
 const positionAt = (place: Place, bottom: number): number => {
   if (place === "top") return 0;
   return place === "bottom" ? bottom : Math.min(place, bottom);
