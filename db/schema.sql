@@ -149,8 +149,6 @@ CREATE TABLE client_phones (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX client_phones_by_client ON client_phones (org_id, client_id);
-
 CREATE TABLE client_prices (
   org_id     TEXT NOT NULL,
   client_id  TEXT NOT NULL,

@@ -127,7 +127,6 @@ CREATE TABLE client_phones (
   PRIMARY KEY (org_id, phone, client_id),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX client_phones_by_client ON client_phones (org_id, client_id);
 
 CREATE TABLE client_items (
   org_id    TEXT NOT NULL,
