@@ -1,0 +1,54 @@
+import ipaddr from "ipaddr.js";
+import { isWithin, type Network, parseNetwork } from "../addresses.ts";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+const networks = (...texts: string[]): Network[] =>
+  texts.map((text) => parseNetwork(text)).filter((network) => network !== null);
+
+/** Link-local and metadata addresses: no setting of the operator opens these (decisions §7). */
+const never = networks("169.254.0.0/16", "fe80::/10", "fd00:ec2::254");
+
+const global_v6 = networks("2000::/3");
+const nat64 = networks("64:ff9b::/96");
+/** Never public, but an operator's network might hold them: they too end in an IPv4 address. */
+const old_forms = networks("::/96", "::ffff:0:0:0/96", "64:ff9b:1::/48");
+
+/** Whether a webhook may go to this address: a public one, or one of the operator's `allowed` networks. */
+export const isAddressAllowed = (text: string, allowed: readonly Network[]): boolean => {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (carried(address).some((inner) => isWithin(inner.toString(), never))) return false;
+  return judged(address).every((inner) => isPublic(inner) || isWithin(inner.toString(), allowed));
+};
+
+const isPublic = (address: Address): boolean =>
+  address.range() === "unicast" &&
+  (address.kind() === "ipv4" || isWithin(address.toString(), global_v6));
+
+/** IPv4 inside IPv6 is judged by the IPv4, Teredo by its server and its client (decisions §7). */
+const judged = (address: Address): Address[] => {
+  if (address instanceof ipaddr.IPv4) return [address];
+  if (address.isIPv4MappedAddress()) return [address.toIPv4Address()];
+  if (isWithin(address.toString(), nat64)) return [v4At(address, 12)];
+  if (address.range() === "6to4") return [v4At(address, 2)];
+  if (address.range() === "teredo") return [v4At(address, 4), v4At(address, 12, 0xff)];
+  return [address];
+};
+
+/** The address, and every one that it may lead to. */
+const carried = (address: Address): Address[] => {
+  const inner = [address, ...judged(address)];
+  if (address instanceof ipaddr.IPv6 && isWithin(address.toString(), old_forms))
+    inner.push(v4At(address, 12));
+  return inner;
+};
+
+/** The IPv4 address at a byte of an IPv6 one; Teredo writes its client's inverted. */
+const v4At = (address: ipaddr.IPv6, byte: number, mask = 0): ipaddr.IPv4 =>
+  new ipaddr.IPv4(
+    address
+      .toByteArray()
+      .slice(byte, byte + 4)
+      .map((part) => part ^ mask),
+  );

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { Agent } from "node:https";
+import { createSecureContext, rootCertificates } from "node:tls";
+import type { Outbound } from "../outbound.ts";
+import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
+import { findTarget, type Target } from "./target.ts";
+
+/** What an attempt came to, for the delivery and its `attempt_log`. */
+export interface Attempted extends Omit<Exchanged, "stale"> {
+  address: string | null;
+  dns_ms: number | null;
+  total_ms: number;
+}
+
+/** §6.5. */
+const contract_limits: Limits = { connect_ms: 5000, whole_ms: 10_000 };
+const idle_limit_ms = 30_000;
+const idle_connections_max = 4;
+
+/**
+ * Sends to customers' receivers. Connections are kept for a while, pooled by address, name and
+ * port: a new handshake each time would cost several times more.
+ */
+export class Deliverer {
+  private readonly kept: Agent;
+  private readonly fresh: Agent;
+
+  /** `ca_file` adds the operator's own authorities to those that the world trusts. */
+  constructor(
+    private readonly outbound: Outbound,
+    ca_file?: string,
+    private readonly limits = contract_limits,
+  ) {
+    const added = ca_file === undefined ? [] : [readFileSync(ca_file, "utf8")];
+    const secureContext = createSecureContext({ ca: [...rootCertificates, ...added] });
+    this.fresh = new Agent({ secureContext });
+    this.kept = new Agent({
+      secureContext,
+      keepAlive: true,
+      maxFreeSockets: idle_connections_max,
+      timeout: idle_limit_ms,
+    });
+  }
+
+  /** One attempt, within the limits. It never rejects. */
+  async attempt(url: string, message: Message): Promise<Attempted> {
+    const began = performance.now();
+    const target = await findTarget(url, this.outbound);
+    const dns_ms = performance.now() - began;
+    const { address, ...exchanged } =
+      typeof target === "string"
+        ? { address: null, ...refused(target === "dns" ? "dns" : "refused_address") }
+        : await this.firstThatOpens(target, message, began + this.limits.whole_ms);
+    return { address, ...exchanged, dns_ms, total_ms: performance.now() - began };
+  }
+
+  /** Goes through the vetted addresses until a connection opens. */
+  private async firstThatOpens(target: Target, message: Message, deadline_ms: number) {
+    let last = { address: null as string | null, ...refused("connect") };
+    for (const address of target.addresses) {
+      last = { address, ...(await this.post(target.url, address, message, deadline_ms)) };
+      if (last.error !== "connect" || performance.now() > deadline_ms) break;
+    }
+    return last;
+  }
+
+  private async post(url: URL, address: string, message: Message, deadline_ms: number) {
+    const by = (agent: Agent) => {
+      const whole_ms = Math.max(1, deadline_ms - performance.now());
+      return exchange({ url, address, agent, limits: { ...this.limits, whole_ms } }, message);
+    };
+    const first = await by(this.kept);
+    return first.stale ? by(this.fresh) : first;
+  }
+
+  /** Closes the kept connections. */
+  close(): void {
+    this.kept.destroy();
+  }
+}
+
+const refused = (error: "dns" | "connect" | "refused_address"): Exchanged => ({
+  response_status: null,
+  response_headers: null,
+  response_body: null,
+  retry_after: null,
+  connect_ms: null,
+  tls_ms: null,
+  first_byte_ms: null,
+  error,
+  stale: false,
+});

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+
+/** §6.4: HMAC-SHA256 of `<t>.<body>`, keyed by the secret as a plain string. */
+export const contractSignature = (secret: string, t: number, body: string): string =>
+  `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
+
+/** Standard Webhooks: keyed by the decoded part of the secret, over id, time and body. */
+export const standardSignature = (
+  secret: string,
+  id: string,
+  timestamp: number,
+  body: string,
+): string => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+};
+
+export interface Signed {
+  topic: string;
+  delivery_id: string;
+  /** Without the `evt_` prefix. */
+  event_id: string;
+  /** The exact text that is sent. */
+  body: string;
+  secret: string;
+  /** The one before a roll, while it still signs. */
+  former_secret: string | null;
+}
+
+/** The headers of a delivery: §6.3, and those of Standard Webhooks beside them. */
+export const deliveryHeaders = (signed: Signed, unix_seconds: number): Record<string, string> => {
+  const { topic, delivery_id, event_id, body, secret, former_secret } = signed;
+  const webhook_id = `evt_${event_id}`;
+  const secrets = former_secret === null ? [secret] : [secret, former_secret];
+  return {
+    "Content-Type": "application/json",
+    "User-Agent": "Service-Webhooks/1.0",
+    "X-Service-Signature": contractSignature(secret, unix_seconds, body),
+    "X-Service-Topic": topic,
+    "X-Service-Delivery": delivery_id,
+    "X-Service-Event": event_id,
+    "webhook-id": webhook_id,
+    "webhook-timestamp": String(unix_seconds),
+    "webhook-signature": secrets
+      .map((one) => standardSignature(one, webhook_id, unix_seconds, body))
+      .join(" "),
+  };
+};

@@ -1,0 +1,62 @@
+/** What kept a delivery from arriving (decisions §7). */
+export const delivery_errors = [
+  "dns",
+  "connect",
+  "tls",
+  "timeout",
+  "refused_address",
+  "http",
+] as const;
+
+export type DeliveryError = (typeof delivery_errors)[number];
+
+/** What an attempt came to. */
+export interface Outcome {
+  response_status: number | null;
+  error: DeliveryError | null;
+  retry_after: string | null;
+}
+
+export type Verdict =
+  | { status: "delivered" }
+  | { status: "failed" }
+  | { status: "pending"; wait_ms: number };
+
+const retry_after_max_seconds = 7200;
+
+/**
+ * §3.2 and §6.5, after attempt number `attempts` (from 1): delivered, tried again after a wait, or
+ * failed for good. `waits_seconds` are the waits between attempts, one fewer than the attempts.
+ */
+export const verdict = (
+  outcome: Outcome,
+  attempts: number,
+  waits_seconds: readonly number[],
+  now_ms: number,
+): Verdict => {
+  if (outcome.error === null) return { status: "delivered" };
+  const wait_seconds = waits_seconds[attempts - 1];
+  if (wait_seconds === undefined || !isRetried(outcome)) return { status: "failed" };
+  return {
+    status: "pending",
+    wait_ms: Math.max(wait_seconds, retryAfterSeconds(outcome, now_ms)) * 1000,
+  };
+};
+
+/** Timeouts and errors of the connection, 5xx and 429; never 3xx nor any other 4xx. */
+const isRetried = ({ response_status, error }: Outcome): boolean =>
+  error !== "http" || response_status === null || response_status === 429 || response_status >= 500;
+
+/** What 429 and 503 ask for, at most two hours; a wait is lengthened by it, never shortened. */
+const retryAfterSeconds = (outcome: Outcome, now_ms: number): number => {
+  const { response_status, retry_after } = outcome;
+  if (retry_after === null || (response_status !== 429 && response_status !== 503)) return 0;
+  const seconds = /^\d+$/.test(retry_after)
+    ? Number(retry_after)
+    : (Date.parse(retry_after) - now_ms) / 1000;
+  return Number.isNaN(seconds) ? 0 : Math.min(seconds, retry_after_max_seconds);
+};
+
+/** The error of an answer with this status; null for 2xx. */
+export const statusError = (response_status: number): DeliveryError | null =>
+  response_status >= 200 && response_status < 300 ? null : "http";
