@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { Network } from "./addresses.ts";
+import type { Config } from "./config.ts";
 
 /** Where the service may connect to when a customer names the address (decisions §7). */
 export interface Outbound {
@@ -11,6 +12,9 @@ export interface Outbound {
   resolve(host: string): Promise<string[]>;
 }
 
-/** Asks the system, as any program on this machine would. */
-export const resolveHost = async (host: string): Promise<string[]> =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+/** As the operator configured it; names are resolved as by any program on this machine. */
+export const outboundOf = (config: Config): Outbound => ({
+  allow_networks: config.WEBHOOK_ALLOW_NETWORKS,
+  allow_ports: config.WEBHOOK_ALLOW_PORTS,
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+});

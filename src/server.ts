@@ -12,6 +12,7 @@ import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
 import { healthRoutes } from "./operations/health.ts";
+import { outboundOf } from "./outbound.ts";
 import { schemas } from "./schemas.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
 
@@ -41,7 +42,9 @@ export const startServer = (config: Config): RunningServer => {
     authenticator: new Authenticator(sqlite),
     counter,
     guesses: new Guesses(),
+    outbound: outboundOf(config),
     public_url: config.PUBLIC_URL,
+    file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
     log,
   });

@@ -13,6 +13,7 @@ import { migrate } from "../src/database/migrate.ts";
 import { Sqlite } from "../src/database/sqlite.ts";
 import { createApp } from "../src/http/app.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
+import { file_limit_bytes } from "../src/http/form.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { healthRoutes } from "../src/operations/health.ts";
@@ -46,6 +47,8 @@ export class World {
   /** A key of Cedar Net with every ability. */
   readonly key: string;
   readonly bekaa_key: string;
+  /** What host names resolve to, for the URLs of webhook endpoints. */
+  readonly names: Record<string, string[]> = { "hooks.example.com": ["93.184.215.14"] };
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
@@ -63,7 +66,13 @@ export class World {
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       guesses: new Guesses(),
+      outbound: {
+        allow_networks: [],
+        allow_ports: [],
+        resolve: async (host) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
+      },
       public_url: undefined,
+      file_limit_bytes,
       trusted_proxies: [],
       log: pino({ level: "silent" }),
     });

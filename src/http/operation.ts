@@ -5,6 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import type { Guesses } from "../access/guesses.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
+import type { Outbound } from "../outbound.ts";
 import type { Reason } from "../refusal.ts";
 import type { IdempotentCall } from "./idempotency.ts";
 
@@ -12,7 +13,7 @@ export type Fields = v.ObjectEntries;
 export type Body = v.GenericSchema<unknown, object>;
 type Query<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
 
-/** What an operation answers: a status of its `answers` and a body of that schema. */
+/** What an operation answers: a status of its `answers` and a body of that schema, or the stream of a file. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -37,6 +38,8 @@ export interface Described {
   answers: Record<number, v.GenericSchema | null>;
   /** 422, 409 and other reasons of its own, beside the common ones. */
   reasons?: readonly Reason[];
+  /** The media type of the answer when it is a file instead of JSON. */
+  media_type?: string;
   /** A request that works, shown in the document. */
   example?: unknown;
 }
@@ -60,8 +63,8 @@ interface ReadContext<S, F extends Fields> {
 interface WriteSpec<S, F extends Fields, B extends Body, P> extends Described {
   query?: F;
   body?: B;
-  /** The body is a multipart form instead of JSON, its files at most so large; `upload()` types them. */
-  form?: { file_limit_bytes: number };
+  /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
+  form?: { file_limit_bytes?: number };
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
@@ -71,6 +74,7 @@ interface WriteSpec<S, F extends Fields, B extends Body, P> extends Described {
 }
 
 interface PrepareContext<F extends Fields, B extends Body> {
+  outbound: Outbound;
   caller: Caller;
   params: Params;
   query: Query<F>;

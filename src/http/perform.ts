@@ -6,6 +6,7 @@ import { type Caller, holds } from "../access/caller.ts";
 import type { Guesses } from "../access/guesses.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
+import type { Outbound } from "../outbound.ts";
 import { Refusal } from "../refusal.ts";
 import { readJson } from "./body.ts";
 import { readForm } from "./form.ts";
@@ -32,8 +33,11 @@ export interface Service {
   authenticator: Authenticator;
   counter: CallCounter;
   guesses: Guesses;
+  outbound: Outbound;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;
+  /** Largest file of a form, unless the operation says otherwise. */
+  file_limit_bytes: number;
 }
 
 /** What the answer of a call carries, also when it is refused. */
@@ -95,14 +99,15 @@ const write = async (
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
-  const sent = await readBody(request, spec);
+  const sent = await readBody(service, request, spec);
   const query = queryOf(operation, request);
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(request, pathAndQuery(request), sent);
   const inOrg = <T>(work: (tx: OrgTx) => T): Promise<T> =>
     service.sqlite.write((root) => work(root.org(caller.organization.id)));
   const change = async (): Promise<Answer> => {
-    const prepared = await spec.prepare?.({ caller, params, query, body, write: inOrg });
+    const { outbound } = service;
+    const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
     return inOrg((tx) =>
       once(tx, credentialOf(caller), idempotent, spec.secret, () => {
         const subject = spec.find?.(tx, caller, params);
@@ -123,11 +128,15 @@ const write = async (
 
 const no_body = v.object({});
 
-const readBody = (request: Request, { body, form }: WriteOperation["spec"]) =>
+const readBody = (
+  { file_limit_bytes }: Service,
+  request: Request,
+  { body, form }: WriteOperation["spec"],
+) =>
   form
     ? readForm(
         request,
-        form.file_limit_bytes,
+        form.file_limit_bytes ?? file_limit_bytes,
         (body as { entries?: Fields } | undefined)?.entries ?? {},
       )
     : readJson(request);
@@ -253,7 +262,8 @@ const checkVersion = (request: Request, subject: unknown): void => {
 const respond = (call: Call, answer: Answer): Response => {
   const { status, body } = answer;
   const headers: Record<string, string> = { ...call.headers, ...answer.headers };
-  if (body === null) return new Response(null, { status, headers });
+  if (body === null || body instanceof ReadableStream)
+    return new Response(body, { status, headers });
   headers["Content-Type"] = "application/json";
   const text = body instanceof StoredJson ? body.text : JSON.stringify(body);
   return new Response(text, { status, headers });
