@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { isCurrency } from "../billing/money.ts";
 import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
@@ -117,9 +118,6 @@ export const readOrganization = (db: OrgReader): Organization => {
   if (!row) throw notFound();
   return toOrganization(row);
 };
-
-export const isCurrency = (code: string): boolean =>
-  Intl.supportedValuesOf("currency").includes(code);
 
 export const listOrganizations = (sqlite: Sqlite): Organization[] =>
   sqlite.all(build.selectFrom("organizations").selectAll().orderBy("id")).map(toOrganization);

@@ -1,5 +1,10 @@
 /** Money is a whole number of minor units (cents) of a currency; the wire has decimal numbers (decisions §1). */
 
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+/** Whether this is an ISO 4217 code. */
+export const isCurrency = (code: string): boolean => currencies.has(code);
+
 const decimals_known = new Map<string, number>();
 
 /** Decimal places of a currency: USD 2, LBP 0. */

@@ -1,4 +1,3 @@
-import { isCurrency } from "../access/organizations.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
@@ -18,9 +17,7 @@ export const checkClient = (db: OrgReader, before: ClientRow | null, row: Client
   for (const [field, known] of references)
     if (row[field] !== null && changed(field) && !known(db, row[field]))
       errors[field === "isp_id" ? "isp_account.isp_id" : field] = ["is not known"];
-  if (changed("currency") && !isCurrency(row.currency))
-    errors.currency = ["must be an ISO 4217 currency"];
-  else if (before && changed("currency") && before.balance !== 0)
+  if (before && changed("currency") && before.balance !== 0)
     errors.currency = ["cannot change while there is a balance"];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   clearable,
+  currency,
   dateTimeField,
   email,
   finiteNumber,
@@ -74,7 +75,7 @@ const optional_fields = {
   agreed_payment_method: clearable(v.picklist(agreed_payment_methods)),
   due_day: clearable(wholeNumber(1, 31)),
   auto_invoice: v.optional(v.boolean()),
-  currency: v.optional(text(3)),
+  currency: v.optional(currency()),
   color_tag: clearable(text()),
   odometer: clearable(text()),
   language: clearable(text()),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isCurrency } from "../billing/money.ts";
 import { parseDate, parseInstant } from "../clock/instant.ts";
 
 /** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
@@ -41,6 +42,13 @@ export const wholeNumber = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     v.integer("must be a whole number"),
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
+  );
+
+export const currency = () =>
+  v.pipe(
+    v.string(),
+    v.check(isCurrency, "must be an ISO 4217 currency"),
+    v.metadata({ minLength: 3, maxLength: 3 }),
   );
 
 export const finiteNumber = () => v.pipe(v.number(), v.finite("must be a finite number"));

@@ -73,7 +73,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
         pathNot: [
           wire,
           "node_modules/valibot/",
-          "^src/http/(?:fields|page)\\.ts$",
+          "^src/http/(?:fields|page|upload)\\.ts$",
           "^src/clock/instant\\.ts$",
           starred,
         ],

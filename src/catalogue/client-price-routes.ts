@@ -1,0 +1,65 @@
+import { requireClient } from "../clients/queries.ts";
+import type { OrgReader } from "../database/org.ts";
+import { pageQuery } from "../http/fields.ts";
+import { del, get, noContent, ok, type Params, put } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { pathId } from "../http/path-id.ts";
+import { deleteClientPrice, listClientPrices, setClientPrice } from "./client-prices.ts";
+import { findItem } from "./items.ts";
+import { ClientPrice, ClientPriceInput, ClientPriceList } from "./wire.ts";
+
+const tag = "Clients";
+
+const findClient = (db: OrgReader, _caller: unknown, params: Params) =>
+  requireClient(db, pathId(params));
+
+const findBoth = (db: OrgReader, caller: unknown, params: Params) => ({
+  client: findClient(db, caller, params),
+  item: findItem(db, pathId(params, "item_uuid")),
+});
+
+/** Prices agreed with one client: decisions §3. */
+export const clientPriceOperations = [
+  get(
+    "/v1/clients/:id/prices",
+    "clients:read",
+    {
+      summary: "List the prices agreed with a client",
+      tag,
+      query: pageQuery(15),
+      answers: { 200: ClientPriceList },
+      find: findClient,
+    },
+    ({ db, subject, query }) => ok(paginated(listClientPrices(db, subject.id, query))),
+  ),
+
+  put(
+    "/v1/clients/:id/prices/:item_uuid",
+    "clients:update",
+    {
+      summary: "Agree a price with a client",
+      description: "In the client's currency unless another is sent.",
+      tag,
+      body: ClientPriceInput,
+      answers: { 200: ClientPrice },
+      find: findBoth,
+      example: { price: 20 },
+    },
+    ({ tx, subject, body }) => ok(setClientPrice(tx, subject.client, subject.item.uuid, body)),
+  ),
+
+  del(
+    "/v1/clients/:id/prices/:item_uuid",
+    "clients:update",
+    {
+      summary: "Let the catalogue's price count again for a client",
+      tag,
+      answers: { 204: null },
+      find: findBoth,
+    },
+    ({ tx, subject }) => {
+      deleteClientPrice(tx, subject.client, subject.item.uuid);
+      return noContent();
+    },
+  ),
+];

@@ -1,0 +1,62 @@
+import { toDecimal, toMinor } from "../billing/money.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import { notFound, refuseField } from "../refusal.ts";
+
+interface ClientOfPrice {
+  id: string;
+  currency: string;
+}
+
+/** One page of the prices agreed with a client, by item. */
+export const listClientPrices = (
+  db: OrgReader,
+  client_id: string,
+  { page, per_page }: { page: number; per_page: number },
+) => {
+  const query = db.from("client_prices").where("client_id", "=", client_id);
+  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  const rows = db.all(
+    query
+      .select(["item_uuid", "price", "currency"])
+      .orderBy("item_uuid", "desc")
+      .limit(per_page)
+      .offset(Math.min((page - 1) * per_page, total)),
+  );
+  return { rows: rows.map(priceView), total, page, per_page };
+};
+
+/** Agrees a price with a client, in the client's currency unless another is sent. */
+export const setClientPrice = (
+  tx: OrgTx,
+  client: ClientOfPrice,
+  item_uuid: string,
+  input: { price: number; currency?: string | undefined },
+) => {
+  const currency = input.currency ?? client.currency;
+  const price = toMinor(input.price, currency);
+  if (price === null) throw refuseField("price", `has more decimals than ${currency}`);
+  const agreed = { price, currency, updated_at: tx.now };
+  tx.run(
+    tx
+      .into("client_prices", { client_id: client.id, item_uuid, ...agreed })
+      .onConflict((row) => row.columns(["org_id", "client_id", "item_uuid"]).doUpdateSet(agreed)),
+  );
+  return priceView({ item_uuid, price, currency });
+};
+
+/** The catalogue's price counts again; 404 when none was agreed. */
+export const deleteClientPrice = (tx: OrgTx, client: ClientOfPrice, item_uuid: string): void => {
+  const deleted = tx.run(
+    tx
+      .delete("client_prices")
+      .where("client_id", "=", client.id)
+      .where("item_uuid", "=", item_uuid),
+  );
+  if (deleted === 0) throw notFound();
+};
+
+const priceView = (row: { item_uuid: string; price: number; currency: string }) => ({
+  item_uuid: row.item_uuid,
+  price: toDecimal(row.price, row.currency),
+  currency: row.currency,
+});

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { pageQuery } from "../http/fields.ts";
+import { created, get, ok, post, put } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { pathId } from "../http/path-id.ts";
+import { createItem, findItem, itemView, listItems, updateItem } from "./items.ts";
+import { item_types } from "./vocabulary.ts";
+import { Item, ItemChange, ItemList, NewItem } from "./wire.ts";
+
+const tag = "Catalogue";
+
+/** What can be sold: decisions §3. */
+export const itemOperations = [
+  get(
+    "/v1/items",
+    "items:read",
+    {
+      summary: "List the catalogue",
+      tag,
+      query: {
+        active: v.optional(v.boolean()),
+        type: v.optional(v.picklist(item_types)),
+        ...pageQuery(15),
+      },
+      answers: { 200: ItemList },
+    },
+    ({ db, query }) => ok(paginated(listItems(db, query))),
+  ),
+
+  post(
+    "/v1/items",
+    "items:manage",
+    {
+      summary: "Add an item to the catalogue",
+      tag,
+      body: NewItem,
+      answers: { 201: Item },
+      example: { name: "Router", type: "product", price: 45, tax_rate: 11, track_mac: true },
+    },
+    ({ tx, caller, body }) => created(itemView(createItem(tx, caller.organization.currency, body))),
+  ),
+
+  get(
+    "/v1/items/:id",
+    "items:read",
+    {
+      summary: "Read an item",
+      tag,
+      answers: { 200: Item },
+      find: (db, _caller, params) => findItem(db, pathId(params)),
+    },
+    ({ subject }) => ok(itemView(subject)),
+  ),
+
+  put(
+    "/v1/items/:id",
+    "items:manage",
+    {
+      summary: "Change an item: what is not sent stays",
+      tag,
+      body: ItemChange,
+      answers: { 200: Item },
+      find: (db, _caller, params) => findItem(db, pathId(params)),
+      example: { price: 40 },
+    },
+    ({ tx, subject, body }) => ok(itemView(updateItem(tx, subject, body))),
+  ),
+];

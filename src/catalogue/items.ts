@@ -1,0 +1,136 @@
+import type { Selectable } from "kysely";
+import { toDecimal, toMinor } from "../billing/money.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { ItemsTable } from "../database/tables.ts";
+import { notFound, refuseField } from "../refusal.ts";
+
+export type ItemRow = Selectable<ItemsTable>;
+
+/** What a caller says of an item: what is not sent stays. */
+export interface ItemInput {
+  name?: string | undefined;
+  sku?: string | null | undefined;
+  type?: ItemRow["type"] | undefined;
+  unit?: string | null | undefined;
+  price?: number | undefined;
+  currency?: string | undefined;
+  tax_rate?: number | undefined;
+  track_serial?: boolean | undefined;
+  track_mac?: boolean | undefined;
+  active?: boolean | undefined;
+}
+
+export const findItem = (db: OrgReader, uuid: string): ItemRow => {
+  const row = db.first(db.from("items").selectAll().where("uuid", "=", uuid));
+  if (!row) throw notFound();
+  return row;
+};
+
+/** One page, newest first. */
+export const listItems = (
+  db: OrgReader,
+  filters: {
+    page: number;
+    per_page: number;
+    active?: boolean | undefined;
+    type?: ItemRow["type"] | undefined;
+  },
+) => {
+  const { page, per_page, active, type } = filters;
+  let query = db.from("items");
+  if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
+  if (type !== undefined) query = query.where("type", "=", type);
+  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  const rows = db.all(
+    query
+      .selectAll()
+      .orderBy("uuid", "desc")
+      .limit(per_page)
+      .offset(Math.min((page - 1) * per_page, total)),
+  );
+  return { rows: rows.map(itemView), total, page, per_page };
+};
+
+export const createItem = (
+  tx: OrgTx,
+  default_currency: string,
+  input: ItemInput & { name: string; type: ItemRow["type"]; price: number },
+): ItemRow => {
+  const blank: ItemRow = {
+    org_id: tx.org_id,
+    uuid: Bun.randomUUIDv7(),
+    name: input.name,
+    sku: null,
+    type: input.type,
+    unit: null,
+    price: 0,
+    currency: default_currency,
+    tax_rate: "0",
+    track_serial: 0,
+    track_mac: 0,
+    active: 1,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  const row = applied(blank, input);
+  tx.insert("items", row);
+  return row;
+};
+
+export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemInput): ItemRow => {
+  const row: ItemRow = { ...applied(before, input), updated_at: tx.now };
+  if (row.currency !== before.currency && isPriced(tx, before.uuid))
+    throw refuseField("currency", "cannot change while lines carry prices in it");
+  const { org_id: _, uuid, created_at: __, ...values } = row;
+  tx.run(tx.update("items", values).where("uuid", "=", uuid));
+  return row;
+};
+
+/** Whether a client's or a job type's line has a price in the item's currency. */
+const isPriced = (db: OrgReader, item_uuid: string): boolean =>
+  (["client_items", "job_type_items"] as const).some(
+    (lines) =>
+      db.first(
+        db
+          .from(lines)
+          .select("position")
+          .where("item_uuid", "=", item_uuid)
+          .where("price", "is not", null)
+          .limit(1),
+      ) !== undefined,
+  );
+
+const applied = (row: ItemRow, input: ItemInput): ItemRow => {
+  const flag = (sent: boolean | undefined, kept: 0 | 1) =>
+    sent === undefined ? kept : sent ? 1 : 0;
+  const currency = input.currency ?? row.currency;
+  const price = toMinor(input.price ?? toDecimal(row.price, row.currency), currency);
+  if (price === null) throw refuseField("price", `has more decimals than ${currency}`);
+  return {
+    ...row,
+    name: input.name ?? row.name,
+    sku: input.sku === undefined ? row.sku : input.sku || null,
+    type: input.type ?? row.type,
+    unit: input.unit === undefined ? row.unit : input.unit || null,
+    price,
+    currency,
+    tax_rate: input.tax_rate === undefined ? row.tax_rate : String(input.tax_rate),
+    track_serial: flag(input.track_serial, row.track_serial),
+    track_mac: flag(input.track_mac, row.track_mac),
+    active: flag(input.active, row.active),
+  };
+};
+
+export const itemView = (row: ItemRow) => ({
+  uuid: row.uuid,
+  name: row.name,
+  sku: row.sku,
+  type: row.type,
+  unit: row.unit,
+  price: toDecimal(row.price, row.currency),
+  currency: row.currency,
+  tax_rate: Number(row.tax_rate),
+  track_serial: row.track_serial === 1,
+  track_mac: row.track_mac === 1,
+  active: row.active === 1,
+});

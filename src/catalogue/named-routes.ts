@@ -1,0 +1,143 @@
+import * as v from "valibot";
+import type { Ability } from "../access/abilities.ts";
+import { pageQuery } from "../http/fields.ts";
+import {
+  created,
+  del,
+  get,
+  noContent,
+  type Operation,
+  ok,
+  type Params,
+  post,
+  put,
+} from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { pathId } from "../http/path-id.ts";
+import { notFound } from "../refusal.ts";
+import {
+  createNamed,
+  deleteNamed,
+  findNamed,
+  listNamed,
+  type NamedId,
+  type NamedTable,
+  updateNamed,
+} from "./named.ts";
+import { Collector, CollectorList, Named, NamedChange, NamedList, NewNamed } from "./wire.ts";
+
+interface Kind {
+  table: NamedTable;
+  tag: string;
+  one: string;
+  many: string;
+  example: string;
+}
+
+const reading: Ability = "clients:read";
+const managing: Ability = "branches:manage";
+
+/** A collector's path id is its integer (decisions §3). */
+const numberInPath = (params: Params): NamedId => {
+  const text = params.id ?? "";
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
+  return Number(text);
+};
+
+const operationsOf = ({ table, tag, one, many, example }: Kind): Operation[] => {
+  const numbered = table === "collectors";
+  const View = numbered ? Collector : Named;
+  const find = (db: Parameters<typeof findNamed>[0], _caller: unknown, params: Params) =>
+    findNamed(db, table, numbered ? numberInPath(params) : pathId(params));
+  return [
+    get(
+      `/v1/${table}`,
+      reading,
+      {
+        summary: `List ${many}`,
+        tag,
+        query: { active: v.optional(v.boolean()), ...pageQuery(15) },
+        answers: { 200: numbered ? CollectorList : NamedList },
+      },
+      ({ db, query }) => ok(paginated(listNamed(db, table, query))),
+    ),
+    post(
+      `/v1/${table}`,
+      managing,
+      {
+        summary: `Create ${one}`,
+        tag,
+        body: NewNamed,
+        answers: { 201: View },
+        example: { name: example },
+      },
+      ({ tx, body }) => created(createNamed(tx, table, body)),
+    ),
+    get(
+      `/v1/${table}/:id`,
+      reading,
+      { summary: `Read ${one}`, tag, answers: { 200: View }, find },
+      ({ subject }) => ok(subject),
+    ),
+    put(
+      `/v1/${table}/:id`,
+      managing,
+      {
+        summary: `Change ${one}: what is not sent stays`,
+        tag,
+        body: NamedChange,
+        answers: { 200: View },
+        find,
+        example: { name: example },
+      },
+      ({ tx, subject, body }) => ok(updateNamed(tx, table, subject, body)),
+    ),
+    del(
+      `/v1/${table}/:id`,
+      managing,
+      {
+        summary: `Delete ${one} that no client uses`,
+        tag,
+        answers: { 204: null },
+        reasons: ["in_use"],
+        find,
+      },
+      ({ tx, subject }) => {
+        deleteNamed(tx, table, subject);
+        return noContent();
+      },
+    ),
+  ];
+};
+
+/** What clients point to by name: decisions §3. */
+export const namedOperations: Operation[] = [
+  operationsOf({
+    table: "branches",
+    tag: "Branches",
+    one: "a branch",
+    many: "branches",
+    example: "Zahle",
+  }),
+  operationsOf({
+    table: "isps",
+    tag: "ISPs",
+    one: "an ISP",
+    many: "ISPs",
+    example: "Cedar Net",
+  }),
+  operationsOf({
+    table: "collectors",
+    tag: "Collectors",
+    one: "a collector",
+    many: "collectors",
+    example: "Fadi Nassar",
+  }),
+  operationsOf({
+    table: "generators",
+    tag: "Generators",
+    one: "a generator",
+    many: "generators",
+    example: "Ksara generator",
+  }),
+].flat();

@@ -1,0 +1,119 @@
+import { build } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { notFound, Refusal } from "../refusal.ts";
+
+/** What a client points to by an id and people know by a name. */
+export type NamedTable = "branches" | "isps" | "generators" | "collectors";
+
+export type NamedId = string | number;
+
+export interface Named {
+  id: NamedId;
+  name: string;
+  active: boolean;
+}
+
+export interface NamedInput {
+  name?: string | undefined;
+  active?: boolean | undefined;
+}
+
+/** The one with this id, unless deleted; else 404. */
+export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named => {
+  const row = db.first(
+    db
+      .from(table)
+      .select(["id", "name", "active"])
+      .where("id", "=", id)
+      .where("deleted_at", "is", null),
+  );
+  if (!row) throw notFound();
+  return { ...row, active: row.active === 1 };
+};
+
+/** One page, newest first. */
+export const listNamed = (
+  db: OrgReader,
+  table: NamedTable,
+  { page, per_page, active }: { page: number; per_page: number; active?: boolean | undefined },
+) => {
+  let query = db.from(table).where("deleted_at", "is", null);
+  if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
+  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  const rows = db.all(
+    query
+      .select(["id", "name", "active"])
+      .orderBy("id", "desc")
+      .limit(per_page)
+      .offset(Math.min((page - 1) * per_page, total)),
+  );
+  return { rows: rows.map((row) => ({ ...row, active: row.active === 1 })), total, page, per_page };
+};
+
+const nextCollector = prepareInOrg()((param) =>
+  build
+    .insertInto("counters")
+    .values({ org_id: param("org_id"), name: "collector", value: 1 })
+    .onConflict((row) =>
+      row
+        .columns(["org_id", "name"])
+        .doUpdateSet((of) => ({ value: of("counters.value", "+", 1) })),
+    )
+    .returning("value"),
+);
+
+/** Collectors are numbered in their organization (§4.1), the others have UUIDs. */
+const newId = (tx: OrgTx, table: NamedTable): NamedId =>
+  table === "collectors" ? (tx.find(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
+
+export const createNamed = (
+  tx: OrgTx,
+  table: NamedTable,
+  { name, active = true }: NamedInput & { name: string },
+): Named => {
+  const id = newId(tx, table);
+  tx.insert(table, {
+    id: id as never, // of the table's own type, by `newId`
+    name,
+    active: active ? 1 : 0,
+    created_at: tx.now,
+    updated_at: tx.now,
+    deleted_at: null,
+  });
+  return { id, name, active };
+};
+
+export const updateNamed = (
+  tx: OrgTx,
+  table: NamedTable,
+  before: Named,
+  { name = before.name, active = before.active }: NamedInput,
+): Named => {
+  tx.run(
+    tx
+      .update(table, { name, active: active ? 1 : 0, updated_at: tx.now })
+      .where("id", "=", before.id),
+  );
+  return { id: before.id, name, active };
+};
+
+const reference = {
+  branches: "branch_id",
+  isps: "isp_id",
+  generators: "generator_id",
+  collectors: "collector_id",
+} as const;
+
+/** Deletes softly what no client uses any more (decisions §3). */
+export const deleteNamed = (tx: OrgTx, table: NamedTable, { id }: Named): void => {
+  const user = tx.first(
+    tx
+      .from("clients")
+      .select("id")
+      .where(reference[table], "=", id)
+      .where("deleted_at", "is", null)
+      .limit(1),
+  );
+  if (user) throw new Refusal("in_use", "A client still uses it.", { client_id: user.id });
+  tx.run(tx.update(table, { deleted_at: tx.now, updated_at: tx.now }).where("id", "=", id));
+};

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import {
+  clearable,
+  currency,
+  finiteNumber,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+import { paginatedSchema } from "../http/page.ts";
+import { item_types } from "./vocabulary.ts";
+
+/** A price in the wire's decimal number; its currency decides the decimals. */
+const price = v.pipe(
+  finiteNumber(),
+  v.minValue(0, "must be at least 0"),
+  v.maxValue(1e12, "must be at most 1000000000000"),
+);
+
+const percent = v.pipe(
+  finiteNumber(),
+  v.minValue(0, "must be at least 0"),
+  v.maxValue(100, "must be at most 100"),
+  v.check((value) => /^\d+(\.\d{1,4})?$/.test(String(value)), "must have at most 4 decimals"),
+);
+
+const optional_item_fields = {
+  sku: clearable(text()),
+  unit: clearable(text()),
+  currency: v.optional(currency()),
+  tax_rate: v.optional(percent),
+  track_serial: v.optional(v.boolean()),
+  track_mac: v.optional(v.boolean()),
+  active: v.optional(v.boolean()),
+};
+
+export const NewItem = v.object({
+  name: requiredText(),
+  type: v.picklist(item_types),
+  price,
+  ...optional_item_fields,
+});
+
+export const ItemChange = v.object({
+  name: v.optional(requiredText()),
+  type: v.optional(v.picklist(item_types)),
+  price: v.optional(price),
+  ...optional_item_fields,
+});
+
+export const Item = v.object({
+  uuid: uuid(),
+  name: v.string(),
+  sku: v.nullable(v.string()),
+  type: v.picklist(item_types),
+  unit: v.nullable(v.string()),
+  price: v.number(),
+  currency: v.string(),
+  tax_rate: v.pipe(v.number(), v.description("Percent on top of the price")),
+  track_serial: v.boolean(),
+  track_mac: v.boolean(),
+  active: v.boolean(),
+});
+
+export const ItemList = paginatedSchema(Item);
+
+export const ClientPriceInput = v.object({ price, currency: v.optional(currency()) });
+
+export const ClientPrice = v.object({ item_uuid: uuid(), price: v.number(), currency: v.string() });
+
+export const ClientPriceList = paginatedSchema(ClientPrice);
+
+export const NewNamed = v.object({ name: requiredText(), active: v.optional(v.boolean()) });
+
+export const NamedChange = v.object({
+  name: v.optional(requiredText()),
+  active: v.optional(v.boolean()),
+});
+
+/** A branch, an ISP or a generator. */
+export const Named = v.object({ id: uuid(), name: v.string(), active: v.boolean() });
+
+export const NamedList = paginatedSchema(Named);
+
+/** §4.1 types a collector's id as an integer. */
+export const Collector = v.object({ id: wholeNumber(1), name: v.string(), active: v.boolean() });
+
+export const CollectorList = paginatedSchema(Collector);
