@@ -1,9 +1,14 @@
 import { boardOperations } from "./boards/routes.ts";
+import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
+import { itemOperations } from "./catalogue/item-routes.ts";
+import { namedOperations } from "./catalogue/named-routes.ts";
 import { clientListOperation } from "./clients/list-routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
+import { attachmentOperations } from "./tickets/attachment-routes.ts";
 import { ticketBoardOperations } from "./tickets/board-routes.ts";
+import { commentOperations } from "./tickets/comment-routes.ts";
 import { ticketLifecycleOperations } from "./tickets/lifecycle-routes.ts";
 import { ticketOperations } from "./tickets/routes.ts";
 
@@ -11,9 +16,14 @@ import { ticketOperations } from "./tickets/routes.ts";
 export const operations: readonly Operation[] = [
   clientListOperation,
   ...clientOperations,
+  ...clientPriceOperations,
+  ...itemOperations,
+  ...namedOperations,
   ...boardOperations,
   ...ticketBoardOperations,
   ...jobTypeOperations,
   ...ticketOperations,
   ...ticketLifecycleOperations,
+  ...commentOperations,
+  ...attachmentOperations,
 ];
