@@ -38,7 +38,7 @@ const meanings: Partial<Record<Reason, string>> = {
 /** Details that stand in `error.errors` beside the reason. */
 const details: Partial<Record<Reason, Record<string, unknown>>> = {
   client_ambiguous: { candidates: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
-  endpoint_url_refused: { why: "private_address" },
+  endpoint_url_refused: { why: "address" },
   internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
   version_mismatch: { version: 4 },
 };
