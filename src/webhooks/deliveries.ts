@@ -1,5 +1,16 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { ringAfterCommit } from "./bell.ts";
+
+/** Why a delivery is not sent (decisions §7). */
+export const drop_reasons = [
+  "endpoint_off",
+  "endpoint_deleted",
+  "key_inactive",
+  "ability_lost",
+] as const;
+
+export type DropReason = (typeof drop_reasons)[number];
 
 export interface NewDelivery {
   endpoint_id: string;
@@ -9,7 +20,7 @@ export interface NewDelivery {
   board_id: string | null;
   payload: string;
   /** Why it will not be sent; null queues it. */
-  dropped: string | null;
+  dropped: DropReason | null;
   resend_of: string | null;
 }
 
@@ -56,5 +67,6 @@ export const insertDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
     reason: dropped,
     created_at: tx.now,
   });
+  if (dropped === null) ringAfterCommit(tx);
   return id;
 };

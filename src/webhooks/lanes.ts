@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { across_organizations, build, prepare } from "../database/build.ts";
+import type { Sqlite } from "../database/sqlite.ts";
+import type { TopicName } from "../events/topics.ts";
+import { key_columns } from "./entitlement.ts";
+
+/** As text, not as a parameter: only so does SQLite use the index of what is pending. */
+const pending = sql.lit("pending" as const);
+
+const nextLane = prepare<{ after: string }>()((param) =>
+  build
+    .selectFrom("webhook_deliveries as delivery")
+    .innerJoin("webhook_endpoints as endpoint", (join) =>
+      join
+        .onRef("endpoint.org_id", "=", "delivery.org_id")
+        .onRef("endpoint.id", "=", "delivery.endpoint_id"),
+    )
+    .select(["endpoint.id", "endpoint.active", "endpoint.deleted_at", "delivery.next_attempt_at"])
+    .where("delivery.status", "=", pending)
+    .where("delivery.endpoint_id", ">", param("after"))
+    .orderBy("delivery.endpoint_id")
+    .orderBy("delivery.next_attempt_at")
+    .limit(1)
+    .modifyFront(across_organizations),
+);
+
+const waitingInLane = prepare<{ endpoint_id: string; limit: number }>()((param) =>
+  build
+    .selectFrom("webhook_deliveries")
+    .select(["seq", "topic", "next_attempt_at"])
+    .where("status", "=", pending)
+    .where("endpoint_id", "=", param("endpoint_id"))
+    .orderBy("next_attempt_at")
+    .orderBy("seq")
+    .limit(param("limit"))
+    .modifyFront(across_organizations),
+);
+
+const deliveryToSend = prepare<{ seq: number }>()((param) =>
+  build
+    .selectFrom("webhook_deliveries as delivery")
+    .innerJoin("webhook_endpoints as endpoint", (join) =>
+      join
+        .onRef("endpoint.org_id", "=", "delivery.org_id")
+        .onRef("endpoint.id", "=", "delivery.endpoint_id"),
+    )
+    .leftJoin("api_keys as key", (join) =>
+      join.onRef("key.org_id", "=", "endpoint.org_id").onRef("key.id", "=", "endpoint.api_key_id"),
+    )
+    .select([
+      "delivery.seq",
+      "delivery.org_id",
+      "delivery.id",
+      "delivery.endpoint_id",
+      "delivery.event_id",
+      "delivery.topic",
+      "delivery.board_id",
+      "delivery.payload",
+      "delivery.attempts",
+      "endpoint.url",
+      "endpoint.active",
+      "endpoint.deleted_at",
+      "endpoint.secret",
+      "endpoint.former_secret",
+      "endpoint.rolled_at",
+      ...key_columns,
+    ])
+    .where("delivery.seq", "=", param("seq"))
+    .modifyFront(across_organizations),
+);
+
+/** An endpoint with pending deliveries. */
+export interface Lane {
+  endpoint_id: string;
+  /** Off or deleted: nothing but pings may leave. */
+  closed: boolean;
+  /** When the earliest pending delivery is due. */
+  due_ms: number;
+}
+
+function* lanesAfter(sqlite: Sqlite, endpoint_id: string): Generator<Lane> {
+  let row = sqlite.firstPrepared(nextLane, { after: endpoint_id });
+  for (; row; row = sqlite.firstPrepared(nextLane, { after: row.id }))
+    yield {
+      endpoint_id: row.id,
+      closed: row.active === 0 || row.deleted_at !== null,
+      due_ms: row.next_attempt_at ?? 0,
+    };
+}
+
+/** Every lane once, beginning after the one that was served last. */
+export function* lanesFrom(sqlite: Sqlite, last: string): Generator<Lane> {
+  yield* lanesAfter(sqlite, last);
+  for (const lane of lanesAfter(sqlite, "")) {
+    if (lane.endpoint_id > last) return;
+    yield lane;
+  }
+}
+
+/** What waits in a lane, the earliest due first. */
+export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
+  sqlite.allPrepared(waitingInLane, { endpoint_id, limit }).map((row) => ({
+    seq: row.seq,
+    is_ping: row.topic === "webhook.ping",
+    due_ms: row.next_attempt_at ?? 0,
+  }));
+
+/** A delivery with its endpoint and key, as they are at the sending. */
+export const toSend = (sqlite: Sqlite, seq: number) => {
+  const row = sqlite.firstPrepared(deliveryToSend, { seq });
+  return row && { ...row, topic: row.topic as TopicName };
+};
+
+export type ToSend = NonNullable<ReturnType<typeof toSend>>;

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { type Instant, ofMillis } from "../clock/instant.ts";
+import { build } from "../database/build.ts";
+import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { Attempted } from "./deliver.ts";
+import type { DropReason } from "./deliveries.ts";
+import { countFinished } from "./streak.ts";
+import type { DeliveryError, Verdict } from "./verdict.ts";
+
+/** A line of a delivery's `attempt_log` (decisions §7). */
+export interface AttemptEntry {
+  n: number;
+  at: Instant;
+  address: string | null;
+  response_status: number | null;
+  error: DeliveryError | null;
+  dns_ms: number | null;
+  connect_ms: number | null;
+  tls_ms: number | null;
+  first_byte_ms: number | null;
+  total_ms: number;
+}
+
+/** An attempt that has ended, and what follows from it. */
+export interface EndedAttempt {
+  delivery: { id: string; endpoint_id: string; topic: string };
+  /** From 1. */
+  n: number;
+  began_ms: number;
+  ended_ms: number;
+  attempted: Attempted;
+  verdict: Verdict;
+}
+
+const saveAttempt = prepareInOrg<{
+  id: string;
+  status: Verdict["status"];
+  attempts: number;
+  next_attempt_at: number | null;
+  response_status: number | null;
+  response_headers: string | null;
+  response_body: string | null;
+  error: string | null;
+  duration_ms: number;
+  entry: string;
+  delivered_at: Instant | null;
+}>()((param) =>
+  build
+    .updateTable("webhook_deliveries")
+    .set({
+      status: param("status"),
+      attempts: param("attempts"),
+      next_attempt_at: param("next_attempt_at"),
+      response_status: param("response_status"),
+      response_headers: param("response_headers"),
+      response_body: param("response_body"),
+      error: param("error"),
+      duration_ms: param("duration_ms"),
+      attempt_log: sql<string>`json_insert(attempt_log, '$[#]', json(${param("entry")}))`,
+      delivered_at: param("delivered_at"),
+    })
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id"))
+    .where("status", "=", "pending"),
+);
+
+/** Saves an attempt with its delivery and its endpoint's streak. Whether the endpoint was switched off by it. */
+export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
+  const { delivery, verdict, attempted } = ended;
+  const { status } = verdict;
+  const { response_headers } = attempted;
+  tx.change(saveAttempt, {
+    id: delivery.id,
+    status,
+    attempts: ended.n,
+    next_attempt_at: status === "pending" ? ended.ended_ms + verdict.wait_ms : null,
+    response_status: attempted.response_status,
+    response_headers: response_headers && JSON.stringify(response_headers),
+    response_body: attempted.response_body,
+    error: attempted.error,
+    duration_ms: Math.round(attempted.total_ms),
+    entry: JSON.stringify(entryOf(ended)),
+    delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
+  });
+  // A ping tries the road, it is no delivery of news (decisions §7).
+  if (status === "pending" || delivery.topic === "webhook.ping") return false;
+  return countFinished(tx, delivery.endpoint_id, status);
+};
+
+const entryOf = ({ n, began_ms, attempted }: EndedAttempt): AttemptEntry => ({
+  n,
+  at: ofMillis(began_ms),
+  address: attempted.address,
+  response_status: attempted.response_status,
+  error: attempted.error,
+  dns_ms: whole(attempted.dns_ms),
+  connect_ms: whole(attempted.connect_ms),
+  tls_ms: whole(attempted.tls_ms),
+  first_byte_ms: whole(attempted.first_byte_ms),
+  total_ms: Math.round(attempted.total_ms),
+});
+
+const whole = (millis: number | null): number | null => millis && Math.round(millis);
+
+/** Keeps a delivery as dropped: it was not sent, and counts as no failure. */
+export const recordDrop = (tx: OrgTx, id: string, reason: DropReason): void => {
+  tx.run(
+    tx
+      .update("webhook_deliveries", { status: "dropped", reason, next_attempt_at: null })
+      .where("id", "=", id)
+      .where("status", "=", "pending"),
+  );
+};
