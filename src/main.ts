@@ -7,6 +7,7 @@ import { type Command, explain, UsageError } from "./operations/command.ts";
 /** Loaded when called, so that each command starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./operations/serve.ts")).serve,
+  demo: async () => (await import("./operations/demo/demo.ts")).demo,
   migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
   org: async () => (await import("./operations/org.ts")).orgCommand,
   key: async () => (await import("./operations/key.ts")).keyCommand,

@@ -6,8 +6,11 @@ import { readFlags } from "./command.ts";
 export const serve = async (args: string[]): Promise<void> => {
   readFlags(args, {});
   const server = await startServer(readConfig(process.env));
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
+  await stopSignal();
   await server.stop();
 };
+
+export const stopSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
