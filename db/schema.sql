@@ -39,6 +39,15 @@ BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE UNIQUE INDEX api_keys_by_secret ON api_keys (secret_hash);
 
+CREATE TABLE attachment_pieces (
+  org_id        TEXT NOT NULL,
+  attachment_id TEXT NOT NULL,
+  position      INTEGER NOT NULL,
+  content       BLOB NOT NULL,
+  PRIMARY KEY (org_id, attachment_id, position),
+  FOREIGN KEY (org_id, attachment_id) REFERENCES ticket_attachments (org_id, id)
+) STRICT;
+
 CREATE TABLE audit_log (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         TEXT NOT NULL,
@@ -493,6 +502,35 @@ CREATE TABLE ticket_assignees (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX ticket_assignees_by_user ON ticket_assignees (org_id, user_id, archived, ticket_seq);
+
+CREATE TABLE ticket_attachments (
+  org_id       TEXT NOT NULL,
+  id           TEXT NOT NULL,
+  ticket_id    TEXT NOT NULL,
+  name         TEXT NOT NULL,
+  content_type TEXT NOT NULL,  -- what the content is, whatever its sender called it
+  size         INTEGER NOT NULL,
+  created_by   TEXT NOT NULL,  -- JSON {type, id, name}
+  created_at   TEXT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT;
+
+CREATE INDEX ticket_attachments_by_ticket ON ticket_attachments (org_id, ticket_id, id);
+
+CREATE TABLE ticket_comments (
+  org_id     TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  ticket_id  TEXT NOT NULL,
+  body       TEXT NOT NULL,
+  internal   INTEGER NOT NULL,
+  created_by TEXT NOT NULL,  -- JSON {type, id, name}
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT;
+
+CREATE INDEX ticket_comments_by_ticket ON ticket_comments (org_id, ticket_id, id);
 
 CREATE TABLE ticket_counts (
   org_id      TEXT NOT NULL,

@@ -47,6 +47,7 @@ const environment = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url("must be a URL"))),
   LOG_LEVEL: v.optional(v.picklist(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
   TRUSTED_PROXIES: networks,
+  ATTACHMENT_LIMIT_BYTES: whole(10 * 1024 * 1024, 1, 1024 * 1024 * 1024),
   WEBHOOK_ALLOW_NETWORKS: networks,
   WEBHOOK_ALLOW_PORTS: numbers(""),
   WEBHOOK_CA_FILE: v.optional(v.string()),

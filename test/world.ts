@@ -13,9 +13,9 @@ import { migrate } from "../src/database/migrate.ts";
 import { Sqlite } from "../src/database/sqlite.ts";
 import { createApp } from "../src/http/app.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
-import { file_limit_bytes } from "../src/http/form.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
+import { file_limit_bytes } from "../src/http/upload.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
@@ -28,6 +28,7 @@ export interface Answered {
   body: any;
   headers: Headers;
   text: string;
+  bytes: Uint8Array;
 }
 
 export interface Sent {
@@ -128,13 +129,15 @@ export class World {
         body: body === undefined ? null : raw ? body : JSON.stringify(body),
       }),
     );
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const json = response.headers.get("content-type") === "application/json";
     const answered = {
       status: response.status,
       body: json || response.status >= 400 ? JSON.parse(text) : null,
       headers: response.headers,
       text,
+      bytes,
     };
     checkAnswer(method, path, answered);
     return answered;

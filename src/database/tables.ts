@@ -370,6 +370,39 @@ export interface TicketCountsTable {
   count: number;
 }
 
+export interface TicketCommentsTable {
+  org_id: string;
+  id: string;
+  ticket_id: string;
+  body: string;
+  internal: Flag;
+  created_by: Json;
+  created_at: Instant;
+}
+
+export interface TicketAttachmentsTable {
+  org_id: string;
+  id: string;
+  ticket_id: string;
+  name: string;
+  content_type: string;
+  size: number;
+  created_by: Json;
+  created_at: Instant;
+}
+
+export interface AttachmentPiecesTable {
+  org_id: string;
+  attachment_id: string;
+  position: number;
+  content: Uint8Array;
+}
+
+export interface TicketSearchTable {
+  rowid: number;
+  text: string;
+}
+
 export interface TicketHistoryTable {
   org_id: string;
   ticket_id: string;
@@ -495,6 +528,11 @@ export interface Tables {
   tickets: TicketsTable;
   ticket_assignees: TicketAssigneesTable;
   ticket_counts: TicketCountsTable;
+  ticket_comments: TicketCommentsTable;
+  ticket_attachments: TicketAttachmentsTable;
+  attachment_pieces: AttachmentPiecesTable;
+  ticket_search: TicketSearchTable;
+  ticket_archive_search: TicketSearchTable;
   ticket_history: TicketHistoryTable;
   events: EventsTable;
   webhook_endpoints: WebhookEndpointsTable;

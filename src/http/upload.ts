@@ -20,7 +20,4 @@ export class Upload {
 
 /** A field of a form that is a file. */
 export const upload = () =>
-  v.pipe(
-    v.instance(Upload, (issue) => (issue.input === undefined ? "is required" : "must be a file")),
-    v.metadata({ type: "string", format: "binary" }),
-  );
+  v.pipe(v.instance(Upload), v.metadata({ type: "string", format: "binary" }));

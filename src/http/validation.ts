@@ -17,6 +17,8 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
       return "must be an object";
     case "array":
       return "must be a list";
+    case "instance":
+      return "must be a file";
     default:
       return `must be a ${issue.expected ?? issue.type}`;
   }

@@ -4,7 +4,7 @@ import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { assigneesOf, rowsInOrder } from "./queries.ts";
-import { toWire } from "./view.ts";
+import { ticketViews, toWire } from "./view.ts";
 import { maySee } from "./visible.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
@@ -45,12 +45,20 @@ const everyColumn = prepareInOrg<{ board_id: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** A board with its cards, by column and flat; the archive instead when asked (§4.2, decisions §4). */
+/** How much of a board is asked for. */
+export interface DetailAsk {
+  /** The archive instead of the cards. */
+  archived: boolean;
+  /** Without the comments and attachments of each. */
+  slim: boolean;
+}
+
+/** A board with its cards, by column and flat (§4.2, decisions §4). */
 export const boardDetail = (
   db: OrgReader,
   caller: Caller,
   board: BoardRow,
-  archived: boolean,
+  { archived, slim }: DetailAsk,
   now: Instant,
 ) => {
   const view = boardView(db, board);
@@ -63,10 +71,12 @@ export const boardDetail = (
     seqs.map(({ seq }) => seq),
   );
   const assignees = assigneesOf(db, rows);
-  const tickets = rows
+  const seen = rows
     .map((row) => ({ ...row, assignees: assignees.get(row.id) ?? [] }))
-    .filter((ticket) => maySee(caller, ticket))
-    .map((ticket) => toWire(ticket, ticket.assignees, now));
+    .filter((ticket) => maySee(caller, ticket));
+  const tickets = slim
+    ? seen.map((ticket) => toWire(ticket, ticket.assignees, now))
+    : ticketViews(db, seen, now);
   const by_column = Map.groupBy(tickets, (ticket) => ticket.column_id);
   return {
     ...view,

@@ -10,7 +10,7 @@ import { del, get, noContent, ok, type Params, put } from "../http/operation.ts"
 import { pathId } from "../http/path-id.ts";
 import { boardDetail } from "./board-detail.ts";
 import { BoardDetail } from "./board-wire.ts";
-import { changeColumn, deleteColumn } from "./columns.ts";
+import { changeColumn, deleteColumn } from "./change-column.ts";
 
 const tag = "Boards";
 
@@ -36,7 +36,7 @@ export const ticketBoardOperations = [
       find: (db, caller, params) => findBoard(db, caller, pathId(params)),
       answers: { 200: BoardDetail },
     },
-    ({ db, caller, subject, query }) => ok(boardDetail(db, caller, subject, query.archived, now())),
+    ({ db, caller, subject, query }) => ok(boardDetail(db, caller, subject, query, now())),
   ),
 
   put(

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { Board, Column } from "../boards/wire.ts";
-import { TicketListed } from "./wire.ts";
+import { Ticket } from "./wire.ts";
 
-const cards = v.array(TicketListed);
+/** Slim cards come without comments and attachments. */
+const cards = v.array(v.partial(Ticket, ["comments", "attachments"]));
 
 /** A board with its tickets, by column and flat. */
 export const BoardDetail = v.object({

@@ -61,6 +61,18 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Chan
   return after;
 };
 
+/**
+ * Notes how many comments or attachments a ticket has now. That moves `updated_at`, but not
+ * `version`: who edits the ticket meanwhile overwrites nothing.
+ */
+export const recordCount = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  count: { comments_count: number } | { attachments_count: number },
+): void => {
+  tx.run(tx.update("tickets", { ...count, updated_at: tx.now }).where("id", "=", ticket.id));
+};
+
 const userIds = (ticket: SeenTicket): string[] => ticket.assignees.map(({ id }) => id);
 
 const reload = (tx: OrgTx, id: string): SeenTicket => {

@@ -2,7 +2,10 @@ import type { Actor } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
+import { notFound } from "../refusal.ts";
+import { attachmentsOf } from "./attachments.ts";
 import type { ChecklistMark } from "./checklist.ts";
+import { commentsOf } from "./comments.ts";
 import { ticketNumber } from "./event-data.ts";
 import { type Assignee, assigneesOf, type TicketRow } from "./queries.ts";
 import { dueAt } from "./sla.ts";
@@ -110,6 +113,20 @@ export const ticketsListed = (
   return rows.map((row) => toWire(row, assignees.get(row.id) ?? [], now));
 };
 
+/** Tickets in full, with their comments and attachments. */
+export const ticketViews = (db: OrgReader, tickets: readonly SeenTicket[], now: Instant) => {
+  const comments = commentsOf(db, tickets);
+  const attachments = attachmentsOf(db, tickets);
+  return tickets.map((ticket) => ({
+    ...toWire(ticket, ticket.assignees, now),
+    comments: comments.get(ticket.id) ?? [],
+    attachments: attachments.get(ticket.id) ?? [],
+  }));
+};
+
 /** A single ticket as it is answered. */
-export const ticketView = (_db: OrgReader, ticket: SeenTicket, now: Instant) =>
-  toWire(ticket, ticket.assignees, now);
+export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => {
+  const [view] = ticketViews(db, [ticket], now);
+  if (!view) throw notFound();
+  return view;
+};

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Actor } from "../access/actor-wire.ts";
 import { categories } from "../boards/categories.ts";
 import {
   clearable,
@@ -11,8 +12,10 @@ import {
 } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
+import { Attachment } from "./attachment-wire.ts";
 import { history_types } from "./change.ts";
-import { ticket_types } from "./vocabulary.ts";
+import { Comment } from "./comment-wire.ts";
+import { sort_names, ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
 const descriptionField = () => clearable(text(20_000));
@@ -85,12 +88,6 @@ const nullableId = () => v.nullable(uuid());
 const count = () => wholeNumber(0);
 const category = () => v.picklist(categories);
 
-const actor = v.object({
-  type: v.picklist(["api_key", "user", "system"]),
-  id: nullableText(),
-  name: v.string(),
-});
-
 const ticket_fields = {
   id: uuid(),
   version: wholeNumber(1),
@@ -162,14 +159,18 @@ const ticket_fields = {
       remaining_seconds: v.pipe(v.number(), v.integer()),
     }),
   ),
-  created_by: actor,
+  created_by: Actor,
   created_at: instantField(),
 };
 
 /** A ticket as lists and slim boards show it. */
 export const TicketListed = v.object(ticket_fields);
 
-export const Ticket = v.object(ticket_fields);
+export const Ticket = v.object({
+  ...ticket_fields,
+  comments: v.array(Comment),
+  attachments: v.array(Attachment),
+});
 
 export const TicketPage = paginatedSchema(TicketListed);
 
@@ -183,29 +184,46 @@ const completion = v.object({
   client_notified: v.boolean(),
 });
 
-export const CancelledTicket = v.object({ ...ticket_fields, completion });
+export const CancelledTicket = v.object({ ...Ticket.entries, completion });
 
 export const History = v.array(
   v.object({
     type: v.picklist(history_types),
-    actor,
+    actor: Actor,
     data: v.record(v.string(), v.unknown()),
     created_at: instantField(),
   }),
 );
 
-/** Query parameters of the list (§4.5). */
+const categoryList = v.pipe(
+  v.string(),
+  v.check(
+    (value) => value.split(",").every((name) => v.is(category(), name.trim())),
+    `must be one or more, comma separated, of: ${categories.join(", ")}`,
+  ),
+);
+
+/** Query parameters of the list beside the page (§4.5). */
 export const list_query = {
   board_id: v.optional(uuid()),
   client_id: v.optional(uuid()),
+  client_phone: v.optional(text(50)),
+  client_isp_username: v.optional(text(255)),
+  client_external_ref: v.optional(text()),
   external_ref: v.optional(text()),
-  status_category: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => value.split(",").every((name) => v.is(category(), name.trim())),
-        `must be one or more, comma separated, of: ${categories.join(", ")}`,
-      ),
-    ),
-  ),
+  status_category: v.optional(categoryList),
+  assignee: v.optional(uuid()),
+  unassigned: v.optional(v.boolean()),
+  overdue: v.optional(v.boolean()),
+  archived: v.optional(v.picklist(["0", "1", "false", "true", "all"])),
+  slim: v.optional(v.boolean()),
+  status: v.optional(text()),
+  priority: v.optional(v.picklist(priorities)),
+  type: v.optional(v.picklist(ticket_types)),
+  search: v.optional(text()),
+  technician_id: v.optional(uuid()),
+  mine: v.optional(v.boolean()),
+  job_type_id: v.optional(uuid()),
+  sort_by: v.optional(v.picklist(sort_names)),
+  sort_order: v.optional(v.picklist(["asc", "desc"])),
 };

@@ -1,0 +1,8 @@
+import * as v from "valibot";
+
+/** Who did it: a key, a person, or the service itself. */
+export const Actor = v.object({
+  type: v.picklist(["api_key", "user", "system"]),
+  id: v.nullable(v.string()),
+  name: v.string(),
+});

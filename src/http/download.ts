@@ -1,0 +1,22 @@
+import { create } from "content-disposition";
+import type { Answer } from "./operation.ts";
+
+/**
+ * A file as an answer: saved by a browser and never shown by it, whatever it holds, under a
+ * name that no header can be broken with (RFC 6266, RFC 8187).
+ */
+export const download = (
+  file: { name: string; content_type: string; size: number },
+  content: ReadableStream<Uint8Array>,
+): Answer => ({
+  status: 200,
+  body: content,
+  headers: {
+    "Content-Type": file.content_type,
+    "Content-Length": String(file.size),
+    "Content-Disposition": create(file.name),
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+  },
+});
