@@ -2,3 +2,16 @@
 export const ticket_types = ["task", "bug", "support", "feature"] as const;
 
 export type TicketType = (typeof ticket_types)[number];
+
+/** What a list of tickets can be sorted by (§4.5). */
+export const sort_names = [
+  "created_at",
+  "updated_at",
+  "due_date",
+  "priority",
+  "status",
+  "scheduled_at",
+  "sla_due_at",
+] as const;
+
+export type SortName = (typeof sort_names)[number];
