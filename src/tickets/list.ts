@@ -1,42 +1,179 @@
+import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { now } from "../clock/instant.ts";
+import { type Instant, now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
+import { count, countKinds } from "./counts.ts";
+import { type Asked, readFilters, type Shelf, type TicketFilters } from "./filters.ts";
 import { rowsInOrder } from "./queries.ts";
+import { isIndexed, matches_max, matching, withTerm } from "./search.ts";
+import { type Access, selected } from "./select.ts";
+import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
 import { type TicketListed, ticketsListed } from "./view.ts";
+import type { SortName } from "./vocabulary.ts";
 
-export interface ListAsk {
+export interface ListAsk extends TicketFilters {
   page: number;
   per_page: number;
-  board_id?: string | undefined;
-  client_id?: string | undefined;
-  external_ref?: string | undefined;
-  status_category?: string | undefined;
+  sort_by?: SortName | undefined;
+  sort_order?: "asc" | "desc" | undefined;
 }
 
+interface Order {
+  sort: SortName;
+  descending: boolean;
+  now: Instant;
+}
+
+/** Up to so many tickets are sorted in memory; of more, the sort's index is walked. */
+const sorted_max = 2000;
+/** The archive's indexes know no kinds: of so few among them all is found faster than walked to. */
+const few_in_archive = 400;
+
+/** One page of the tickets that the caller may see, and how many there are in all (§4.5). */
 export const listTickets = (
   db: OrgReader,
   caller: Caller,
   ask: ListAsk,
 ): { rows: TicketListed[]; total: number } => {
-  let query = db.from("tickets").where("archived_at", "is", null).where("deleted_at", "is", null);
-  if (caller.board_ids) query = query.where("board_id", "in", [...caller.board_ids]);
-  if (ask.board_id) query = query.where("board_id", "=", ask.board_id);
-  if (ask.client_id) query = query.where("client_id", "=", ask.client_id);
-  if (ask.external_ref) query = query.where("external_ref", "=", ask.external_ref);
-  if (ask.status_category)
-    query = query.where("status_category", "in", ask.status_category.split(",") as "new"[]);
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("n")))?.n ?? 0;
-  const seqs = db.all(
-    query
-      .select("seq")
-      .orderBy("created_at", "desc")
-      .orderBy("seq", "desc")
-      .limit(ask.per_page)
-      .offset((ask.page - 1) * ask.per_page),
+  const order = {
+    sort: ask.sort_by ?? "created_at",
+    descending: ask.sort_order !== "asc",
+    now: now(),
+  };
+  const asked = readFilters(db, caller, ask, order.now);
+  if (!asked || asked.columns.length === 0) return { rows: [], total: 0 };
+  const { seqs, total } = pageOf(db, asked, order, (ask.page - 1) * ask.per_page, ask.per_page);
+  return { rows: ticketsListed(db, rowsInOrder(db, seqs), order.now), total };
+};
+
+interface Found {
+  seqs: number[];
+  total: number;
+}
+
+const pageOf = (
+  db: OrgReader,
+  asked: Asked,
+  order: Order,
+  offset: number,
+  limit: number,
+): Found => {
+  const known = isCounted(asked) ? countKinds(db, asked) : null;
+  if (known === 0) return { seqs: [], total: 0 };
+  const few =
+    asked.search === null
+      ? fewOf(db, asked, known, order)
+      : searched(db, asked, asked.search, order);
+  if (few) return { seqs: pageIn(few, order, offset, limit), total: few.length };
+  return { seqs: walk(db, asked, order, offset, limit), total: known ?? count(db, asked) };
+};
+
+/** Whether the kept totals know how many there are. */
+const isCounted = ({ narrow, wide, search }: Asked): boolean =>
+  narrow.length === 0 && wide.length === 0 && search === null;
+
+const pageIn = (found: Keyed[], { descending }: Order, offset: number, limit: number): number[] =>
+  found
+    .sort(compareBy(descending))
+    .slice(offset, offset + limit)
+    .map(({ seq }) => seq);
+
+/** All that is asked for, where few are likely to be; null when they are not. */
+const fewOf = (db: OrgReader, asked: Asked, known: number | null, order: Order): Keyed[] | null => {
+  const { narrow, kinds, shelves } = asked;
+  const few = shelves.includes("archive") ? few_in_archive : 0;
+  const likely =
+    narrow.length > 0 || (known !== null && known <= (kinds.api_key_id ? sorted_max : few));
+  if (!likely) return null;
+  const access = narrow.length > 0 || kinds.api_key_id ? "narrow" : "column";
+  const found = shelves.flatMap((shelf) => gather(db, asked, shelf, access, order));
+  return found.length > sorted_max ? null : found;
+};
+
+/** Tickets of a shelf, one more than are sorted in memory at most. */
+const gather = (db: OrgReader, asked: Asked, shelf: Shelf, access: Access, order: Order): Keyed[] =>
+  db.all(
+    selected(db, asked, shelf, access)
+      .select(["tickets.seq", keyOf(order.sort, db.org_id, order.now).as("key")])
+      .limit(sorted_max + 1),
   );
-  const rows = rowsInOrder(
-    db,
-    seqs.map(({ seq }) => seq),
+
+/**
+ * Tickets with a term in their text. Where other filters leave few, each is looked into; else the
+ * index gives the newest that have it, or, of a term too short for the index, the newest are looked into.
+ */
+const searched = (db: OrgReader, asked: Asked, term: string, order: Order): Keyed[] => {
+  const few = fewOf(db, asked, null, order);
+  if (few) return withTerm(db, few, term);
+  return asked.shelves.flatMap((shelf) => {
+    if (!isIndexed(term)) return withTerm(db, newest(db, asked, shelf, order), term);
+    const narrow = [...asked.narrow, matching(db, shelf, term)];
+    return gather(db, { ...asked, narrow }, shelf, "narrow", order);
+  });
+};
+
+const newest = (db: OrgReader, asked: Asked, shelf: Shelf, order: Order): Keyed[] =>
+  db.all(
+    selected(db, asked, shelf, "order")
+      .select(["tickets.seq", keyOf(order.sort, db.org_id, order.now).as("key")])
+      .orderBy("tickets.created_at", "desc")
+      .orderBy("tickets.seq", "desc")
+      .limit(matches_max),
   );
-  return { rows: ticketsListed(db, rows, now()), total };
+
+/** The page, read from the sort's own indexes. */
+const walk = (
+  db: OrgReader,
+  asked: Asked,
+  order: Order,
+  offset: number,
+  limit: number,
+): number[] => {
+  const streams = streamsOf(order.sort, asked, order.now).flatMap((stream) =>
+    asked.shelves.map((shelf) => ({ stream, shelf })),
+  );
+  const [only, ...others] = streams;
+  if (only && others.length === 0)
+    return take(db, asked, only, order, offset, limit).map(({ seq }) => seq);
+  return pageIn(merge(db, asked, streams, order, offset + limit), order, offset, limit);
+};
+
+type ShelfStream = { stream: Stream; shelf: Shelf };
+
+/** The first `wanted` of several streams, unordered; streams of one value are opened only as far as needed. */
+const merge = (
+  db: OrgReader,
+  asked: Asked,
+  streams: ShelfStream[],
+  order: Order,
+  wanted: number,
+): Keyed[] => {
+  const direction = order.descending ? -1 : 1;
+  const inOrder = streams.toSorted(
+    (a, b) => direction * ((a.stream.fixed ?? 0) - (b.stream.fixed ?? 0)),
+  );
+  const found: Keyed[] = [];
+  for (const stream of inOrder) {
+    const last = found.at(-1);
+    const beyond =
+      last !== undefined && stream.stream.fixed !== undefined && last.key !== stream.stream.fixed;
+    if (beyond && found.length >= wanted) break;
+    found.push(...take(db, asked, stream, order, 0, wanted));
+  }
+  return found;
+};
+
+const take = (
+  db: OrgReader,
+  asked: Asked,
+  { stream, shelf }: ShelfStream,
+  { descending }: Order,
+  offset: number,
+  limit: number,
+): Keyed[] => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  let query = selected(db, asked, shelf, "order").select(["tickets.seq", stream.key.as("key")]);
+  if (stream.where) query = query.where(stream.where);
+  if (stream.by) query = query.orderBy(sql`${stream.by} ${direction} nulls last`);
+  return db.all(query.orderBy(sql`tickets.seq ${direction}`).limit(limit).offset(offset));
 };

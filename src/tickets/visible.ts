@@ -2,6 +2,7 @@ import { type Caller, opensBoard } from "../access/caller.ts";
 import { own_tickets } from "../access/roles.ts";
 import type { OrgReader } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
+import type { Shelf } from "./filters.ts";
 import { type Assignee, assigneesOf, type TicketRow, ticketRow } from "./queries.ts";
 
 /** A ticket and who is assigned to it. */
@@ -12,6 +13,25 @@ export interface SeenTicket extends TicketRow {
 /** The user whose own tickets are all that the caller may see; null without that restriction. */
 export const onlyOwnOf = (caller: Caller): string | null =>
   caller.actor.type === "user" && caller.abilities.has(own_tickets) ? caller.actor.id : null;
+
+/** The seqs of the tickets of a shelf that a user is assigned to. */
+export const assignedTo = (db: OrgReader, shelf: Shelf, user_id: string) =>
+  db
+    .from("ticket_assignees")
+    .select("ticket_seq")
+    .where("user_id", "=", user_id)
+    .where("archived", "=", shelf === "live" ? 0 : 1);
+
+/** The seqs of a user's own tickets of a shelf: technician or assignee (decisions §2). */
+export const ownTickets = (db: OrgReader, shelf: Shelf, user_id: string) =>
+  assignedTo(db, shelf, user_id).union(
+    db
+      .from("tickets")
+      .select("seq as ticket_seq")
+      .where("technician_id", "=", user_id)
+      .where("archived_at", shelf === "live" ? "is" : "is not", null)
+      .where("deleted_at", "is", null),
+  );
 
 /** Whether the caller may see a ticket: its board opens, and it is theirs where only own ones show. */
 export const maySee = (caller: Caller, ticket: SeenTicket): boolean => {

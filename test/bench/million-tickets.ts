@@ -153,11 +153,11 @@ const insert = (
     priority: at(priorities, n * 5 + (n >> 2)),
     type: at(ticket_types, n >> 1),
     due_date:
-      n % 4 === 0
+      n % 7 === 0
         ? null
         : (plusSeconds(created_at, 86_400 * (n % 20)).slice(0, 10) as CalendarDate),
     labels: "[]",
-    job_type_id: n % 5 === 0 ? null : at(job_type_ids, n * 3),
+    job_type_id: n % 5 === 0 ? null : at(job_type_ids, n >> 3),
     technician_id: technician?.id ?? null,
     scheduled_at: visit,
     scheduled_until: visit && plusSeconds(visit, 3600),
