@@ -3,37 +3,12 @@ import { type BoardRow, boardView } from "../boards/queries.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { assigneesOf, rowsInOrder } from "./queries.ts";
-import { ticketViews, toWire } from "./view.ts";
-import { maySee } from "./visible.ts";
+import { rowsInOrder } from "./queries.ts";
+import { ticketsInFull, ticketsListed } from "./view.ts";
+import { onlyOwnOf, ownTickets } from "./visible.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
-
-const cardsOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
-  build
-    .selectFrom("tickets")
-    .select("seq")
-    .where("org_id", "=", param("org_id"))
-    .where("column_id", "=", param("column_id"))
-    .where("archived_at", "is", null)
-    .where("deleted_at", "is", null)
-    .orderBy("position")
-    .limit(cards_max),
-);
-
-/** Archived tickets have no place in their column: the newest come first. */
-const archiveOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
-  build
-    .selectFrom("tickets")
-    .select("seq")
-    .where("org_id", "=", param("org_id"))
-    .where("column_id", "=", param("column_id"))
-    .where("archived_at", "is not", null)
-    .where("deleted_at", "is", null)
-    .orderBy("seq", "desc")
-    .limit(cards_max),
-);
 
 /** Columns of a board, those that are gone too: archived tickets may still be in them. */
 const everyColumn = prepareInOrg<{ board_id: string }>()((param) =>
@@ -63,24 +38,34 @@ export const boardDetail = (
 ) => {
   const view = boardView(db, board);
   const columns = archived ? db.list(everyColumn, { board_id: board.id }) : view.columns;
-  const seqs = columns.flatMap(({ id }) =>
-    db.list(archived ? archiveOfColumn : cardsOfColumn, { column_id: id }),
-  );
+  const seqs = columns.flatMap((column) => cardsIn(db, caller, column.id, archived));
   const rows = rowsInOrder(
     db,
     seqs.map(({ seq }) => seq),
   );
-  const assignees = assigneesOf(db, rows);
-  const seen = rows
-    .map((row) => ({ ...row, assignees: assignees.get(row.id) ?? [] }))
-    .filter((ticket) => maySee(caller, ticket));
-  const tickets = slim
-    ? seen.map((ticket) => toWire(ticket, ticket.assignees, now))
-    : ticketViews(db, seen, now);
+  const tickets = slim ? ticketsListed(db, rows, now) : ticketsInFull(db, rows, now);
   const by_column = Map.groupBy(tickets, (ticket) => ticket.column_id);
   return {
     ...view,
     columns: view.columns.map((column) => ({ ...column, tickets: by_column.get(column.id) ?? [] })),
     tickets,
   };
+};
+
+/** The cards of a column from top to bottom; of its archive, where nothing has a place, the newest first. */
+const cardsIn = (db: OrgReader, caller: Caller, column_id: string, archived: boolean) => {
+  const cards = db
+    .from("tickets")
+    .select("seq")
+    .where("column_id", "=", column_id)
+    .where("archived_at", archived ? "is not" : "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy(archived ? "seq" : "position", archived ? "desc" : "asc")
+    .limit(cards_max);
+  const user = onlyOwnOf(caller);
+  return db.all(
+    user === null
+      ? cards
+      : cards.where("seq", "in", ownTickets(db, archived ? "archive" : "live", user)),
+  );
 };

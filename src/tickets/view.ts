@@ -2,7 +2,6 @@ import type { Actor } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { notFound } from "../refusal.ts";
 import { attachmentsOf } from "./attachments.ts";
 import type { ChecklistMark } from "./checklist.ts";
 import { commentsOf } from "./comments.ts";
@@ -114,19 +113,19 @@ export const ticketsListed = (
 };
 
 /** Tickets in full, with their comments and attachments. */
-export const ticketViews = (db: OrgReader, tickets: readonly SeenTicket[], now: Instant) => {
-  const comments = commentsOf(db, tickets);
-  const attachments = attachmentsOf(db, tickets);
-  return tickets.map((ticket) => ({
-    ...toWire(ticket, ticket.assignees, now),
+export const ticketsInFull = (db: OrgReader, rows: readonly TicketRow[], now: Instant) => {
+  const comments = commentsOf(db, rows);
+  const attachments = attachmentsOf(db, rows);
+  return ticketsListed(db, rows, now).map((ticket) => ({
+    ...ticket,
     comments: comments.get(ticket.id) ?? [],
     attachments: attachments.get(ticket.id) ?? [],
   }));
 };
 
 /** A single ticket as it is answered. */
-export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => {
-  const [view] = ticketViews(db, [ticket], now);
-  if (!view) throw notFound();
-  return view;
-};
+export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => ({
+  ...toWire(ticket, ticket.assignees, now),
+  comments: commentsOf(db, [ticket]).get(ticket.id) ?? [],
+  attachments: attachmentsOf(db, [ticket]).get(ticket.id) ?? [],
+});
