@@ -4,6 +4,7 @@ import type { Category } from "../../boards/categories.ts";
 import { dateIn, type Instant, plusDays, plusSeconds } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { cancelTicket } from "../../tickets/cancel.ts";
+import { addComment } from "../../tickets/comments.ts";
 import { createTicket } from "../../tickets/create.ts";
 import { moveTicket } from "../../tickets/move.ts";
 import { startTicket } from "../../tickets/start.ts";
@@ -37,8 +38,6 @@ const old: typeof recent = [
   { category: "done", share: 78 },
   { category: "cancelled", share: 12 },
 ];
-const recent_hours = 72;
-
 /** The jobs of the last four weeks, each with the steps that brought it to its column. */
 export const inventJobs = (
   random: Random,
@@ -46,30 +45,40 @@ export const inventJobs = (
   provider: Provider,
   client_refs: readonly string[],
   now: Instant,
-): Happening[] =>
-  Array.from({ length: jobs_count }, () => {
-    const age_hours = random.chance(0.55)
-      ? random.between(2, recent_hours)
-      : random.between(recent_hours, 28 * 24);
-    const created_at = plusSeconds(now, -age_hours * hour_seconds - random.between(0, 3000));
-    const { category } = random.pickByShare(age_hours < recent_hours ? recent : old);
-    const client_ref = random.pick(client_refs);
-    return oneJob(random, owner, provider, { created_at, age_hours, category, client_ref });
+): Happening[] => {
+  const places = [...provider.boards].flatMap(([name, board]) =>
+    board.columns.map((column) => ({ name, board, column })),
+  );
+  return Array.from({ length: jobs_count }, (_, index) => {
+    const is_recent = random.chance(0.55);
+    const age_hours = random.between(is_recent ? 2 : 72, is_recent ? 72 : 28 * 24);
+    const { category } = random.pickByShare(is_recent ? recent : old);
+    // The first jobs go round the columns, so that none is empty.
+    const place =
+      places[index] ?? random.pick(places.filter(({ column }) => column.category === category));
+    return oneJob(random, owner, provider, {
+      ...place,
+      kind: random.pick(work.jobs.filter(({ board }) => board === place.name)),
+      created_at: plusSeconds(now, -age_hours * hour_seconds - random.between(0, 3000)),
+      age_hours,
+      client_ref: random.pick(client_refs),
+    });
   }).flat();
+};
 
 interface Fate {
+  kind: (typeof work.jobs)[number];
+  board: DemoBoard;
+  column: DemoBoard["columns"][number];
   created_at: Instant;
   age_hours: number;
-  category: Category;
   client_ref: string;
 }
 
 const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): Happening[] => {
-  const kind = random.pick(work.jobs);
-  const board = provider.boards.get(kind.board);
-  if (!board) throw new Error(`db/demo/work.json: no board is called ${kind.board}`);
+  const { kind, board, created_at, age_hours } = fate;
   const job_type_id = provider.job_types.get(kind.job_type ?? "");
-  const due = dateIn(owner.organization.timezone, fate.created_at);
+  const today = dateIn(owner.organization.timezone, created_at);
   const input = {
     title: random.pick(kind.titles),
     description: random.chance(0.6) ? random.pick(work.descriptions) : null,
@@ -79,19 +88,19 @@ const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): 
     priority: job_type_id ? undefined : random.pick(["low", "medium", "high"] as const),
     type: job_type_id ? undefined : random.pick(ticket_types),
     labels: random.some(kind.labels, random.between(0, 2)),
-    due_date: random.chance(0.7) ? plusDays(due, random.between(0, 5)) : null,
+    due_date: random.chance(0.7) ? plusDays(today, random.between(0, 5)) : null,
   };
   let ticket_id = "";
   const create: Happening = {
-    at: fate.created_at,
+    at: created_at,
     happen: (tx) => {
       ticket_id = createTicket(tx, owner, input).ticket.id;
     },
   };
-  const step_seconds = Math.floor((fate.age_hours * hour_seconds) / 5);
-  const steps = stepsTo(random, owner, board, fate.category).map(
+  const step_seconds = Math.floor((age_hours * hour_seconds) / 5);
+  const steps = stepsTo(random, owner, fate).map(
     (step, index): Happening => ({
-      at: plusSeconds(fate.created_at, (index + 1) * step_seconds),
+      at: plusSeconds(created_at, (index + 1) * step_seconds),
       happen: (tx) => step(tx, findTicket(tx, owner, ticket_id)),
     }),
   );
@@ -103,27 +112,25 @@ type Step = (tx: OrgTx, ticket: SeenTicket) => void;
 const reasons = ["The client called it off", "It works again", "Created twice"];
 
 /** The way to a column, through the columns before it. */
-const stepsTo = (random: Random, owner: Caller, board: DemoBoard, category: Category): Step[] => {
+const stepsTo = (random: Random, owner: Caller, { board, column }: Fate): Step[] => {
   const technician = random.pick(board.technicians);
   const assign: Step = (tx, ticket) =>
     updateTicket(tx, owner, ticket, { assigned_users: [technician] });
   const start: Step = (tx, ticket) => startTicket(tx, owner, ticket);
-  const moveInto = (next: Category): Step => {
-    const column = random.pick(board.columns.filter((column) => column.category === next));
-    return (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: column.id });
-  };
+  const body = random.pick(work.comments);
+  const comment: Step = (tx, ticket) => addComment(tx, owner, ticket, { body, internal: true });
+  const move: Step = (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: column.id });
   const reason = random.pick(reasons);
-  switch (category) {
+  switch (column.category) {
     case "new":
       return random.chance(0.3) ? [assign] : [];
     case "scheduled":
-      return [assign, moveInto("scheduled")];
+      return [assign, move];
     case "in_progress":
-      return [assign, start];
+      return [assign, start, comment];
     case "waiting":
-      return [assign, start, moveInto("waiting")];
     case "done":
-      return [assign, start, moveInto("done")];
+      return [assign, start, comment, move];
     case "cancelled":
       return [(tx, ticket) => cancelTicket(tx, owner, ticket, reason)];
   }
