@@ -427,6 +427,34 @@ CREATE TABLE job_types (
 
 CREATE UNIQUE INDEX job_types_by_code ON job_types (org_id, code);
 
+CREATE TABLE journal_entries (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  id          TEXT NOT NULL,
+  kind        TEXT NOT NULL,
+  client_id   TEXT,
+  reference   TEXT,     -- the number or id of what was posted
+  reverses_id TEXT,
+  created_at  TEXT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, reverses_id) REFERENCES journal_entries (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX journal_entries_by_client ON journal_entries (org_id, client_id, id);
+
+CREATE UNIQUE INDEX journal_entries_by_reversed ON journal_entries (org_id, reverses_id) WHERE reverses_id IS NOT NULL;
+
+CREATE TABLE journal_lines (
+  org_id   TEXT NOT NULL,
+  entry_id TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  account  TEXT NOT NULL,
+  amount   INTEGER NOT NULL,  -- minor units of currency: debit positive, credit negative
+  currency TEXT NOT NULL,
+  PRIMARY KEY (org_id, entry_id, position),
+  FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE memberships (
   org_id            TEXT NOT NULL REFERENCES organizations (id),
   user_id           TEXT NOT NULL REFERENCES users (id),
@@ -702,6 +730,9 @@ CREATE INDEX tickets_archive_by_visit ON tickets (org_id, scheduled_at, seq)
 
 CREATE INDEX tickets_by_client ON tickets (org_id, client_id, archived_at, created_at, seq)
   WHERE client_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_by_client_started ON tickets (org_id, client_id, started_at)
+WHERE started_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
 

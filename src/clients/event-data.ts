@@ -1,7 +1,18 @@
 import type { ClientRow } from "./client.ts";
 
+type Told =
+  | "id"
+  | "name"
+  | "username"
+  | "external_ref"
+  | "status"
+  | "email"
+  | "phone_number"
+  | "branch_id"
+  | "updated_at";
+
 /** `data` of the client topics (decisions §7): the state at the change. */
-export const clientData = (row: ClientRow) => ({
+export const clientData = (row: Pick<ClientRow, Told>) => ({
   client: {
     id: row.id,
     name: row.name,

@@ -1,12 +1,21 @@
 import * as v from "valibot";
 import { text } from "../http/fields.ts";
-import { created, get, ok, post, put } from "../http/operation.ts";
+import { created, del, get, ok, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
+import { refuseField } from "../refusal.ts";
 import { createClient } from "./create.ts";
+import { deleteClients } from "./delete.ts";
 import { requireClient } from "./queries.ts";
 import { updateClient } from "./update.ts";
 import { clientView } from "./view.ts";
-import { Client, ClientChange, NewClient } from "./wire.ts";
+import {
+  Client,
+  ClientChange,
+  ClientDeletion,
+  ClientsDeleted,
+  id_list,
+  NewClient,
+} from "./wire.ts";
 
 const tag = "Clients";
 
@@ -58,5 +67,26 @@ export const clientOperations = [
     },
     ({ tx, caller, subject, body }) =>
       ok(clientView(tx, caller, updateClient(tx, caller.organization, subject, body).seq)),
+  ),
+
+  del(
+    "/v1/clients",
+    "clients:delete",
+    {
+      summary: "Delete clients, all or none",
+      description:
+        "What stands of them in the journal is reversed; their tickets stay. With `dry_run` the answer is the same and nothing changes.",
+      tag,
+      query: { id: v.optional(id_list), dry_run: v.optional(v.boolean(), false) },
+      body: ClientDeletion,
+      answers: { 200: ClientsDeleted },
+      example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
+    },
+    ({ tx, caller, query, body }) => {
+      const ids = [...(query.id ?? []), ...(body.id ?? [])];
+      if (ids.length === 0) throw refuseField("id", "is required");
+      const work = () => deleteClients(tx, caller.organization, ids);
+      return ok(query.dry_run || body.dry_run ? tx.trial(work) : work());
+    },
   ),
 ];

@@ -30,7 +30,18 @@ export const latestCheckIn = (db: OrgReader, client_id: string) => {
   return { ...ticket, at };
 };
 
-export const included_max = 20;
+/** Tickets of a client that are neither done nor cancelled. */
+export const countOpenTickets = (db: OrgReader, client_id: string): number =>
+  db.first(
+    db
+      .from("tickets")
+      .select((of) => of.fn.countAll<number>().as("open"))
+      .where("client_id", "=", client_id)
+      .where("status_category", "not in", ["done", "cancelled"])
+      .where("deleted_at", "is", null),
+  )?.open ?? 0;
+
+const included_max = 20;
 
 /** The newest tickets of a client, as far as the caller may see them. */
 export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) => {

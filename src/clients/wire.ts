@@ -207,3 +207,36 @@ const { id, ...rest } = { ...record, ...relations, ...flat_relations };
 
 /** A list item: `columns[]`, `include` and `flat` decide what stands beside the id. */
 export const ClientList = linkedSchema(v.object({ id, ...v.partial(v.object(rest)).entries }));
+
+export const id_list = v.pipe(v.array(uuid()), v.maxLength(1000, "must have at most 1000 ids"));
+
+/** The ids may also stand in the query (§4.1). */
+export const ClientDeletion = v.object({
+  id: v.optional(id_list),
+  dry_run: v.optional(v.boolean()),
+});
+
+export const ClientsDeleted = v.object({
+  deleted: wholeNumber(0),
+  impact: v.array(
+    v.object({
+      client_id: uuid(),
+      name: v.string(),
+      open_tickets: wholeNumber(0),
+      invoices: wholeNumber(0),
+      payments: wholeNumber(0),
+      balance: v.number(),
+    }),
+  ),
+  reversed_journal_entries: v.array(
+    v.object({
+      id: uuid(),
+      reverses_id: uuid(),
+      client_id: uuid(),
+      kind: v.string(),
+      amount: v.number(),
+      currency: v.string(),
+    }),
+  ),
+  reversed_count: wholeNumber(0),
+});

@@ -116,6 +116,16 @@ export class OrgTx extends OrgReader {
     return build.insertInto(table).values({ ...row, org_id: this.org_id } as never);
   }
 
+  /** What `work` would give, with nothing changed and nothing told. */
+  trial<T>(work: () => T): T {
+    const told = this.emitted.length;
+    try {
+      return this.sqlite.trial(work);
+    } finally {
+      this.emitted.length = told;
+    }
+  }
+
   run(query: Compilable<unknown>): number {
     return this.sqlite.run(query);
   }

@@ -161,6 +161,17 @@ export class Sqlite {
     return result;
   }
 
+  /** What `work` would give, with nothing changed: inside a transaction. */
+  trial<T>(work: () => T): T {
+    this.statement("SAVEPOINT trial").run();
+    try {
+      return work();
+    } finally {
+      this.statement("ROLLBACK TO trial").run();
+      this.statement("RELEASE trial").run();
+    }
+  }
+
   private flush(): void {
     const saved: Job[] = [];
     try {

@@ -491,6 +491,25 @@ export interface AuditLogTable {
   created_at: Instant;
 }
 
+export interface JournalEntriesTable {
+  org_id: string;
+  id: string;
+  kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+  client_id: string | null;
+  reference: string | null;
+  reverses_id: string | null;
+  created_at: Instant;
+}
+
+export interface JournalLinesTable {
+  org_id: string;
+  entry_id: string;
+  position: number;
+  account: string;
+  amount: number;
+  currency: string;
+}
+
 export interface AccessVersionTable {
   only: 1;
   value: number;
@@ -519,6 +538,8 @@ export interface Tables {
   client_facets: ClientFacetsTable;
   client_totals: ClientTotalsTable;
   client_search: ClientSearchTable;
+  journal_entries: JournalEntriesTable;
+  journal_lines: JournalLinesTable;
   boards: BoardsTable;
   board_members: BoardMembersTable;
   board_columns: BoardColumnsTable;

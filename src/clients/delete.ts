@@ -1,0 +1,78 @@
+import type { Organization } from "../access/organizations.ts";
+import { toDecimal } from "../billing/money.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import { volumeOf } from "../ledger/entry.ts";
+import { type PostedEntry, reverse, standingEntries } from "../ledger/post.ts";
+import { type FieldErrors, refuseFields } from "../refusal.ts";
+import type { ClientRow } from "./client.ts";
+import { itemLinesOf } from "./item-lines.ts";
+import { findClient } from "./lookup.ts";
+import { recordDeleted } from "./record.ts";
+import { countOpenTickets } from "./tickets.ts";
+
+/**
+ * Deletes clients, all or none (§4.1): reverses what stands of them in the journal, and says what
+ * that means. An id that names no client refuses the whole call.
+ */
+export const deleteClients = (tx: OrgTx, organization: Organization, ids: readonly string[]) => {
+  const clients = findAll(tx, ids);
+  const deleted = clients.map((client) => ({
+    impact: impactOf(tx, client),
+    reversals: deleteClient(tx, organization, client),
+  }));
+  const reversed_journal_entries = deleted.flatMap(({ reversals }) => reversals.map(reversalView));
+  return {
+    deleted: clients.length,
+    impact: deleted.map(({ impact }) => impact),
+    reversed_journal_entries,
+    reversed_count: reversed_journal_entries.length,
+  };
+};
+
+const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
+  const errors: FieldErrors = {};
+  const clients = new Map<string, ClientRow>();
+  for (const [index, id] of ids.entries()) {
+    const client = findClient(db, id);
+    if (client) clients.set(client.id, client);
+    else errors[`id.${index}`] = [`is not known: ${id}`];
+  }
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return [...clients.values()];
+};
+
+/** What hangs on a client, counted from the standing entries of the journal. */
+const impactOf = (db: OrgReader, client: ClientRow) => {
+  const kinds = standingEntries(db, client.id).map((entry) => entry.kind);
+  return {
+    client_id: client.id,
+    name: client.name,
+    open_tickets: countOpenTickets(db, client.id),
+    invoices: kinds.filter((kind) => kind === "invoice").length,
+    payments: kinds.filter((kind) => kind === "payment").length,
+    balance: toDecimal(client.balance, client.currency),
+  };
+};
+
+const deleteClient = (tx: OrgTx, organization: Organization, client: ClientRow): PostedEntry[] => {
+  const reversals = standingEntries(tx, client.id).map((entry) =>
+    reverse(tx, entry, { kind: "client_deletion", reference: entry.reference }),
+  );
+  // The reversals have moved the balance, and with it the client's facets.
+  const row = findClient(tx, client.id) ?? client;
+  const state = { row, items: itemLinesOf(tx, row.id) };
+  recordDeleted(tx, organization.phone_country_code, state);
+  return reversals;
+};
+
+const reversalView = (entry: PostedEntry) => {
+  const { amount, currency } = volumeOf(entry.lines);
+  return {
+    id: entry.id,
+    reverses_id: entry.reverses_id,
+    client_id: entry.client_id,
+    kind: entry.kind,
+    amount: toDecimal(amount, currency),
+    currency,
+  };
+};

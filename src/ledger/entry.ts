@@ -1,0 +1,45 @@
+/** Where money stands: what clients owe, what was earned and taxed, what came in, what they have as credit. */
+export type Account =
+  | "receivable"
+  | "revenue"
+  | "tax"
+  | "credit"
+  | "rounding"
+  | "exchange"
+  | `cash:${string}`;
+
+/** Minor units of a currency: debit positive, credit negative. */
+export interface Line {
+  account: Account;
+  amount: number;
+  currency: string;
+}
+
+export type EntryKind = "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+
+/** The sum of each currency that is not zero: an entry without any balances. */
+export const imbalanceOf = (lines: readonly Line[]): Record<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of lines) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+};
+
+/** The lines that undo an entry. */
+export const reversed = (lines: readonly Line[]): Line[] =>
+  lines.map((line) => ({ ...line, amount: -line.amount }));
+
+/** What an entry changes of what the client owes in a currency; credit lessens it. */
+export const owedBy = (lines: readonly Line[], currency: string): number =>
+  lines
+    .filter((line) => line.account === "receivable" || line.account === "credit")
+    .filter((line) => line.currency === currency)
+    .reduce((sum, line) => sum + line.amount, 0);
+
+/** How much an entry moves, in the currency of its first line. */
+export const volumeOf = (lines: readonly Line[]): { amount: number; currency: string } => {
+  const currency = lines[0]?.currency ?? "";
+  const amount = lines
+    .filter((line) => line.currency === currency && line.amount > 0)
+    .reduce((sum, line) => sum + line.amount, 0);
+  return { amount, currency };
+};
