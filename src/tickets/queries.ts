@@ -49,9 +49,10 @@ const ticketByExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
     .where("ticket.external_ref", "=", param("external_ref")),
 );
 
+/** The plus keeps SQLite, where it knows no statistics yet, from walking all tickets of the organization. */
 const ticketsBySeq = prepareInOrg<{ seqs: string }>()((param) =>
   namedTickets()
-    .where("ticket.org_id", "=", param("org_id"))
+    .where(sql<string>`+${sql.ref("ticket.org_id")}`, "=", param("org_id"))
     .where("ticket.seq", "in", sql<number>`(SELECT value FROM json_each(${param("seqs")}))`),
 );
 
