@@ -24,4 +24,10 @@ export const replaceMembers = (tx: OrgTx, board_id: string, members: readonly Me
 };
 
 const isInOrganization = (tx: OrgTx, user_id: string): boolean =>
-  tx.first(tx.from("memberships").select("user_id").where("user_id", "=", user_id)) !== undefined;
+  tx.first(
+    tx
+      .from("memberships")
+      .select("user_id")
+      .where("user_id", "=", user_id)
+      .where("deleted_at", "is", null),
+  ) !== undefined;

@@ -41,11 +41,17 @@ const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
 
 const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
   build
-    .selectFrom("board_members")
-    .innerJoin("users", "users.id", "board_members.user_id")
-    .select(["board_id", "user_id", "users.name", "role"])
-    .where("org_id", "=", param("org_id"))
-    .where("board_id", "in", eachOf(param("board_ids")))
+    .selectFrom("board_members as member")
+    .innerJoin("memberships as person", (join) =>
+      join
+        .onRef("person.org_id", "=", "member.org_id")
+        .onRef("person.user_id", "=", "member.user_id"),
+    )
+    .innerJoin("users", "users.id", "member.user_id")
+    .select(["member.board_id", "member.user_id", "users.name", "member.role"])
+    .where("member.org_id", "=", param("org_id"))
+    .where("member.board_id", "in", eachOf(param("board_ids")))
+    .where("person.deleted_at", "is", null)
     .orderBy("users.name")
     .orderBy("users.id"),
 );

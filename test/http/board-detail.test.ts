@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { startSession } from "../../src/access/sessions.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -65,6 +66,36 @@ describe("GET /v1/ticket-boards/{id}", () => {
       expect(answer.text).toBe(answers[0]?.text ?? "");
     }
     expect((await world.get(`/v1/ticket-boards/${other.id}`, { key: limited })).status).toBe(200);
+  });
+
+  test("a technician opens the boards of which they are a member, and sees their own cards", async () => {
+    const rima = world.user({ name: "Rima" });
+    const { token } = world.sqlite.writeNow((tx) =>
+      startSession(tx, [{ org_id: world.cedar.id, user_id: rima.id }]),
+    );
+    const asRima = { key: token, headers: { "organization-id": world.cedar.id } };
+    const board = await newBoard();
+    const path = `/v1/ticket-boards/${board.id}`;
+    await newTicket(board.id, "A");
+    await newTicket(board.id, "B", { assigned_users: [rima.id] });
+    expect((await world.get(path, asRima)).status).toBe(404);
+    await world.put(path, { members: [{ user_id: rima.id }] });
+    expect(titles((await world.get(path, asRima)).body.tickets)).toEqual(["B"]);
+    await world.put(path, { members: [] });
+    expect((await world.get(path, asRima)).status).toBe(404);
+  });
+
+  test("the archive is shown instead when asked, newest first", async () => {
+    const board = await newBoard();
+    for (const title of ["A", "B", "C"]) {
+      const { id } = await newTicket(board.id, title);
+      if (title !== "C") await world.post(`/v1/tickets/${id}/archive`);
+    }
+    const { body } = await world.get(`/v1/ticket-boards/${board.id}?archived=1`);
+    expect(titles(body.tickets)).toEqual(["B", "A"]);
+    expect(titles(body.columns[0].tickets)).toEqual(["B", "A"]);
+    expect(body.tickets_count).toBe(1);
+    expect(titles((await world.get(`/v1/ticket-boards/${board.id}`)).body.tickets)).toEqual(["C"]);
   });
 
   test("a board that holds tickets cannot be deleted", async () => {

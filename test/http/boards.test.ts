@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { startSession } from "../../src/access/sessions.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -75,6 +76,18 @@ describe("POST /v1/ticket-boards", () => {
       "members.1.user_id": ["is there twice"],
       "members.2.user_id": ["is not known"],
     });
+  });
+
+  test("a person who opens only their own boards leads the one that they make", async () => {
+    const rima = world.user({ name: "Rima", added_abilities: ["boards:manage"] });
+    const { token } = world.sqlite.writeNow((tx) =>
+      startSession(tx, [{ org_id: world.cedar.id, user_id: rima.id }]),
+    );
+    const asRima = { key: token, headers: { "organization-id": world.cedar.id } };
+    const { status, body } = await world.post(path, { name: "A" }, asRima);
+    expect(status).toBe(201);
+    expect(body.members).toEqual([{ user_id: rima.id, name: "Rima", role: "lead" }]);
+    expect((await world.get(path, asRima)).body).toEqual({ data: [body] });
   });
 
   test("a key limited to some boards cannot create one, whatever its body", async () => {
