@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
   org: async () => (await import("./operations/org.ts")).orgCommand,
   key: async () => (await import("./operations/key.ts")).keyCommand,
+  job: async () => (await import("./operations/job.ts")).jobCommand,
 };
 
 const usage = `usage: lastmile COMMAND [--flags]\ncommands: ${Object.keys(commands).join(", ")}`;

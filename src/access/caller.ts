@@ -9,6 +9,9 @@ export interface Actor {
   name: string;
 }
 
+/** The service itself: its nightly and minutely work. */
+export const system: Actor = { type: "system", id: null, name: "Lastmile" };
+
 /** An authenticated request: who asks, in which organization, and what they may do. */
 export interface Caller {
   organization: Organization;

@@ -122,11 +122,12 @@ export class Sqlite {
   /**
    * Group commit: the changes asked for in one turn of the event loop share one transaction,
    * a savepoint each, and each promise settles only after COMMIT. A change that throws undoes itself alone.
+   * `at` is the moment of the change.
    */
-  write<T>(work: (tx: Tx) => T): Promise<T> {
+  write<T>(work: (tx: Tx) => T, at: Instant = now()): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: T;
-      const tx = new Tx(this, now());
+      const tx = new Tx(this, at);
       this.jobs.push({
         run: () => {
           result = work(tx);

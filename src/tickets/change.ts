@@ -51,6 +51,8 @@ export interface Change {
   set: Omit<Updateable<TicketsTable>, "org_id" | "id" | "seq" | "position" | "version">;
   /** Where in its column the ticket goes; a new column without it means the bottom. */
   place?: Place;
+  /** The cards below stay where they are for now: `gaps.ts` moves them up. */
+  keeps_gap?: boolean;
   /** Everyone who is assigned from now on. */
   assigned_users?: readonly string[];
   history: HistoryEntry[];

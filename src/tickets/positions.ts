@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { build } from "../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Place } from "./change.ts";
 
 /*
@@ -36,8 +36,8 @@ const shift = prepareInOrg<{ column_id: string; from: number; until: number; by:
 const end = Number.MAX_SAFE_INTEGER;
 
 /** The position below the last card. */
-export const bottomOf = (tx: OrgTx, column_id: string): number =>
-  (tx.find(lastPosition, { column_id })?.position ?? -1) + 1;
+export const bottomOf = (db: OrgReader, column_id: string): number =>
+  (db.find(lastPosition, { column_id })?.position ?? -1) + 1;
 
 /** Closes the gap of a card that leaves its column. */
 export const closeGap = (tx: OrgTx, column_id: string, position: number): void => {
@@ -73,6 +73,18 @@ const reverse = prepareInOrg<{ column_id: string; last: number }>()((param) =>
 /** Turns a column that is being cleared upside down: cards that leave from the bottom move no others. */
 export const upsideDown = (tx: OrgTx, column_id: string): void => {
   tx.change(reverse, { column_id, last: bottomOf(tx, column_id) - 1 });
+};
+
+const place = prepareInOrg<{ seq: number; position: number }>()((param) =>
+  build
+    .updateTable("tickets")
+    .set({ position: param("position") })
+    .where("org_id", "=", param("org_id"))
+    .where("seq", "=", param("seq")),
+);
+
+export const setPosition = (tx: OrgTx, seq: number, position: number): void => {
+  tx.change(place, { seq, position });
 };
 
 const positionAt = (place: Place, bottom: number): number => {

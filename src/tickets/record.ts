@@ -82,14 +82,14 @@ const reload = (tx: OrgTx, id: string): SeenTicket => {
 };
 
 /** Moves the other cards of the columns that the ticket leaves and comes into; its new position. */
-const placeOf = (tx: OrgTx, before: SeenTicket, { set, place }: Change) => {
+const placeOf = (tx: OrgTx, before: SeenTicket, { set, place, keeps_gap }: Change) => {
   const column_id = set.column_id ?? before.column_id;
   const was_on_board = before.archived_at === null;
   const is_on_board =
     (set.archived_at === undefined ? was_on_board : set.archived_at === null) && !set.deleted_at;
   if (was_on_board && is_on_board && column_id === before.column_id)
     return place === undefined ? {} : { position: reorder(tx, column_id, before.position, place) };
-  if (was_on_board) closeGap(tx, before.column_id, before.position);
+  if (was_on_board && !keeps_gap) closeGap(tx, before.column_id, before.position);
   return is_on_board ? { position: openGap(tx, column_id, place ?? "bottom") } : {};
 };
 

@@ -70,9 +70,9 @@ export const withHours = (clock: SlaClock, hours: number | null, now: Instant): 
   return due === null || due > now ? { ...changed, sla_breached_at: null } : changed;
 };
 
-/** Whether an unpaused clock is past its deadline and nobody noted it yet. */
+/** Whether an unpaused clock has reached its deadline and nobody noted it yet. */
 export const isBreached = (clock: SlaClock, now: Instant): boolean =>
   clock.sla_due_at !== null &&
   clock.sla_paused_since === null &&
   clock.sla_breached_at === null &&
-  clock.sla_due_at < now;
+  clock.sla_due_at <= now;

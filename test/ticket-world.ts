@@ -1,0 +1,49 @@
+import type { Category } from "../src/boards/categories.ts";
+import { World } from "./world.ts";
+
+interface Column {
+  id: string;
+  name: string;
+  category: Category;
+}
+
+/** The world with one board, Field work, that has a column of each category. */
+export class TicketWorld extends World {
+  board: { id: string; columns: Column[] } = { id: "", columns: [] };
+
+  static async open(): Promise<TicketWorld> {
+    const world = new TicketWorld();
+    world.board = (await world.post("/v1/ticket-boards", { name: "Field work" })).body;
+    return world;
+  }
+
+  /** The id of the board's first column of a category. */
+  column(category: Category): string {
+    const found = this.board.columns.find((column) => column.category === category);
+    if (!found) throw new Error(`no ${category} column`);
+    return found.id;
+  }
+
+  /** What creates a small repair. */
+  input(more: object = {}): Record<string, unknown> {
+    return {
+      title: "No internet",
+      board_id: this.board.id,
+      priority: "high",
+      type: "support",
+      ...more,
+    };
+  }
+
+  /** Creates a ticket; the answered body. */
+  async ticket(more: object = {}) {
+    const { status, body } = await this.post("/v1/tickets", this.input(more));
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body;
+  }
+
+  /** Moves a ticket to the first column of a category. */
+  moveTo(id: string, category: Category, position?: unknown) {
+    return this.post(`/v1/tickets/${id}/move`, { column_id: this.column(category), position });
+  }
+}
