@@ -28,7 +28,7 @@ export const createApp = (options: AppOptions) => {
       operation.path,
       (context) => {
         // Elysia reads this function's text: `context.server` and a returned call would slow each request.
-        const { request, params } = context;
+        const { request, params = {} } = context; // a path without parameters has none when served by Bun
         const answer = serve(options, operation, request, params, peerAddress(app.server, request));
         return answer;
       },
