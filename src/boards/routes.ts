@@ -1,4 +1,6 @@
-import { created, del, get, noContent, ok, post, put } from "../http/operation.ts";
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader } from "../database/org.ts";
+import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { addColumn, findColumn, orderColumns } from "./columns.ts";
 import { checkMayCreate, createBoard, withCreator } from "./create.ts";
@@ -16,6 +18,9 @@ import {
 } from "./wire.ts";
 
 const tag = "Boards";
+
+const find = (db: OrgReader, caller: Caller, params: Params) =>
+  findBoard(db, caller, pathId(params));
 
 /** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board-routes.ts`. */
 export const boardOperations = [
@@ -52,7 +57,7 @@ export const boardOperations = [
       summary: "Change a board",
       description: "What is not sent stays; `members` replaces all members.",
       tag,
-      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      find,
       body: BoardChanges,
       answers: { 200: Board },
       example: { name: "Field work, north" },
@@ -69,7 +74,7 @@ export const boardOperations = [
     {
       summary: "Delete a board whose tickets are all archived",
       tag,
-      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      find,
       answers: { 204: null },
       reasons: ["in_use"],
     },
@@ -85,7 +90,7 @@ export const boardOperations = [
     {
       summary: "Add a column at the right end of a board",
       tag,
-      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      find,
       body: ColumnInput,
       answers: { 201: Column },
       example: { name: "Waiting for parts", category: "waiting" },
@@ -102,7 +107,7 @@ export const boardOperations = [
     {
       summary: "Put the columns of a board in order",
       tag,
-      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      find,
       body: ColumnOrder,
       answers: { 200: Board },
     },

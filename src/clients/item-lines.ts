@@ -25,10 +25,14 @@ export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =
   db.list(itemsOfClient, { client_id });
 
 /** The lines as they are stored: quantities in thousandths, prices in minor units of the item's currency. */
-export const readItemLines = (db: OrgReader, lines: readonly ItemLine[]): ClientItemRow[] => {
+export const readItemLines = (
+  db: OrgReader,
+  lines: readonly ItemLine[],
+  field = "items",
+): ClientItemRow[] => {
   const errors: FieldErrors = {};
   const rows = lines.map((line, position): ClientItemRow => {
-    const at = `items.${position}`;
+    const at = `${field}.${position}`;
     const item_uuid = line.item_uuid.toLowerCase();
     const item = db.find(itemCurrency, { uuid: item_uuid });
     if (!item) errors[`${at}.item_uuid`] = ["is not known"];

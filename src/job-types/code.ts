@@ -1,15 +1,12 @@
-const code_max = 191;
-/** Room for a suffix such as `-1234`. */
-const slug_max = code_max - 5;
+import { foldForSearch } from "../clients/fold.ts";
+
+/** Room for a suffix such as `-1234` below the 191 characters of a code. */
+const slug_max = 186;
 
 /** A name as a code: lower case, without accents, words joined by `-`. Letters of any script stay. */
 export const slugOf = (name: string): string => {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  const slug = [...(words ?? []).join("-")].slice(0, slug_max).join("");
+  const words = foldForSearch(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const slug = [...words.join("-")].slice(0, slug_max).join("");
   return slug.replace(/-$/, "") || "job-type";
 };
 

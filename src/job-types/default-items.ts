@@ -1,46 +1,29 @@
-import { toMinor, toThousandths } from "../billing/money.ts";
+import type { ItemLine } from "../clients/client.ts";
+import { readItemLines } from "../clients/item-lines.ts";
 import type { OrgTx } from "../database/org.ts";
-import { type FieldErrors, Refusal, refuseFields } from "../refusal.ts";
-
-export interface DefaultItem {
-  item_uuid: string;
-  quantity: number;
-  price?: number | null | undefined;
-}
+import { type FieldErrors, Refusal } from "../refusal.ts";
 
 /** Sets the items that a ticket of this type starts from, in the order sent. */
 export const replaceDefaultItems = (
   tx: OrgTx,
   job_type_id: string,
-  items: readonly DefaultItem[],
+  items: readonly ItemLine[],
 ): void => {
-  const errors: FieldErrors = {};
-  const rows = withCurrency(tx, items).map(({ item_uuid, quantity, price, currency }, position) => {
-    const thousandths = toThousandths(quantity);
-    const minor = price == null ? null : toMinor(price, currency);
-    if (thousandths === null)
-      errors[`default_items.${position}.quantity`] = ["must have at most 3 decimals"];
-    if (price != null && minor === null)
-      errors[`default_items.${position}.price`] = ["has more decimals than its currency"];
-    return { job_type_id, position, item_uuid, quantity: thousandths ?? 0, price: minor };
-  });
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  checkKnown(tx, items);
+  const rows = readItemLines(tx, items, "default_items");
   tx.run(tx.delete("job_type_items").where("job_type_id", "=", job_type_id));
-  tx.insert("job_type_items", rows);
+  tx.insert(
+    "job_type_items",
+    rows.map((row) => ({ ...row, job_type_id })),
+  );
 };
 
-/** The items with the currency that each is priced in; refuses what is not in the catalogue. */
-const withCurrency = (
-  tx: OrgTx,
-  items: readonly DefaultItem[],
-): (DefaultItem & { currency: string })[] => {
+/** An item that is not in the catalogue has a reason of its own here (§4.3). */
+const checkKnown = (tx: OrgTx, items: readonly ItemLine[]): void => {
   const unknown: FieldErrors = {};
-  const known = items.flatMap((item, position) => {
-    const row = tx.first(tx.from("items").select("currency").where("uuid", "=", item.item_uuid));
-    if (!row) unknown[`default_items.${position}.item_uuid`] = ["is not known"];
-    return row ? [{ ...item, currency: row.currency }] : [];
-  });
+  for (const [position, { item_uuid }] of items.entries())
+    if (!tx.first(tx.from("items").select("uuid").where("uuid", "=", item_uuid)))
+      unknown[`default_items.${position}.item_uuid`] = ["is not known"];
   if (Object.keys(unknown).length > 0)
     throw new Refusal("unknown_item", "A default item is not in the catalogue.", unknown);
-  return known;
 };

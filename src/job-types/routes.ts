@@ -1,12 +1,17 @@
 import * as v from "valibot";
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader } from "../database/org.ts";
 import { uuid } from "../http/fields.ts";
-import { created, get, ok, post, put } from "../http/operation.ts";
+import { created, get, ok, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { findJobType, jobTypeView, listJobTypes } from "./queries.ts";
 import { createJobType, updateJobType } from "./save.ts";
 import { JobType, JobTypeChanges, JobTypeInput, JobTypeList } from "./wire.ts";
 
 const tag = "Job types";
+
+const find = (db: OrgReader, caller: Caller, params: Params) =>
+  findJobType(db, caller, pathId(params));
 
 /** §4.3. */
 export const jobTypeOperations = [
@@ -52,8 +57,8 @@ export const jobTypeOperations = [
   get(
     "/v1/ticket-job-types/:id",
     "tickets:read",
-    { summary: "Read a job type", tag, answers: { 200: JobType } },
-    ({ db, caller, params }) => ok(jobTypeView(db, findJobType(db, caller, pathId(params)))),
+    { summary: "Read a job type", tag, find, answers: { 200: JobType } },
+    ({ db, subject }) => ok(jobTypeView(db, subject)),
   ),
 
   put(
@@ -63,7 +68,7 @@ export const jobTypeOperations = [
       summary: "Change a job type",
       description: "What is not sent stays. Existing tickets keep their SLA and checklist.",
       tag,
-      find: (db, caller, params) => findJobType(db, caller, pathId(params)),
+      find,
       body: JobTypeChanges,
       answers: { 200: JobType },
       reasons: ["duplicate_code", "unknown_item"],

@@ -1,9 +1,10 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
+import type { ItemLine } from "../clients/client.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { Flag } from "../database/tables.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { firstFree, slugOf } from "./code.ts";
-import { type DefaultItem, replaceDefaultItems } from "./default-items.ts";
+import { replaceDefaultItems } from "./default-items.ts";
 import { type ChecklistEntry, checklistOf, type JobTypeRow } from "./queries.ts";
 import type { BillingMode, Priority } from "./vocabulary.ts";
 
@@ -26,7 +27,7 @@ export interface NewJobType {
   auto_assign: boolean;
   active: boolean;
   checklist: SentEntry[];
-  default_items: DefaultItem[];
+  default_items: ItemLine[];
   required_skills: string[];
 }
 
