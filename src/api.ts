@@ -1,3 +1,4 @@
+import { organizationOperations } from "./access/organization-routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -14,6 +15,7 @@ import { ticketOperations } from "./tickets/routes.ts";
 
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
+  ...organizationOperations,
   clientListOperation,
   ...clientOperations,
   ...clientPriceOperations,

@@ -5,7 +5,8 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 /** Whether this is an ISO 4217 code. */
 export const isCurrency = (code: string): boolean => currencies.has(code);
 
-const decimals_known = new Map<string, number>();
+/** ISO 4217 gives the Lebanese pound two decimals; nobody counts in them (decisions §1). */
+const decimals_known = new Map([["LBP", 0]]);
 
 /** Decimal places of a currency: USD 2, LBP 0. */
 export const decimalsOf = (currency: string): number => {

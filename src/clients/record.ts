@@ -110,7 +110,10 @@ const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param)
 );
 
 /** Every normalised phone of a client, each once. */
-export const phonesOf = (row: ClientRow, country_code: string): string[] => {
+export const phonesOf = (
+  row: Pick<ClientRow, "phone_number" | "extra_phones">,
+  country_code: string,
+): string[] => {
   const written = [row.phone_number ?? "", ...(JSON.parse(row.extra_phones) as string[])];
   const normal = written.map((phone) => normalizePhone(phone, country_code));
   return [...new Set(normal.filter((phone) => phone !== null))];

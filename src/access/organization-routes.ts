@@ -1,0 +1,35 @@
+import { renormalizePhones } from "../clients/renormalize.ts";
+import { get, ok, put } from "../http/operation.ts";
+import { readOrganization } from "./organizations.ts";
+import { changeSettings, organizationView } from "./organization-settings.ts";
+import { OrganizationChange, Organization as OrganizationView } from "./organization-wire.ts";
+
+const tag = "Organization";
+
+/** The caller's own organization: decisions §2. */
+export const organizationOperations = [
+  get(
+    "/v1/organization",
+    "clients:read",
+    { summary: "Read the organization's settings", tag, answers: { 200: OrganizationView } },
+    ({ caller }) => ok(organizationView(caller.organization)),
+  ),
+
+  put(
+    "/v1/organization",
+    "settings:manage",
+    {
+      summary: "Change the organization's settings: what is not sent stays",
+      tag,
+      body: OrganizationChange,
+      answers: { 200: OrganizationView },
+      example: { timezone: "Asia/Beirut", generate_usernames: true },
+    },
+    ({ tx, body }) => {
+      const before = readOrganization(tx);
+      const after = changeSettings(tx, before, body);
+      renormalizePhones(tx, before.phone_country_code, after.phone_country_code);
+      return ok(organizationView(after));
+    },
+  ),
+];

@@ -1,0 +1,30 @@
+import { toDecimal, toMinor } from "../billing/money.ts";
+import type { OrgTx } from "../database/org.ts";
+import { refuseField } from "../refusal.ts";
+import { type Organization, updateOrganization } from "./organizations.ts";
+
+/** What `settings:manage` may change; `rounding_tolerance` as the wire has it, a decimal number. */
+export type SettingsInput = Partial<{
+  [K in Exclude<keyof Organization, "id">]: Organization[K] | undefined;
+}>;
+
+/** Changes the settings that are sent; the organization as it is then. */
+export const changeSettings = (
+  tx: OrgTx,
+  before: Organization,
+  input: SettingsInput,
+): Organization => {
+  const currency = input.currency ?? before.currency;
+  const tolerance =
+    input.rounding_tolerance ?? toDecimal(before.rounding_tolerance, before.currency);
+  const rounding_tolerance = toMinor(tolerance, currency);
+  if (rounding_tolerance === null)
+    throw refuseField("rounding_tolerance", `has more decimals than ${currency}`);
+  return updateOrganization(tx, { ...input, rounding_tolerance });
+};
+
+/** The organization as it is answered: money as a decimal number. */
+export const organizationView = (organization: Organization) => ({
+  ...organization,
+  rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
+});

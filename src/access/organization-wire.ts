@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { isTimezone } from "../clock/instant.ts";
+import {
+  clearable,
+  currency,
+  email,
+  finiteNumber,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+
+const wall_time = (pattern: RegExp) =>
+  v.pipe(v.string(), v.regex(pattern, "must be a time of day, HH:MM"));
+
+const WorkingDay = v.pipe(
+  v.object({
+    start: wall_time(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+    end: wall_time(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  }),
+  v.check(({ start, end }) => start !== end, "must not be empty"),
+);
+
+const timezone = v.pipe(
+  text(),
+  v.check(isTimezone, "must be an IANA timezone, for example Asia/Beirut"),
+);
+
+/** Decisions §2; what is not sent stays. */
+export const OrganizationChange = v.object({
+  name: v.optional(requiredText()),
+  timezone: v.optional(timezone),
+  currency: v.optional(currency()),
+  phone_country_code: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be 1 to 4 digits, without + or 00")),
+  ),
+  generate_usernames: v.optional(v.boolean()),
+  ticketing_enabled: v.optional(v.boolean()),
+  customer_messages: v.optional(v.boolean()),
+  notification_email: clearable(email()),
+  auto_archive_days: clearable(wholeNumber(1, 36_500)),
+  working_day: v.optional(WorkingDay),
+  rounding_tolerance: v.optional(
+    v.pipe(
+      finiteNumber(),
+      v.minValue(0, "must be at least 0"),
+      v.maxValue(1e9, "must be at most 1000000000"),
+    ),
+  ),
+  daily_call_limit: v.optional(wholeNumber(1)),
+});
+
+export const Organization = v.object({
+  id: uuid(),
+  name: v.string(),
+  timezone: v.string(),
+  currency: v.string(),
+  phone_country_code: v.string(),
+  generate_usernames: v.boolean(),
+  ticketing_enabled: v.boolean(),
+  customer_messages: v.boolean(),
+  notification_email: v.nullable(v.string()),
+  auto_archive_days: v.nullable(wholeNumber(1)),
+  working_day: v.object({ start: v.string(), end: v.string() }),
+  rounding_tolerance: v.pipe(
+    v.number(),
+    v.description("A remainder of at most this settles an invoice; in the organization's currency"),
+  ),
+  daily_call_limit: wholeNumber(1),
+});
