@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
-import { importRules } from "./import-rules.ts";
+import { groups, importRules } from "./import-rules.ts";
 
 /** The files that src/README.md marks as pure: `tickets/lifecycle.ts`*. */
 const pure = [...readFileSync("src/README.md", "utf8").matchAll(/`([\w/-]+\.ts)`\*/g)].map(
@@ -11,6 +11,11 @@ const pure = [...readFileSync("src/README.md", "utf8").matchAll(/`([\w/-]+\.ts)`
 test("the pure files of the map are there", () => {
   expect(pure.length).toBeGreaterThan(0);
   expect(pure.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("every room has its place in the order", () => {
+  const rooms = readdirSync("src").filter((name) => !name.endsWith(".md"));
+  expect(groups.flat().toSorted()).toEqual(rooms.toSorted());
 });
 
 test("everyone imports only what the map allows", async () => {

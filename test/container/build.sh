@@ -45,16 +45,14 @@ health=$(config 'index .Docker.Config.Healthcheck.Test 3')
 
 container=$(buildah "${store[@]}" from lastmile)
 root=$(buildah "${store[@]}" mount "$container")
-environment=(PATH=/usr/local/bin:/usr/bin:/bin PORT="$port" HOST=127.0.0.1)
-while read -r variable; do environment+=("$variable"); done < <(
-  buildah "${store[@]}" inspect --type image lastmile \
-    | grep -oE '"(NODE_ENV|DATABASE_PATH|SQLITE_TMPDIR)=[^"]*"' | sort -u | tr -d '"')
+mapfile -t environment < <(config 'range .Docker.Config.Env}}{{println .}}{{end')
+environment+=(PORT="$port" HOST=127.0.0.1)
 mkdir "$work/data"
 chown 1000:1000 "$work/data"
 
-# Runs a command inside: as user 1000, the root read-only, only /data writable.
-inside() {
-  unshare --mount --fork bash -euc '
+# Becomes a command inside: as user 1000, the root read-only, only /data writable.
+become() {
+  exec unshare --mount bash -euc '
     root=$1 data=$2; shift 2
     mount --bind "$root" "$root"
     mount --bind "$data" "$root/data"
@@ -62,8 +60,9 @@ inside() {
     mount -t proc proc "$root/proc"
     mount -o remount,ro,bind "$root"
     exec chroot --userspec=1000:1000 "$root" env -i "$@"
-  ' inside "$root" "$work/data" "${environment[@]}" "$@"
+  ' become "$root" "$work/data" "${environment[@]}" "$@"
 }
+inside() { (become "$@"); }
 
 say "it runs as a user, on a read-only root"
 expect "user id" "$(inside id -u)" "1000"
@@ -77,7 +76,7 @@ key=$(inside lastmile key create --org "$organization" --name test --abilities a
 echo "organization $organization, key ${key:0:11}…"
 
 say "the service"
-inside lastmile serve >"$work/log" &
+become lastmile serve >"$work/log" &
 service=$!
 for _ in $(seq 50); do
   body=$(curl -fs "http://127.0.0.1:$port/health" || true)

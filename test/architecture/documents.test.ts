@@ -1,0 +1,42 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+
+const read = (path: string): string => readFileSync(path, "utf8");
+
+/** Names that a document does not speak of, each in backticks. */
+const missing = (names: readonly string[], document: string): string[] => {
+  const text = read(document);
+  expect(names.length).toBeGreaterThan(1);
+  return names.filter((name) => !text.includes(`\`${name}`));
+};
+
+test("docs/operating.md has every environment variable", () => {
+  const variables = [...read("src/config.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(missing(variables, "docs/operating.md")).toEqual([]);
+});
+
+test("docs/operating.md has every command", () => {
+  const commands = [...read("src/main.ts").matchAll(/^ {2}"?([a-z-]+)"?: async/gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(missing(commands, "docs/operating.md")).toEqual([]);
+});
+
+test("docs/dependencies.md has every package, and no other", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+  const listed = [...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
+  expect(listed.sort()).toEqual(
+    [...Object.keys(dependencies), ...Object.keys(devDependencies)].sort(),
+  );
+});
+
+test("src/README.md has every room", () => {
+  const rooms = readdirSync("src", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith(".ts"))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  expect(missing(rooms, "src/README.md")).toEqual([]);
+});
