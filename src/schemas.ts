@@ -1,13 +1,35 @@
 import type * as v from "valibot";
+import * as actors from "./access/actor-wire.ts";
+import * as organizations from "./access/organization-wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
 import * as job_types from "./job-types/wire.ts";
+import * as attachments from "./tickets/attachment-wire.ts";
+import * as board_details from "./tickets/board-wire.ts";
+import * as comments from "./tickets/comment-wire.ts";
+import * as tickets from "./tickets/wire.ts";
+import * as webhooks from "./webhooks/wire.ts";
+
+/** The files of wire schemas, by room. */
+const wires = [
+  organizations,
+  actors,
+  clients,
+  catalogue,
+  boards,
+  board_details,
+  job_types,
+  tickets,
+  comments,
+  attachments,
+  webhooks,
+];
 
 const isSchema = (entry: [string, unknown]): entry is [string, v.GenericSchema] =>
   (entry[1] as { kind?: unknown }).kind === "schema";
 
 /** The wire schemas, by the names that the document gives them. */
 export const schemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
-  Object.entries({ ...clients, ...catalogue, ...boards, ...job_types }).filter(isSchema),
+  wires.flatMap((wire) => Object.entries<unknown>(wire)).filter(isSchema),
 );

@@ -105,7 +105,7 @@ const answersOf = (operation: Operation, schemas: Schemas): OpenAPIV3.ResponsesO
       {
         description: meanings[status] ?? "Done.",
         headers: answerHeaders(operation),
-        ...(schema === null ? {} : { content: answerContent(schemas.of(schema), schemas) }),
+        ...answerContent(operation, schema, schemas),
       },
     ]),
   );
@@ -117,9 +117,18 @@ const meanings: Record<string, string> = {
   "204": "It is done; there is no body.",
 };
 
-const answerContent = (schema: ReturnType<Schemas["of"]>, schemas: Schemas) => ({
-  "application/json": { schema, example: exampleOf(schemas, schema) },
-});
+/** JSON, a file, or nothing. */
+const answerContent = (
+  { spec }: Operation,
+  answer: v.GenericSchema | null,
+  schemas: Schemas,
+): Pick<OpenAPIV3.ResponseObject, "content"> => {
+  if (spec.media_type)
+    return { content: { [spec.media_type]: { schema: { type: "string", format: "binary" } } } };
+  if (answer === null) return {};
+  const schema = schemas.of(answer);
+  return { content: { "application/json": { schema, example: exampleOf(schemas, schema) } } };
+};
 
 const answerHeaders = ({ method }: Operation): Record<string, OpenAPIV3.ReferenceObject> =>
   Object.fromEntries(

@@ -54,6 +54,7 @@ const values: Record<string, unknown> = {
 };
 
 const formats: Record<string, string> = {
+  binary: "(the bytes of the file)",
   date: "2026-10-15",
   "date-time": "2026-10-15T08:30:00Z",
   email: "rima@cedar.example",
