@@ -6,14 +6,13 @@ import type { Answer } from "./operation.ts";
  * name that no header can be broken with (RFC 6266, RFC 8187).
  */
 export const download = (
-  file: { name: string; content_type: string; size: number },
+  file: { name: string; content_type: string },
   content: ReadableStream<Uint8Array>,
 ): Answer => ({
   status: 200,
   body: content,
   headers: {
     "Content-Type": file.content_type,
-    "Content-Length": String(file.size),
     "Content-Disposition": create(file.name),
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",

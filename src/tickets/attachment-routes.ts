@@ -56,7 +56,7 @@ export const attachmentOperations = [
       ...common,
       summary: "Download an attachment",
       answers: { 200: null },
-      media_type: "application/octet-stream",
+      media_type: "*/*",
     },
     ({ db, subject, params }) => {
       const file = findAttachment(db, subject, pathId(params, "attachment_id"));
