@@ -827,7 +827,7 @@ CREATE TABLE webhook_deliveries (
 
 CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
 
-CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpoint_id, seq);
+CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpoint_id, created_at, seq, status, topic);
 
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at, seq) WHERE status = 'pending';
 
@@ -854,3 +854,5 @@ CREATE TABLE webhook_endpoints (
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, api_key_id) REFERENCES api_keys (org_id, id)
 ) STRICT;
+
+CREATE INDEX webhook_endpoints_live ON webhook_endpoints (org_id, id) WHERE deleted_at IS NULL;

@@ -12,6 +12,8 @@ import { ticketBoardOperations } from "./tickets/board-routes.ts";
 import { commentOperations } from "./tickets/comment-routes.ts";
 import { ticketLifecycleOperations } from "./tickets/lifecycle-routes.ts";
 import { ticketOperations } from "./tickets/routes.ts";
+import { deliveryOperations } from "./webhooks/delivery-routes.ts";
+import { webhookOperations } from "./webhooks/routes.ts";
 
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
@@ -28,4 +30,6 @@ export const operations: readonly Operation[] = [
   ...ticketLifecycleOperations,
   ...commentOperations,
   ...attachmentOperations,
+  ...webhookOperations,
+  ...deliveryOperations,
 ];

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Authenticator } from "./access/authenticate.ts";
 import { Guesses } from "./access/guesses.ts";
 import { operations } from "./api.ts";
+import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
 import { holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
@@ -12,11 +13,16 @@ import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
 import { healthRoutes } from "./operations/health.ts";
+import { recurringJobs } from "./operations/jobs.ts";
 import { outboundOf } from "./outbound.ts";
 import { schemas } from "./schemas.ts";
+import { Deliverer } from "./webhooks/deliver.ts";
+import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
 
 const drain_limit_ms = 10_000;
+/** A sending takes at most ten seconds (§6.5). */
+const sending_limit_ms = 12_000;
 
 export interface RunningServer {
   port: number;
@@ -34,6 +40,14 @@ export const startServer = (config: Config): RunningServer => {
   const applied = migrate(sqlite, config.DATABASE_PATH);
   if (applied.length > 0) log.info({ applied }, "migrated");
 
+  const outbound = outboundOf(config);
+  const dispatcher = new Dispatcher({
+    sqlite,
+    deliverer: new Deliverer(outbound, config.WEBHOOK_CA_FILE),
+    retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
+    log,
+  });
+  const cron = startCron(recurringJobs(sqlite), log);
   const counter = new CallCounter(sqlite);
   const app = createApp({
     operations,
@@ -42,7 +56,7 @@ export const startServer = (config: Config): RunningServer => {
     authenticator: new Authenticator(sqlite),
     counter,
     guesses: new Guesses(),
-    outbound: outboundOf(config),
+    outbound,
     public_url: config.PUBLIC_URL,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
@@ -58,6 +72,10 @@ export const startServer = (config: Config): RunningServer => {
 
   const stop = async (): Promise<void> => {
     await Promise.race([app.server?.stop(), Bun.sleep(drain_limit_ms)]);
+    await Promise.race([
+      Promise.all([cron.stop(), dispatcher.stop()]),
+      Bun.sleep(sending_limit_ms),
+    ]);
     counter.stop();
     sqlite.close();
     lock.release();

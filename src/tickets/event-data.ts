@@ -1,9 +1,27 @@
 import type { EventScope } from "../events/emit.ts";
 import type { TicketRow } from "./queries.ts";
-import { dueAt } from "./sla.ts";
+import { dueAt, type SlaClock } from "./sla.ts";
+
+type Told =
+  | "id"
+  | "number"
+  | "external_ref"
+  | "column_name"
+  | "status_category"
+  | "board_id"
+  | "client_id"
+  | "created_via"
+  | "job_type_code"
+  | "technician_id"
+  | "scheduled_at"
+  | "archived_at"
+  | "updated_at";
 
 /** `data.ticket` of every ticket topic: ids and main fields only (§6.2). */
-export const ticketData = (ticket: TicketRow, now: TicketRow["created_at"]) => ({
+export const ticketData = (
+  ticket: Pick<TicketRow, Told> & SlaClock,
+  now: TicketRow["created_at"],
+) => ({
   id: ticket.id,
   ticket_number: ticketNumber(ticket),
   external_ref: ticket.external_ref,

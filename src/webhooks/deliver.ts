@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Agent } from "node:https";
-import { createSecureContext, rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Outbound } from "../outbound.ts";
 import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
 import { findTarget, type Target } from "./target.ts";
@@ -31,8 +31,7 @@ export class Deliverer {
     ca_file?: string,
     private readonly limits = contract_limits,
   ) {
-    const added = ca_file === undefined ? [] : [readFileSync(ca_file, "utf8")];
-    const secureContext = createSecureContext({ ca: [...rootCertificates, ...added] });
+    const secureContext = trusting(ca_file);
     this.fresh = new Agent({ secureContext });
     this.kept = new Agent({
       secureContext,
@@ -78,6 +77,15 @@ export class Deliverer {
     this.kept.destroy();
   }
 }
+
+const trusting = (ca_file: string | undefined): SecureContext => {
+  if (ca_file === undefined) return createSecureContext({ ca: [...rootCertificates] });
+  try {
+    return createSecureContext({ ca: [...rootCertificates, readFileSync(ca_file, "utf8")] });
+  } catch (error) {
+    throw new Error(`WEBHOOK_CA_FILE cannot be used: ${(error as Error).message}`);
+  }
+};
 
 const refused = (error: "dns" | "connect" | "refused_address"): Exchanged => ({
   response_status: null,

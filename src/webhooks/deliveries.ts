@@ -1,16 +1,7 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { ringAfterCommit } from "./bell.ts";
-
-/** Why a delivery is not sent (decisions §7). */
-export const drop_reasons = [
-  "endpoint_off",
-  "endpoint_deleted",
-  "key_inactive",
-  "ability_lost",
-] as const;
-
-export type DropReason = (typeof drop_reasons)[number];
+import type { DropReason } from "./vocabulary.ts";
 
 export interface NewDelivery {
   endpoint_id: string;

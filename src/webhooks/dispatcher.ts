@@ -4,12 +4,12 @@ import type { OrgTx } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
 import { listen } from "./bell.ts";
 import type { Deliverer } from "./deliver.ts";
-import type { DropReason } from "./deliveries.ts";
 import { whyKeyMayNot } from "./entitlement.ts";
 import { type Lane, lanesFrom, type ToSend, toSend, waiting } from "./lanes.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
 import { deliveryHeaders } from "./signature.ts";
 import { verdict } from "./verdict.ts";
+import type { DropReason } from "./vocabulary.ts";
 
 const in_flight_max = 64;
 const lane_width = 4;
@@ -18,7 +18,6 @@ const failing_lane_width = 1;
 const drops_each_turn = 100;
 const look_every_ms = 1000;
 const timer_max_ms = 3_600_000;
-const stop_limit_ms = 12_000;
 
 export interface DispatcherOptions {
   sqlite: Sqlite;
@@ -73,7 +72,7 @@ export class Dispatcher {
     this.stopping = true;
     clearInterval(this.look);
     clearTimeout(this.timer);
-    await Promise.race([Promise.all(this.work), Bun.sleep(stop_limit_ms)]);
+    await Promise.all(this.work);
     this.options.deliverer.close();
   }
 

@@ -3,9 +3,9 @@ import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Attempted } from "./deliver.ts";
-import type { DropReason } from "./deliveries.ts";
 import { countFinished } from "./streak.ts";
 import type { DeliveryError, Verdict } from "./verdict.ts";
+import type { DropReason } from "./vocabulary.ts";
 
 /** A line of a delivery's `attempt_log` (decisions §7). */
 export interface AttemptEntry {

@@ -1,9 +1,7 @@
 import { isIP } from "node:net";
 import type { Outbound } from "../outbound.ts";
 import { isAddressAllowed } from "./address.ts";
-
-/** Why a URL gets no webhooks: `why` of `endpoint_url_refused`. */
-export type UrlFault = "scheme" | "credentials" | "port" | "dns" | "address";
+import type { UrlFault } from "./vocabulary.ts";
 
 /** A vetted place to send to. Connecting to one of `addresses` looks up no name again. */
 export interface Target {

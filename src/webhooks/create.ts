@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { type Caller, callingKey } from "../access/caller.ts";
+import type { OrgTx } from "../database/org.ts";
+import { current_api_version } from "../events/envelope.ts";
+import type { TopicName } from "../events/topics.ts";
+import { Refusal } from "../refusal.ts";
+import { checkBranch, checkTopics } from "./check.ts";
+import { type EndpointRow, liveEndpoints } from "./endpoints.ts";
+
+export interface NewEndpoint {
+  url: string;
+  description?: string | null | undefined;
+  topics: TopicName[];
+  branch_id?: string | null | undefined;
+}
+
+/** Those that are off count, too (§8, decisions §7). */
+const endpoints_max = 10;
+
+/** Standard Webhooks: the decoded part is their key, the whole text the contract's. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
+
+/** Creates an endpoint of the caller; its URL has been checked. */
+export const createEndpoint = (tx: OrgTx, caller: Caller, input: NewEndpoint): EndpointRow => {
+  checkTopics(caller, input.topics);
+  checkBranch(tx, input.branch_id);
+  if (liveEndpoints(tx).length >= endpoints_max)
+    throw new Refusal(
+      "endpoint_limit",
+      `An organization has at most ${endpoints_max} webhook endpoints.`,
+    );
+  const row: EndpointRow = {
+    org_id: tx.org_id,
+    id: Bun.randomUUIDv7(),
+    url: input.url,
+    description: input.description ?? null,
+    topics: JSON.stringify(input.topics),
+    branch_id: input.branch_id ?? null,
+    active: 1,
+    secret: newSecret(),
+    former_secret: null,
+    rolled_at: null,
+    api_version: current_api_version,
+    api_key_id: callingKey(caller),
+    failure_count: 0,
+    disabled_at: null,
+    disabled_reason: null,
+    created_at: tx.now,
+    updated_at: tx.now,
+    deleted_at: null,
+  };
+  tx.insert("webhook_endpoints", row);
+  return row;
+};

@@ -1,0 +1,77 @@
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader } from "../database/org.ts";
+import { accepted, get, ok, type Params, post } from "../http/operation.ts";
+import { linked } from "../http/page.ts";
+import { pathId } from "../http/path-id.ts";
+import { findEndpoint } from "./endpoints.ts";
+import { deliveryDetail, deliveryView, findDelivery, listDeliveries } from "./history.ts";
+import { ping, resend } from "./send-again.ts";
+import { Delivery, DeliveryDetail, DeliveryPage, delivery_filters } from "./wire.ts";
+
+const tag = "Webhooks";
+
+const endpoint = (db: OrgReader, caller: Caller, params: Params) =>
+  findEndpoint(db, caller, pathId(params, "uuid"));
+
+const delivery = (db: OrgReader, caller: Caller, params: Params) =>
+  findDelivery(db, caller, pathId(params, "uuid"));
+
+/** §4.6: what was sent, and sending it again. */
+export const deliveryOperations = [
+  post(
+    "/v1/webhooks/:uuid/test",
+    "webhooks:manage",
+    {
+      summary: "Send a ping to a webhook endpoint",
+      description: "Tried once, through the signed path, also when the endpoint is off.",
+      tag,
+      find: endpoint,
+      answers: { 202: Delivery },
+    },
+    ({ tx, caller, subject }) =>
+      accepted(deliveryView(findDelivery(tx, caller, ping(tx, subject)))),
+  ),
+
+  get(
+    "/v1/webhooks/:uuid/deliveries",
+    "webhooks:read",
+    {
+      summary: "List the deliveries of a webhook endpoint",
+      description: "The last 30 days, the newest first.",
+      tag,
+      find: endpoint,
+      query: delivery_filters,
+      answers: { 200: DeliveryPage },
+    },
+    ({ db, caller, subject, query, url }) =>
+      ok(linked({ ...listDeliveries(db, caller, subject.id, query), ...query }, url(), "page")),
+  ),
+
+  get(
+    "/v1/webhooks/deliveries/:uuid",
+    "webhooks:read",
+    {
+      summary: "Read a delivery",
+      description: "With what was sent, what the receiver answered, and every attempt.",
+      tag,
+      find: delivery,
+      answers: { 200: DeliveryDetail },
+    },
+    ({ subject }) => ok(deliveryDetail(subject)),
+  ),
+
+  post(
+    "/v1/webhooks/deliveries/:uuid/resend",
+    "webhooks:manage",
+    {
+      summary: "Send a delivery again",
+      description: "The stored payload with the same event id, as a new delivery.",
+      tag,
+      find: delivery,
+      answers: { 202: Delivery },
+      reasons: ["endpoint_inactive"],
+    },
+    ({ tx, caller, subject }) =>
+      accepted(deliveryView(findDelivery(tx, caller, resend(tx, subject)))),
+  ),
+];

@@ -1,0 +1,162 @@
+import type { Caller } from "../access/caller.ts";
+import { holds } from "../access/caller.ts";
+import { clientData } from "../clients/event-data.ts";
+import type { Instant } from "../clock/instant.ts";
+import { current_api_version, type Envelope, envelope } from "../events/envelope.ts";
+import { abilityOf, subscribable_topics, type TopicName, topics } from "../events/topics.ts";
+import { ticketData } from "../tickets/event-data.ts";
+
+const moment = (time: string) => `2026-10-15T${time}Z` as Instant;
+/** Ids that one can tell apart at a glance. */
+const id = (digit: number) => `0199e2a0-${String(digit).repeat(4)}-7000-8000-000000000000`;
+
+const [event, board, client, ticket, technician, branch, invoice, payment] = [
+  1, 2, 3, 4, 5, 6, 7, 8,
+].map(id) as [string, string, string, string, string, string, string, string];
+
+const about_ticket = {
+  ticket: ticketData(
+    {
+      id: ticket,
+      number: 1042,
+      external_ref: "CRM-7781",
+      column_name: "Scheduled",
+      status_category: "scheduled",
+      board_id: board,
+      client_id: client,
+      created_via: "api",
+      job_type_code: "router-swap",
+      technician_id: technician,
+      scheduled_at: moment("11:00:00"),
+      archived_at: null,
+      updated_at: moment("08:30:00"),
+      sla_hours: 24,
+      sla_counts_from: moment("08:00:00"),
+      sla_paused_seconds: 0,
+      sla_paused_since: null,
+      sla_due_at: "2026-10-16T08:00:00Z" as Instant,
+      sla_breached_at: null,
+    },
+    moment("08:30:00"),
+  ),
+};
+
+const about_client = clientData({
+  id: client,
+  name: "Nadia Khoury",
+  username: "nadia.khoury",
+  external_ref: "CRM-C-204",
+  status: "active",
+  email: "nadia@example.com",
+  phone_number: "03 123 456",
+  branch_id: branch,
+  updated_at: moment("08:30:00"),
+});
+
+const about_invoice = {
+  invoice: {
+    id: invoice,
+    number: "INV-2026-000018",
+    client_id: client,
+    ticket_id: ticket,
+    status: "unpaid",
+    currency: "USD",
+    total: 45.5,
+    balance: 45.5,
+    issue_date: "2026-10-15",
+    due_date: "2026-10-30",
+    updated_at: moment("08:30:00"),
+  },
+};
+
+const about_payment = {
+  payment: {
+    id: payment,
+    client_id: client,
+    invoice_id: invoice,
+    allocations: [{ invoice_id: invoice, amount: 45.5 }],
+    amount: 45.5,
+    currency: "USD",
+    exchange_rate: null,
+    invoice_amount: 45.5,
+    method: "cash",
+    paid_at: moment("08:30:00"),
+  },
+};
+
+type Subscribable = Exclude<TopicName, "webhook.ping">;
+
+/** `data` of each topic (§6.2, decisions §7). */
+const data: Record<Subscribable, Record<string, unknown>> = {
+  "ticket.created": about_ticket,
+  "ticket.scheduled": {
+    ...about_ticket,
+    technician_id: technician,
+    scheduled_at: moment("11:00:00"),
+    scheduled_until: moment("12:00:00"),
+    auto: false,
+    override: false,
+  },
+  "ticket.assigned": {
+    ...about_ticket,
+    assigned_user_ids: [technician],
+    added_user_ids: [technician],
+    removed_user_ids: [],
+  },
+  "ticket.status_changed": {
+    ...about_ticket,
+    from: { column: "New", category: "new", column_id: id(9) },
+    to: { column: "Scheduled", category: "scheduled", column_id: id(0) },
+  },
+  "ticket.completed": {
+    ...about_ticket,
+    outcome: "done",
+    invoice_id: invoice,
+    resolved_at: moment("08:30:00"),
+  },
+  "ticket.cancelled": {
+    ...about_ticket,
+    reason: "The customer moved away",
+    closed_at: moment("08:30:00"),
+  },
+  "ticket.archived": { ...about_ticket, auto: true },
+  "ticket.sla_breached": {
+    ...about_ticket,
+    sla_due_at: moment("08:00:00"),
+    sla_breached_at: moment("08:00:00"),
+  },
+  "client.created": about_client,
+  "client.updated": { ...about_client, changed: ["phone_number"] },
+  "invoice.created": about_invoice,
+  "invoice.paid": { ...about_invoice, payment_id: payment, paid_at: moment("08:30:00") },
+  "invoice.voided": { ...about_invoice, reason: "Billed twice", voided_at: moment("08:30:00") },
+  "payment.created": about_payment,
+  "payment.deleted": {
+    ...about_payment,
+    reason: "Entered twice",
+    deleted_at: moment("08:30:00"),
+  },
+};
+
+interface ListedTopic {
+  topic: Subscribable;
+  description: string;
+  ability: string;
+  example: Envelope;
+}
+
+/** The topics that the caller may subscribe to, each with a whole envelope of the caller's organization. */
+export const listTopics = (caller: Caller): ListedTopic[] =>
+  subscribable_topics.flatMap((name) => {
+    const topic = name as Subscribable;
+    const ability = abilityOf(topic);
+    if (ability === null || !holds(caller, ability)) return [];
+    const { description } = topics[topic];
+    const example = envelope(
+      { id: event, topic, data: data[topic] },
+      moment("08:30:00"),
+      caller.organization.id,
+      current_api_version,
+    );
+    return [{ topic, description, ability, example }];
+  });

@@ -1,0 +1,117 @@
+import type { Caller } from "../access/caller.ts";
+import { type CalendarDate, ofMillis, plusDays, startOfDate } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
+import { notFound } from "../refusal.ts";
+import { isVisible } from "./endpoints.ts";
+import type { AttemptEntry } from "./record.ts";
+import type { DeliveryStatus } from "./vocabulary.ts";
+
+export interface DeliveryFilters {
+  status?: DeliveryStatus | undefined;
+  topic?: string | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  page: number;
+  per_page: number;
+}
+
+const listed = [
+  "id",
+  "endpoint_id",
+  "event_id",
+  "topic",
+  "status",
+  "attempts",
+  "next_attempt_at",
+  "response_status",
+  "response_body",
+  "error",
+  "duration_ms",
+  "resend_of",
+  "reason",
+  "created_at",
+  "delivered_at",
+] as const;
+
+/** A page of an endpoint's deliveries, the newest first, and how many there are; days are the organization's. */
+export const listDeliveries = (
+  db: OrgReader,
+  { organization: { timezone } }: Caller,
+  endpoint_id: string,
+  { status, topic, date_from, date_to, page, per_page }: DeliveryFilters,
+) => {
+  let query = db.from("webhook_deliveries").where("endpoint_id", "=", endpoint_id);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (topic !== undefined) query = query.where("topic", "=", topic);
+  if (date_from !== undefined)
+    query = query.where("created_at", ">=", startOfDate(date_from as CalendarDate, timezone));
+  if (date_to !== undefined)
+    query = query.where(
+      "created_at",
+      "<",
+      startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
+    );
+  const rows = db.all(
+    query
+      .select(listed)
+      .orderBy("created_at", "desc")
+      .orderBy("seq", "desc")
+      .limit(per_page)
+      .offset((page - 1) * per_page),
+  );
+  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  return { rows: rows.map(deliveryView), total };
+};
+
+/** A delivery of an endpoint that the caller sees, also of one that is deleted meanwhile. */
+export const findDelivery = (db: OrgReader, caller: Caller, id: string) => {
+  const delivery = db.first(
+    db
+      .from("webhook_deliveries")
+      .innerJoin("webhook_endpoints as endpoint", (join) =>
+        join
+          .onRef("endpoint.org_id", "=", "webhook_deliveries.org_id")
+          .onRef("endpoint.id", "=", "webhook_deliveries.endpoint_id"),
+      )
+      .selectAll("webhook_deliveries")
+      .select([
+        "endpoint.api_key_id",
+        "endpoint.active as endpoint_active",
+        "endpoint.deleted_at as endpoint_deleted_at",
+      ])
+      .where("webhook_deliveries.id", "=", id),
+  );
+  if (!delivery || !isVisible(caller, delivery)) throw notFound();
+  return delivery;
+};
+
+export type FoundDelivery = ReturnType<typeof findDelivery>;
+
+type ListedDelivery = Pick<FoundDelivery, (typeof listed)[number]>;
+
+/** A delivery as a list answers it. */
+export const deliveryView = (row: ListedDelivery) => ({
+  id: row.id,
+  endpoint_id: row.endpoint_id,
+  event_id: `evt_${row.event_id}`,
+  topic: row.topic,
+  status: row.status,
+  attempts: row.attempts,
+  next_attempt_at: row.next_attempt_at === null ? null : ofMillis(row.next_attempt_at),
+  response_status: row.response_status,
+  response_body: row.response_body,
+  error: row.error,
+  duration_ms: row.duration_ms,
+  resend_of: row.resend_of,
+  reason: row.reason,
+  created_at: row.created_at,
+  delivered_at: row.delivered_at,
+});
+
+/** One delivery with what was sent, what came back, and each attempt. */
+export const deliveryDetail = (row: FoundDelivery) => ({
+  ...deliveryView(row),
+  payload: JSON.parse(row.payload) as Record<string, unknown>,
+  response_headers: row.response_headers && (JSON.parse(row.response_headers) as unknown),
+  attempt_log: JSON.parse(row.attempt_log) as AttemptEntry[],
+});

@@ -1,0 +1,68 @@
+import { type Instant, plusSeconds } from "../clock/instant.ts";
+import { across_organizations, build } from "../database/build.ts";
+import type { Sqlite, Tx } from "../database/sqlite.ts";
+
+/** §6.5: delivery history is kept 30 days, and so are the events (decisions §7). */
+const kept_days = 30;
+/** Rows in one change: more would hold up other callers. */
+const batch_max = 100;
+
+/** Forgets deliveries, events and deleted endpoints that are old enough, a few at a time. How many. */
+export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+  let pruned = 0;
+  for (const forget of [forgetDeliveries, forgetEvents, forgetEndpoints])
+    for (let rows = batch_max; rows === batch_max; pruned += rows)
+      rows = await sqlite.write(forget, at);
+  return pruned;
+};
+
+const oldest = (tx: Tx): Instant => plusSeconds(tx.now, -kept_days * 86_400);
+
+const forgetDeliveries = (tx: Tx): number =>
+  tx.sqlite.run(
+    build
+      .deleteFrom("webhook_deliveries")
+      .where("seq", "in", (from) =>
+        from
+          .selectFrom("webhook_deliveries")
+          .select("seq")
+          .where("created_at", "<", oldest(tx))
+          .where("status", "<>", "pending")
+          .limit(batch_max),
+      )
+      .modifyEnd(across_organizations),
+  );
+
+const forgetEvents = (tx: Tx): number =>
+  tx.sqlite.run(
+    build
+      .deleteFrom("events")
+      .where("seq", "in", (from) =>
+        from
+          .selectFrom("events")
+          .select("seq")
+          .where("created_at", "<", oldest(tx))
+          .limit(batch_max),
+      )
+      .modifyEnd(across_organizations),
+  );
+
+/** A deleted endpoint stays as long as its history: a delivery is still read by who made the endpoint. */
+const forgetEndpoints = (tx: Tx): number =>
+  tx.sqlite.run(
+    build
+      .deleteFrom("webhook_endpoints as endpoint")
+      .where("deleted_at", "<", oldest(tx))
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom("webhook_deliveries as delivery")
+              .select("delivery.seq")
+              .whereRef("delivery.org_id", "=", "endpoint.org_id")
+              .whereRef("delivery.endpoint_id", "=", "endpoint.id"),
+          ),
+        ),
+      )
+      .modifyEnd(across_organizations),
+  );

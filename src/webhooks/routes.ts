@@ -1,0 +1,133 @@
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader } from "../database/org.ts";
+import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { pathId } from "../http/path-id.ts";
+import { checkUrl } from "./check.ts";
+import { createEndpoint } from "./create.ts";
+import { endpointView, findEndpoint, listEndpoints } from "./endpoints.ts";
+import { listTopics } from "./examples.ts";
+import { deleteEndpoint, rollSecret, updateEndpoint } from "./update.ts";
+import {
+  Webhook,
+  WebhookChanges,
+  WebhookInput,
+  WebhookList,
+  WebhookTopicList,
+  WebhookWithSecret,
+} from "./wire.ts";
+
+const tag = "Webhooks";
+
+const find = (db: OrgReader, caller: Caller, params: Params) =>
+  findEndpoint(db, caller, pathId(params, "uuid"));
+
+/** §4.6: the endpoints. */
+export const webhookOperations = [
+  get(
+    "/v1/webhooks/topics",
+    "webhooks:read",
+    {
+      summary: "List the topics that the caller may subscribe to",
+      description: "Each with a whole event as it would arrive.",
+      tag,
+      answers: { 200: WebhookTopicList },
+    },
+    ({ caller }) => ok(listTopics(caller)),
+  ),
+
+  get(
+    "/v1/webhooks",
+    "webhooks:read",
+    {
+      summary: "List the webhook endpoints",
+      description: "A key sees those that it created.",
+      tag,
+      answers: { 200: WebhookList },
+    },
+    ({ db, caller }) => ok(listEndpoints(db, caller)),
+  ),
+
+  post(
+    "/v1/webhooks",
+    "webhooks:manage",
+    {
+      summary: "Create a webhook endpoint",
+      description:
+        "The answer shows the secret; no other one does. Needs each topic's read ability.",
+      tag,
+      body: WebhookInput,
+      prepare: ({ body, outbound }) => checkUrl(body.url, outbound),
+      secret: "secret",
+      answers: { 201: WebhookWithSecret },
+      reasons: ["topic_forbidden", "endpoint_limit", "endpoint_url_refused"],
+      example: {
+        url: "https://hooks.example.com/lastmile",
+        description: "Our CRM",
+        topics: ["ticket.created", "ticket.completed"],
+      },
+    },
+    ({ tx, caller, body }) => {
+      const endpoint = createEndpoint(tx, caller, body);
+      return created({ ...endpointView(endpoint), secret: endpoint.secret });
+    },
+  ),
+
+  get(
+    "/v1/webhooks/:uuid",
+    "webhooks:read",
+    { summary: "Read a webhook endpoint", tag, find, answers: { 200: Webhook } },
+    ({ subject }) => ok(endpointView(subject)),
+  ),
+
+  put(
+    "/v1/webhooks/:uuid",
+    "webhooks:manage",
+    {
+      summary: "Change a webhook endpoint",
+      description:
+        "What is not sent stays. `active` true switches it on again and forgets its failures.",
+      tag,
+      find,
+      body: WebhookChanges,
+      prepare: ({ body, outbound }) => checkUrl(body.url, outbound),
+      answers: { 200: Webhook },
+      reasons: ["topic_forbidden", "endpoint_url_refused"],
+      example: { active: true },
+    },
+    ({ tx, caller, subject, body }) => ok(endpointView(updateEndpoint(tx, caller, subject, body))),
+  ),
+
+  del(
+    "/v1/webhooks/:uuid",
+    "webhooks:manage",
+    {
+      summary: "Delete a webhook endpoint",
+      description: "What was still to be sent is dropped.",
+      tag,
+      find,
+      answers: { 204: null },
+    },
+    ({ tx, subject }) => {
+      deleteEndpoint(tx, subject);
+      return noContent();
+    },
+  ),
+
+  post(
+    "/v1/webhooks/:uuid/roll-secret",
+    "webhooks:manage",
+    {
+      summary: "Give a webhook endpoint a new secret",
+      description:
+        "The old one stops signing `X-Service-Signature` at once; `webhook-signature` carries both for 24 hours.",
+      tag,
+      find,
+      secret: "secret",
+      answers: { 200: WebhookWithSecret },
+    },
+    ({ tx, subject }) => {
+      const endpoint = rollSecret(tx, subject);
+      return ok({ ...endpointView(endpoint), secret: endpoint.secret });
+    },
+  ),
+];

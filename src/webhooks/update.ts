@@ -1,0 +1,62 @@
+import type { Caller } from "../access/caller.ts";
+import type { OrgTx } from "../database/org.ts";
+import { ringAfterCommit } from "./bell.ts";
+import { checkBranch, checkTopics } from "./check.ts";
+import { type NewEndpoint, newSecret } from "./create.ts";
+import type { EndpointRow } from "./endpoints.ts";
+
+type EndpointChanges = {
+  [Field in keyof NewEndpoint]?: NewEndpoint[Field] | undefined;
+} & { active?: boolean | undefined };
+
+/** Changes what is sent; its URL has been checked. */
+export const updateEndpoint = (
+  tx: OrgTx,
+  caller: Caller,
+  endpoint: EndpointRow,
+  changes: EndpointChanges,
+): EndpointRow => {
+  if (changes.topics) checkTopics(caller, changes.topics);
+  checkBranch(tx, changes.branch_id);
+  return save(tx, {
+    ...endpoint,
+    url: changes.url ?? endpoint.url,
+    description: changes.description === undefined ? endpoint.description : changes.description,
+    topics: changes.topics ? JSON.stringify(changes.topics) : endpoint.topics,
+    branch_id: changes.branch_id === undefined ? endpoint.branch_id : changes.branch_id,
+    ...switched(tx, endpoint, changes.active),
+  });
+};
+
+/** Switching on again forgets the streak and why it was off; by hand there is no reason to tell. */
+const switched = (
+  tx: OrgTx,
+  endpoint: EndpointRow,
+  active: boolean | undefined,
+): Partial<EndpointRow> => {
+  if (active === undefined || active === (endpoint.active === 1)) return {};
+  return active
+    ? { active: 1, failure_count: 0, disabled_at: null, disabled_reason: null }
+    : { active: 0, disabled_at: tx.now, disabled_reason: null };
+};
+
+/** Gives the endpoint a new secret; the old one signs beside it for a day, outside the contract's header. */
+export const rollSecret = (tx: OrgTx, endpoint: EndpointRow): EndpointRow =>
+  save(tx, {
+    ...endpoint,
+    secret: newSecret(),
+    former_secret: endpoint.secret,
+    rolled_at: tx.now,
+  });
+
+/** Deletes the endpoint: what was still pending is dropped. */
+export const deleteEndpoint = (tx: OrgTx, endpoint: EndpointRow): void => {
+  save(tx, { ...endpoint, deleted_at: tx.now });
+};
+
+const save = (tx: OrgTx, { org_id, id, ...row }: EndpointRow): EndpointRow => {
+  const saved = { ...row, updated_at: tx.now };
+  tx.run(tx.update("webhook_endpoints", saved).where("id", "=", id));
+  ringAfterCommit(tx);
+  return { org_id, id, ...saved };
+};

@@ -1,0 +1,133 @@
+import * as v from "valibot";
+import { subscribable_topics, topic_names } from "../events/topics.ts";
+import {
+  clearable,
+  dateField,
+  instantField,
+  pageQuery,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+import { linkedSchema } from "../http/page.ts";
+import { delivery_errors } from "./verdict.ts";
+import { delivery_statuses, drop_reasons } from "./vocabulary.ts";
+
+const url = v.pipe(requiredText(2048), v.url("must be a URL"));
+
+const subscriptions = v.pipe(
+  v.array(v.picklist(subscribable_topics)),
+  v.nonEmpty("must name at least one topic"),
+  v.check((topics) => new Set(topics).size === topics.length, "must not name a topic twice"),
+);
+
+export const WebhookInput = v.object({
+  url,
+  description: clearable(text(20_000)),
+  topics: subscriptions,
+  branch_id: clearable(uuid()),
+});
+
+export const WebhookChanges = v.object({
+  url: v.optional(url),
+  description: clearable(text(20_000)),
+  topics: v.optional(subscriptions),
+  active: v.optional(v.boolean()),
+  branch_id: clearable(uuid()),
+});
+
+const webhook = {
+  id: uuid(),
+  uuid: uuid(),
+  url: v.string(),
+  description: v.nullable(v.string()),
+  topics: v.array(v.picklist(subscribable_topics)),
+  active: v.boolean(),
+  branch_id: v.nullable(uuid()),
+  api_version: v.string(),
+  failure_count: wholeNumber(0),
+  disabled_at: v.nullable(instantField()),
+  disabled_reason: v.nullable(v.literal("failing")),
+  created_at: instantField(),
+  updated_at: instantField(),
+};
+
+export const Webhook = v.object(webhook);
+
+export const WebhookList = v.array(Webhook);
+
+/** The secret is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
+export const WebhookWithSecret = v.object({ ...webhook, secret: v.nullable(v.string()) });
+
+export const WebhookEvent = v.object({
+  id: v.string(),
+  topic: v.picklist(topic_names),
+  created_at: instantField(),
+  api_version: v.string(),
+  organization_id: uuid(),
+  data: v.record(v.string(), v.unknown()),
+});
+
+export const WebhookTopicList = v.array(
+  v.object({
+    topic: v.picklist(subscribable_topics),
+    description: v.string(),
+    ability: v.string(),
+    example: WebhookEvent,
+  }),
+);
+
+export const delivery_filters = {
+  status: v.optional(v.picklist(delivery_statuses)),
+  topic: v.optional(v.picklist(topic_names)),
+  date_from: v.optional(dateField()),
+  date_to: v.optional(dateField()),
+  ...pageQuery(20),
+};
+
+const error = v.nullable(v.picklist(delivery_errors));
+const status = v.nullable(wholeNumber(0));
+const millis = v.nullable(wholeNumber(0));
+
+const delivery = {
+  id: uuid(),
+  endpoint_id: uuid(),
+  event_id: v.string(),
+  topic: v.picklist(topic_names),
+  status: v.picklist(delivery_statuses),
+  attempts: wholeNumber(0),
+  next_attempt_at: v.nullable(instantField()),
+  response_status: status,
+  response_body: v.nullable(v.string()),
+  error,
+  duration_ms: millis,
+  resend_of: v.nullable(uuid()),
+  reason: v.nullable(v.picklist(drop_reasons)),
+  created_at: instantField(),
+  delivered_at: v.nullable(instantField()),
+};
+
+export const Delivery = v.object(delivery);
+
+export const DeliveryPage = linkedSchema(Delivery);
+
+export const DeliveryDetail = v.object({
+  ...delivery,
+  payload: WebhookEvent,
+  response_headers: v.nullable(v.record(v.string(), v.string())),
+  attempt_log: v.array(
+    v.object({
+      n: wholeNumber(1),
+      at: instantField(),
+      address: v.nullable(v.string()),
+      response_status: status,
+      error,
+      dns_ms: millis,
+      connect_ms: millis,
+      tls_ms: millis,
+      first_byte_ms: millis,
+      total_ms: wholeNumber(0),
+    }),
+  ),
+});
