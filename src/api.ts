@@ -3,6 +3,7 @@ import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
 import { namedOperations } from "./catalogue/named-routes.ts";
+import { clientImportOperation } from "./clients/import-routes.ts";
 import { clientListOperation } from "./clients/list-routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
@@ -19,6 +20,7 @@ import { webhookOperations } from "./webhooks/routes.ts";
 export const operations: readonly Operation[] = [
   ...organizationOperations,
   clientListOperation,
+  clientImportOperation,
   ...clientOperations,
   ...clientPriceOperations,
   ...itemOperations,

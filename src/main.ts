@@ -11,6 +11,8 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
   org: async () => (await import("./operations/org.ts")).orgCommand,
   key: async () => (await import("./operations/key.ts")).keyCommand,
+  import: async () => (await import("./operations/import.ts")).importCommand,
+  export: async () => (await import("./operations/export.ts")).exportCommand,
   job: async () => (await import("./operations/job.ts")).jobCommand,
 };
 

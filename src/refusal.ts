@@ -61,3 +61,11 @@ export const refuseFields = (errors: FieldErrors): Refusal =>
   new Refusal("validation_failed", "The given data was invalid.", errors);
 
 export const notFound = (): Refusal => new Refusal("not_found", "No such resource.");
+
+/** A refusal for people, in one line: of a validation, each field with what is wrong with it. */
+export const inWords = (refusal: Refusal): string =>
+  refusal.reason === "validation_failed"
+    ? Object.entries(refusal.details)
+        .map(([field, messages]) => `${field} ${messages}`)
+        .join("; ")
+    : refusal.message;

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { findOrganization, type Organization } from "../access/organizations.ts";
+import { findOrganization, listOrganizations, type Organization } from "../access/organizations.ts";
 import { type Config, readConfig } from "../config.ts";
 import { migrate } from "../database/migrate.ts";
 import { Sqlite } from "../database/sqlite.ts";
-import { Refusal } from "../refusal.ts";
+import { inWords, Refusal } from "../refusal.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
 /** Wrong usage: exit code 2 and the usage line (decisions §8). */
@@ -65,12 +65,18 @@ export const organizationOf = (sqlite: Sqlite, id_or_name: string): Organization
   return organization;
 };
 
+/** The organization that `--org` names, or the only one that there is. */
+export const theOrganization = (sqlite: Sqlite, named: string | undefined): Organization => {
+  if (named !== undefined) return organizationOf(sqlite, named);
+  const [only, ...others] = listOrganizations(sqlite);
+  if (!only || others.length > 0)
+    throw new UsageError("--org is missing: there is not exactly one organization");
+  return only;
+};
+
 /** What went wrong, for people: a refusal names its fields. */
 export const explain = (error: unknown): string => {
-  if (error instanceof Refusal && error.reason === "validation_failed")
-    return Object.entries(error.details)
-      .map(([field, messages]) => `${field} ${messages}`)
-      .join("; ");
+  if (error instanceof Refusal) return inWords(error);
   return error instanceof Error ? error.message : String(error);
 };
 
