@@ -73,6 +73,8 @@ export const boardOperations = [
     "boards:manage",
     {
       summary: "Delete a board whose tickets are all archived",
+      description:
+        "The archive stays readable, but nothing comes back from it. The board's own job types are switched off.",
       tag,
       find,
       answers: { 204: null },

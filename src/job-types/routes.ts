@@ -35,6 +35,8 @@ export const jobTypeOperations = [
     "tickets:update",
     {
       summary: "Create a job type",
+      description:
+        "Without a `code` it gets one made of its name. Prices of `default_items` are in their item's currency; without one the usual price applies.",
       tag,
       body: JobTypeInput,
       answers: { 201: JobType },
@@ -66,7 +68,8 @@ export const jobTypeOperations = [
     "tickets:update",
     {
       summary: "Change a job type",
-      description: "What is not sent stays. Existing tickets keep their SLA and checklist.",
+      description:
+        "What is not sent stays; lists replace. A checklist entry sent without an `id` keeps that of the former one with its label. Existing tickets keep their SLA and checklist.",
       tag,
       find,
       body: JobTypeChanges,

@@ -45,7 +45,7 @@ export const ticketBoardOperations = [
     {
       summary: "Change a column",
       description:
-        "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each.",
+        "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused with more than 5,000 tickets. Archived ones meet it when they come back.",
       tag,
       find: findIt,
       body: ColumnChanges,

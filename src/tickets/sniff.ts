@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { fileTypeFromBuffer } from "file-type";
 
 /** As much of a file as says what it is. */
@@ -7,13 +8,6 @@ const head_bytes = 64 * 1024;
 export const sniff = async (content: Uint8Array): Promise<string> => {
   const known = await fileTypeFromBuffer(content.subarray(0, head_bytes));
   if (known) return known.mime;
-  return isText(content) ? "text/plain" : "application/octet-stream";
-};
-
-const isText = (content: Uint8Array): boolean => {
-  try {
-    return !new TextDecoder("utf-8", { fatal: true }).decode(content).includes("\0");
-  } catch {
-    return false;
-  }
+  const is_text = isUtf8(content) && !content.includes(0);
+  return is_text ? "text/plain" : "application/octet-stream";
 };
