@@ -1,5 +1,7 @@
+import { startSession } from "../src/access/sessions.ts";
+import type { User } from "../src/access/users.ts";
 import type { Category } from "../src/boards/categories.ts";
-import { World } from "./world.ts";
+import { type Sent, World } from "./world.ts";
 
 interface Column {
   id: string;
@@ -22,6 +24,14 @@ export class TicketWorld extends World {
     const found = this.board.columns.find((column) => column.category === category);
     if (!found) throw new Error(`no ${category} column`);
     return found.id;
+  }
+
+  /** Logs a person in: what their calls carry. */
+  as({ id }: User): Sent {
+    const { token } = this.sqlite.writeNow((tx) =>
+      startSession(tx, [{ org_id: this.cedar.id, user_id: id }]),
+    );
+    return { key: token, headers: { "organization-id": this.cedar.id } };
   }
 
   /** What creates a small repair. */
