@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as v from "valibot";
 import type { PublicRoute } from "../app.ts";
@@ -50,12 +51,11 @@ const answer = (body: string | Blob, type: string, max_age_s = 0): Response =>
     },
   });
 
+const assets = fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json"));
+
 const asset = (name: string, type: string): PublicRoute => ({
   path: `/docs/${name}`,
-  answer: () => {
-    const file = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`));
-    return answer(Bun.file(file), type, 86_400);
-  },
+  answer: () => answer(Bun.file(join(assets, "..", name)), type, 86_400),
 });
 
 /**

@@ -44,7 +44,7 @@ const details: Partial<Record<Reason, Record<string, unknown>>> = {
 };
 
 /** Every code that an operation can answer, in the order of its checks (decisions §1). */
-export const reasonsOf = (operation: Operation): Reason[] => {
+const reasonsOf = (operation: Operation): Reason[] => {
   const { spec, method, path } = operation;
   const writes = operation.kind !== "read";
   const scoped = operation.ability !== null;
