@@ -7,6 +7,7 @@ import { Authenticator } from "../src/access/authenticate.ts";
 import { Guesses } from "../src/access/guesses.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
 import { createUser, type NewUser, type User } from "../src/access/users.ts";
+import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
@@ -50,6 +51,11 @@ export class World {
   readonly bekaa_key: string;
   /** What host names resolve to, for the URLs of webhook endpoints. */
   readonly names: Record<string, string[]> = { "hooks.example.com": ["93.184.215.14"] };
+  readonly outbound = {
+    allow_networks: [] as Network[],
+    allow_ports: [] as number[],
+    resolve: async (host: string) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
+  };
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
@@ -67,11 +73,7 @@ export class World {
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       guesses: new Guesses(),
-      outbound: {
-        allow_networks: [],
-        allow_ports: [],
-        resolve: async (host) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
-      },
+      outbound: this.outbound,
       public_url: undefined,
       file_limit_bytes,
       trusted_proxies: [],

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { type Network, parseNetwork } from "../../src/addresses.ts";
+import { build } from "../../src/database/build.ts";
+import { Deliverer } from "../../src/webhooks/deliver.ts";
+import { Dispatcher } from "../../src/webhooks/dispatcher.ts";
+import type { Limits } from "../../src/webhooks/exchange.ts";
+import { World } from "../world.ts";
+import { authority, Receiver, receiver_host } from "./receiver.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lastmile-outbox-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** The authority of the tests' receivers, as WEBHOOK_CA_FILE names it. */
+export const ca_file = join(folder, "ca.pem");
+writeFileSync(ca_file, authority.ca_pem);
+
+export const loopback = parseNetwork("127.0.0.0/8") as Network;
+
+/** Long enough that no retry happens within a test, unless it moves the clock. */
+const hour_waits = [3600, 3600, 3600, 3600, 3600];
+
+interface Started {
+  waits?: readonly number[];
+  limits?: Limits;
+}
+
+/** A world that may send to receivers on loopback. Nothing is sent before `start`. */
+export class Outbox {
+  readonly world = new World();
+  private readonly receivers: Receiver[] = [];
+  private dispatcher: Dispatcher | undefined;
+  private clients = 0;
+
+  constructor() {
+    this.world.names[receiver_host] = ["127.0.0.1"];
+    this.world.outbound.allow_networks.push(loopback);
+  }
+
+  async receiver(...answer: Parameters<typeof Receiver.start>): Promise<Receiver> {
+    const receiver = await Receiver.start(...answer);
+    this.receivers.push(receiver);
+    this.world.outbound.allow_ports.push(receiver.port);
+    return receiver;
+  }
+
+  /** An endpoint for the clients' events, with its secret. */
+  async endpoint(receiver: Receiver, changes: object = {}, key = this.world.key) {
+    const body = { url: receiver.url(), topics: ["client.created"], ...changes };
+    const answer = await this.world.post("/v1/webhooks", body, { key });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body as { id: string; secret: string };
+  }
+
+  /** Makes so many events. */
+  async events(count = 1, key = this.world.key): Promise<void> {
+    const answers = Array.from({ length: count }, () => {
+      this.clients += 1;
+      const client = { name: `Client ${this.clients}`, username: `client${this.clients}` };
+      return this.world.post("/v1/clients", client, { key });
+    });
+    for (const { status, text } of await Promise.all(answers))
+      if (status !== 201) throw new Error(text);
+  }
+
+  start({ waits = hour_waits, limits }: Started = {}): void {
+    this.dispatcher = new Dispatcher({
+      sqlite: this.world.sqlite,
+      deliverer: new Deliverer(this.world.outbound, ca_file, limits),
+      retry_waits_seconds: waits,
+      log: pino({ level: "silent" }),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.dispatcher?.stop();
+    this.dispatcher = undefined;
+  }
+
+  /** An endpoint's deliveries, oldest first, as the API shows each. */
+  async deliveries(endpoint_id: string, key = this.world.key) {
+    const path = `/v1/webhooks/${endpoint_id}/deliveries?per_page=100`;
+    const { data } = (await this.world.get(path, { key })).body;
+    const details = data.toReversed().map(async ({ id }: { id: string }) => {
+      return (await this.world.get(`/v1/webhooks/deliveries/${id}`, { key })).body;
+    });
+    return Promise.all(details);
+  }
+
+  async read(endpoint_id: string) {
+    return (await this.world.get(`/v1/webhooks/${endpoint_id}`)).body;
+  }
+
+  /** Waits until nothing is pending any more, or only what was tried already. */
+  settled(): Promise<void> {
+    return until(() => this.untried() === 0);
+  }
+
+  finished(): Promise<void> {
+    return until(() => this.count("status", "pending") === 0);
+  }
+
+  private untried(): number {
+    return this.count("attempts", 0);
+  }
+
+  private count(column: "status" | "attempts", value: string | number): number {
+    const row = this.world.sqlite.first(
+      build
+        .selectFrom("webhook_deliveries")
+        .select((of) => of.fn.countAll<number>().as("count"))
+        .where("org_id", "is not", null)
+        .where("status", "=", "pending")
+        .where(column, "=", value as never),
+    );
+    return row?.count ?? 0;
+  }
+
+  async close(): Promise<void> {
+    for (const receiver of this.receivers) receiver.stop();
+    await this.stop();
+    this.world.close();
+  }
+}
+
+/** Looks again and again, for at most five seconds. */
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + 5000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error("it did not come to that");
+    await Bun.sleep(2);
+  }
+};
