@@ -100,9 +100,15 @@ describe("GET /v1/ticket-boards/{id}", () => {
 
   test("a board that holds tickets cannot be deleted", async () => {
     const board = await newBoard();
-    await newTicket(board.id, "A");
+    const { id } = await newTicket(board.id, "A");
     const { status, body } = await world.delete(`/v1/ticket-boards/${board.id}`);
     expect(status).toBe(422);
     expect(body.error.errors).toEqual({ reason: "in_use", tickets_count: 1 });
+    await world.delete(`/v1/tickets/${id}`);
+    expect((await world.get(`/v1/ticket-boards/${board.id}`)).body).toMatchObject({
+      tickets_count: 0,
+      tickets: [],
+    });
+    expect((await world.delete(`/v1/ticket-boards/${board.id}`)).status).toBe(204);
   });
 });

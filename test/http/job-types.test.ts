@@ -12,26 +12,9 @@ const path = "/v1/ticket-job-types";
 const board = async (name = "Field work"): Promise<string> =>
   (await world.post("/v1/ticket-boards", { name })).body.id;
 
-const item = (currency = "USD", organization = world.cedar): string =>
-  world.sqlite.writeNow((tx) => {
-    const uuid = Bun.randomUUIDv7();
-    tx.org(organization.id).insert("items", {
-      uuid,
-      name: "Router",
-      sku: null,
-      type: "product",
-      unit: null,
-      price: 4500,
-      currency,
-      tax_rate: "11",
-      track_serial: 1,
-      track_mac: 1,
-      active: 1,
-      created_at: tx.now,
-      updated_at: tx.now,
-    });
-    return uuid;
-  });
+const item = async (currency = "USD", key = world.key): Promise<string> =>
+  (await world.post("/v1/items", { name: "Router", type: "product", price: 45, currency }, { key }))
+    .body.uuid;
 
 describe("POST /v1/ticket-job-types", () => {
   test("a name is enough", async () => {
@@ -71,8 +54,8 @@ describe("POST /v1/ticket-job-types", () => {
       active: false,
       checklist: [{ id: "cable", label: "Cable laid", required: true }],
       default_items: [
-        { item_uuid: item(), quantity: 1.5, price: 40.25 },
-        { item_uuid: item("LBP"), quantity: 2, price: null },
+        { item_uuid: await item(), quantity: 1.5, price: 40.25 },
+        { item_uuid: await item("LBP"), quantity: 2, price: null },
       ],
       required_skills: ["fibre"],
     };
@@ -109,11 +92,11 @@ describe("POST /v1/ticket-job-types", () => {
   });
 
   test("an item of nobody, or of another organization, is unknown and nothing is created", async () => {
-    for (const item_uuid of [Bun.randomUUIDv7(), item("USD", world.bekaa)]) {
+    for (const item_uuid of [Bun.randomUUIDv7(), await item("USD", world.bekaa_key)]) {
       const { status, body } = await world.post(path, {
         name: "Repair",
         default_items: [
-          { item_uuid: item(), quantity: 1 },
+          { item_uuid: await item(), quantity: 1 },
           { item_uuid, quantity: 1 },
         ],
       });
@@ -164,7 +147,7 @@ describe("POST /v1/ticket-job-types", () => {
   test.each(bad_lines)("refuses %s", async (_, line, field) => {
     const { status, body } = await world.post(path, {
       name: "Repair",
-      default_items: [{ item_uuid: item(), ...line }],
+      default_items: [{ item_uuid: await item(), ...line }],
     });
     expect(status).toBe(422);
     expect(Object.keys(body.error.errors)).toEqual([`default_items.0.${field}`]);
@@ -187,7 +170,7 @@ describe("PUT /v1/ticket-job-types/{id}", () => {
       sla_hours: 24,
       requires_client: true,
       checklist: [{ label: "Signal measured" }],
-      default_items: [{ item_uuid: item(), quantity: 1 }],
+      default_items: [{ item_uuid: await item(), quantity: 1 }],
       required_skills: ["fibre"],
     });
     const { status, body } = await world.put(`${path}/${before.id}`, { sla_hours: 48 });
@@ -201,7 +184,7 @@ describe("PUT /v1/ticket-job-types/{id}", () => {
       board_id: await board(),
       sla_hours: 24,
       checklist: [{ label: "Signal measured" }, { label: "Photo taken" }],
-      default_items: [{ item_uuid: item(), quantity: 1 }],
+      default_items: [{ item_uuid: await item(), quantity: 1 }],
     });
     const { body } = await world.put(`${path}/${before.id}`, {
       name: "Line repair",
