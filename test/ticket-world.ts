@@ -7,6 +7,7 @@ interface Column {
   id: string;
   name: string;
   category: Category;
+  position: number;
 }
 
 /** The world with one board, Field work, that has a column of each category. */

@@ -6,7 +6,7 @@ import { count, countKinds } from "./counts.ts";
 import { type Asked, readFilters, type Shelf, type TicketFilters } from "./filters.ts";
 import { rowsInOrder } from "./queries.ts";
 import { isIndexed, matches_max, matching, withTerm } from "./search.ts";
-import { type Access, selected } from "./select.ts";
+import { selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
 import { type TicketListed, ticketsListed } from "./view.ts";
 import type { SortName } from "./vocabulary.ts";
@@ -86,17 +86,15 @@ const fewOf = (db: OrgReader, asked: Asked, known: number | null, order: Order):
     narrow.length > 0 || (known !== null && known <= (kinds.api_key_id ? sorted_max : few));
   if (!likely) return null;
   const access = narrow.length > 0 || kinds.api_key_id ? "narrow" : "column";
-  const found = shelves.flatMap((shelf) => gather(db, asked, shelf, access, order));
+  const found = shelves.flatMap((shelf) => {
+    const tickets = selected(db, asked, shelf, access).limit(sorted_max + 1);
+    return db.all(withKey(db, tickets, order));
+  });
   return found.length > sorted_max ? null : found;
 };
 
-/** Tickets of a shelf, one more than are sorted in memory at most. */
-const gather = (db: OrgReader, asked: Asked, shelf: Shelf, access: Access, order: Order): Keyed[] =>
-  db.all(
-    selected(db, asked, shelf, access)
-      .select(["tickets.seq", keyOf(order.sort, db.org_id, order.now).as("key")])
-      .limit(sorted_max + 1),
-  );
+const withKey = (db: OrgReader, tickets: ReturnType<typeof selected>, { sort, now }: Order) =>
+  tickets.select(["tickets.seq", keyOf(sort, db.org_id, now).as("key")]);
 
 /**
  * Tickets with a term in their text. Where other filters leave few, each is looked into; else the
@@ -108,18 +106,16 @@ const searched = (db: OrgReader, asked: Asked, term: string, order: Order): Keye
   return asked.shelves.flatMap((shelf) => {
     if (!isIndexed(term)) return withTerm(db, newest(db, asked, shelf, order), term);
     const narrow = [...asked.narrow, matching(db, shelf, term)];
-    return gather(db, { ...asked, narrow }, shelf, "narrow", order);
+    return db.all(withKey(db, selected(db, { ...asked, narrow }, shelf, "narrow"), order));
   });
 };
 
-const newest = (db: OrgReader, asked: Asked, shelf: Shelf, order: Order): Keyed[] =>
-  db.all(
-    selected(db, asked, shelf, "order")
-      .select(["tickets.seq", keyOf(order.sort, db.org_id, order.now).as("key")])
-      .orderBy("tickets.created_at", "desc")
-      .orderBy("tickets.seq", "desc")
-      .limit(matches_max),
-  );
+const newest = (db: OrgReader, asked: Asked, shelf: Shelf, order: Order): Keyed[] => {
+  const tickets = selected(db, asked, shelf, "order")
+    .orderBy("tickets.created_at", "desc")
+    .orderBy("tickets.seq", "desc");
+  return db.all(withKey(db, tickets.limit(matches_max), order));
+};
 
 /** The page, read from the sort's own indexes. */
 const walk = (
