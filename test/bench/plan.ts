@@ -1,0 +1,130 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createAuthority } from "../../src/operations/demo/certificate-authority.ts";
+import type { Plan } from "./bare.ts";
+import { noteStatements, type Ran, statementsSince, templateOf } from "./ran.ts";
+
+interface Prepared {
+  database: string;
+  plan_file: string;
+  /** How the service is configured for this database. */
+  env: Record<string, string>;
+  read_script: string;
+  create_script: string;
+}
+
+/**
+ * Makes a database of the demo's size with a subscribed endpoint, and notes what the service runs
+ * and answers for each read of a ticket and for a create.
+ */
+export const preparePlan = async (folder: string): Promise<Prepared> => {
+  noteStatements(); // before the first connection is opened
+  const { readConfig } = await import("../../src/config.ts");
+  const { prepareDatabase } = await import("../../src/operations/demo/database.ts");
+  const { connect, findNamed } = await import("../../src/operations/demo/subscribe.ts");
+  const { startServer } = await import("../../src/server.ts");
+
+  const { database, key } = prepareDatabase(folder, true);
+  // It takes connections and says nothing: deliveries are written, and sending them costs nothing.
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
+  const ca_file = join(folder, "ca.pem");
+  writeFileSync(ca_file, createAuthority().ca_pem);
+  const env = {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATABASE_PATH: database,
+    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8",
+    WEBHOOK_ALLOW_PORTS: String(silent.port),
+    WEBHOOK_CA_FILE: ca_file,
+  };
+  const server = await startServer(readConfig({ ...env, LOG_LEVEL: "warn" }));
+  const call = connect(`http://127.0.0.1:${server.port}`, key);
+  const url = `https://127.0.0.1:${silent.port}/`;
+  await call("POST", "/v1/webhooks", { url, topics: ["ticket.created"] });
+
+  const { board_id } = await findNamed(call);
+  const clients = await call<{ data: { id: string }[] }>("GET", "/v1/clients?phone=03123456");
+  const body = {
+    title: "No internet since this morning",
+    description: "Please call before you come.",
+    board_id,
+    client_id: clients.data[0]?.id,
+    priority: "high",
+    type: "support",
+    labels: ["urgent"],
+    sla_hours: 24,
+  };
+  const tickets = await call<{ data: { id: string }[] }>("GET", "/v1/tickets?per_page=100");
+  const paths = tickets.data.map(({ id }) => `/v1/tickets/${id}`);
+  const plan = { reads: await noteReads(call, paths), create: await noteCreate(call, body) };
+  await server.stop();
+
+  const write = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  return {
+    database,
+    env,
+    plan_file: write("plan.json", JSON.stringify(plan satisfies Plan)),
+    read_script: write("read.lua", readScript(key, paths)),
+    create_script: write("create.lua", createScript(key, body)),
+  };
+};
+
+type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
+
+const noteReads = async (call: Call, paths: readonly string[]): Promise<Plan["reads"]> => {
+  const reads: Plan["reads"] = {};
+  for (const path of paths) {
+    statementsSince();
+    const answer = await call("GET", path);
+    const ran = between(statementsSince(), "BEGIN", "COMMIT");
+    // Whether the caller's access has changed is the stack's own question.
+    reads[path] = { ran: ran.filter(({ sql }) => !sql.includes("access_version")), answer };
+  }
+  return reads;
+};
+
+const noteCreate = async (call: Call, body: object): Promise<Plan["create"]> => {
+  const once = async () => {
+    statementsSince();
+    const answer = await call("POST", "/v1/tickets", body);
+    return { answer, ran: between(statementsSince(), "SAVEPOINT change", "RELEASE change") };
+  };
+  const first = await once();
+  const second = await once();
+  return { template: templateOf(first.ran, second.ran), answer: second.answer };
+};
+
+/** The first piece from one statement to another that touches tickets. */
+const between = (ran: readonly Ran[], from: string, until: string): Ran[] => {
+  for (const [index, { sql }] of ran.entries()) {
+    if (sql !== from) continue;
+    const end = ran.findIndex((later, place) => place > index && later.sql === until);
+    const piece = ran.slice(index, end + 1);
+    if (piece.some((one) => one.sql.includes('"tickets"'))) return piece;
+  }
+  throw new Error("The service ran no such statements.");
+};
+
+const headers = (key: string): string =>
+  `wrk.headers["Authorization"] = "Bearer ${key}"\nwrk.headers["Content-Type"] = "application/json"`;
+
+const readScript = (key: string, paths: readonly string[]): string => `
+${headers(key)}
+local paths = {${paths.map((path) => `"${path}"`).join(", ")}}
+local at = 0
+request = function()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+`;
+
+const createScript = (key: string, body: object): string => `
+${headers(key)}
+wrk.method = "POST"
+wrk.path = "/v1/tickets"
+wrk.body = [[${JSON.stringify(body)}]]
+`;
