@@ -27,7 +27,7 @@ const wires = [
 ];
 
 const isSchema = (entry: [string, unknown]): entry is [string, v.GenericSchema] =>
-  (entry[1] as { kind?: unknown }).kind === "schema";
+  /^[A-Z]/.test(entry[0]) && (entry[1] as { kind?: unknown }).kind === "schema";
 
 /** The wire schemas, by the names that the document gives them. */
 export const schemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(

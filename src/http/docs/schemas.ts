@@ -43,7 +43,13 @@ export const convertSchemas = (
   const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
   for (const schema of all) if (!names.has(schema)) names.set(schema, `inline:${names.size}`);
   const converted = toJsonSchemaDefs(
-    Object.fromEntries([...names].map(([schema, name]) => [name, schema])),
+    Object.fromEntries(
+      // A copy of what has no name: where it stands inside another, it is written out there.
+      [...names].map(([schema, name]) => [
+        name,
+        Object.hasOwn(named, name) ? schema : { ...schema },
+      ]),
+    ),
     config,
   ) as Record<string, object>;
 
