@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { build } from "../../src/database/build.ts";
+import type { Line } from "../../src/ledger/entry.ts";
+import { type NewEntry, post, reverse } from "../../src/ledger/post.ts";
+import { World } from "../world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+afterEach(() => world.close());
+
+const create = async (username: string, more: object = {}) =>
+  (await world.post("/v1/clients", { name: username, username, ...more })).body;
+
+const invoice = (amount: number): Line[] => [
+  { account: "receivable", amount, currency: "USD" },
+  { account: "revenue", amount: -amount, currency: "USD" },
+];
+
+const payment = (amount: number): Line[] => [
+  { account: "cash:whish", amount, currency: "USD" },
+  { account: "receivable", amount: -amount, currency: "USD" },
+];
+
+const book = (client_id: string, kind: NewEntry["kind"], lines: Line[]) =>
+  world.sqlite.writeNow((tx) =>
+    post(tx.org(world.cedar.id), { kind, client_id, reference: "INV-1", lines }),
+  );
+
+const remove = (body: object, query = "") => world.call("DELETE", `/v1/clients${query}`, { body });
+
+const journal = () =>
+  world.sqlite.all(
+    build
+      .selectFrom("journal_lines")
+      .select(["currency", (of) => of.fn.sum<number>("amount").as("sum")])
+      .where("org_id", "=", world.cedar.id)
+      .groupBy("currency"),
+  );
+
+describe("DELETE /v1/clients", () => {
+  test("says what it deletes and reverses, sends nothing, and frees what was unique", async () => {
+    const { id } = await create("rima", { email: "r@example.com", external_ref: "crm-1" });
+    const billed = book(id, "invoice", invoice(5000));
+    const paid = book(id, "payment", payment(2000));
+    expect((await world.get(`/v1/clients/${id}`)).body.balance).toBe(30);
+    expect((await world.get("/v1/clients?has_balance=1")).body.meta.total).toBe(1);
+
+    const { status, body } = await remove({ id: [id] });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      deleted: 1,
+      impact: [
+        { client_id: id, name: "rima", open_tickets: 0, invoices: 1, payments: 1, balance: 30 },
+      ],
+      reversed_journal_entries: [
+        {
+          id: expect.any(String),
+          reverses_id: billed.id,
+          client_id: id,
+          kind: "client_deletion",
+          amount: 50,
+          currency: "USD",
+        },
+        {
+          id: expect.any(String),
+          reverses_id: paid.id,
+          client_id: id,
+          kind: "client_deletion",
+          amount: 20,
+          currency: "USD",
+        },
+      ],
+      reversed_count: 2,
+    });
+    expect(journal()).toEqual([{ currency: "USD", sum: 0 }]);
+    expect(world.topics()).toEqual(["client.created"]);
+
+    expect((await world.get(`/v1/clients/${id}`)).status).toBe(404);
+    for (const query of [
+      "",
+      "?query=rima",
+      "?external_ref=crm-1",
+      "?has_balance=0",
+      "?status=active",
+    ])
+      expect((await world.get(`/v1/clients${query}`)).body.meta.total).toBe(0);
+    const again = await create("rima", { email: "r@example.com", external_ref: "crm-1" });
+    expect(again.id).not.toBe(id);
+  });
+
+  test("takes ids from the query and the body, repeated ones once", async () => {
+    const [a, b, c] = [await create("a"), await create("b"), await create("c")];
+    const { body } = await remove({ id: [b.id, a.id] }, `?id[]=${a.id}&id[]=${a.id.toUpperCase()}`);
+    expect(body.deleted).toBe(2);
+    expect(body.impact.map(({ client_id }: { client_id: string }) => client_id)).toEqual([
+      a.id,
+      b.id,
+    ]);
+    const left = (await world.get("/v1/clients")).body.data;
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([c.id]);
+    expect((await world.delete(`/v1/clients?id[]=${c.id}`)).body.deleted).toBe(1);
+  });
+
+  test("dry_run answers the same and changes nothing", async () => {
+    const { id } = await create("rima");
+    book(id, "invoice", invoice(5000));
+    const rehearsed = [
+      (await remove({ id: [id], dry_run: true })).body,
+      (await remove({ id: [id] }, "?dry_run=1")).body,
+    ];
+    expect((await world.get("/v1/clients?query=rima&has_balance=1")).body.meta.total).toBe(1);
+    const done = (await remove({ id: [id] })).body;
+    const sameBut = [{ ...done.reversed_journal_entries[0], id: expect.any(String) }];
+    for (const body of rehearsed)
+      expect(body).toEqual({ ...done, reversed_journal_entries: sameBut });
+  });
+
+  test("one id that is unknown or foreign refuses the whole call and is named", async () => {
+    const { id } = await create("rima");
+    const foreign = (
+      await world.post("/v1/clients", { name: "x", username: "x" }, { key: world.bekaa_key })
+    ).body.id;
+    for (const other of [foreign, Bun.randomUUIDv7()]) {
+      const { status, body } = await remove({ id: [id, other] });
+      expect(status).toBe(422);
+      expect(body.error.errors).toEqual({ "id.1": [`is not known: ${other}`] });
+    }
+    expect((await world.get(`/v1/clients/${id}`)).status).toBe(200);
+  });
+
+  test.each([
+    [{}, "id"],
+    [{ id: [] }, "id"],
+    [{ id: ["rima"] }, "id.0"],
+    [{ id: "rima" }, "id"],
+    [{ id: Array(1001).fill(Bun.randomUUIDv7()) }, "id"],
+  ])("%#: without ids it is refused", async (body, field) => {
+    const answer = await remove(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.error.errors)).toEqual([field]);
+  });
+
+  test("deleted twice is not known", async () => {
+    const { id } = await create("rima");
+    await remove({ id: [id] });
+    expect((await remove({ id: [id] })).status).toBe(422);
+  });
+
+  test("what was reversed before is not reversed again", async () => {
+    const { id } = await create("rima");
+    const billed = book(id, "invoice", invoice(5000));
+    world.sqlite.writeNow((tx) =>
+      reverse(tx.org(world.cedar.id), billed, { kind: "void", reference: "INV-1" }),
+    );
+    expect((await world.get(`/v1/clients/${id}`)).body.balance).toBe(0);
+    const { body } = await remove({ id: [id] });
+    expect(body).toMatchObject({ reversed_count: 0, impact: [{ invoices: 0 }] });
+  });
+
+  test("counts open tickets, which stay", async () => {
+    const { id } = await create("rima");
+    const board = (await world.post("/v1/ticket-boards", { name: "Field work" })).body;
+    const ticket = {
+      title: "No signal",
+      board_id: board.id,
+      client_id: id,
+      priority: "low",
+      type: "task",
+    };
+    const open = (await world.post("/v1/tickets", ticket)).body;
+    const done = board.columns.find(({ category }: { category: string }) => category === "done");
+    await world.post("/v1/tickets", { ...ticket, column_id: done.id });
+    expect((await remove({ id: [id] })).body.impact[0].open_tickets).toBe(1);
+    expect((await world.get(`/v1/tickets/${open.id}`)).status).toBe(200);
+  });
+
+  test("needs clients:delete", async () => {
+    const key = world.apiKey({ abilities: ["clients:update"] });
+    const { status } = await world.call("DELETE", "/v1/clients", { body: {}, key });
+    expect(status).toBe(403);
+  });
+});
+
+describe("the journal", () => {
+  test("refuses an entry that does not balance in each currency, and undoes the change", async () => {
+    const { id } = await create("rima");
+    const lines: Line[] = [
+      { account: "receivable", amount: 100, currency: "USD" },
+      { account: "revenue", amount: -100, currency: "LBP" },
+    ];
+    expect(() => book(id, "invoice", lines)).toThrow("out of balance");
+    expect(journal()).toEqual([]);
+    expect((await world.get(`/v1/clients/${id}`)).body.balance).toBe(0);
+  });
+
+  test("moves the balance below zero for credit, and has_balance says what is owed", async () => {
+    const { id } = await create("rima");
+    book(id, "payment", [
+      { account: "cash:cash", amount: 700, currency: "USD" },
+      { account: "credit", amount: -700, currency: "USD" },
+    ]);
+    expect((await world.get(`/v1/clients/${id}`)).body.balance).toBe(-7);
+    expect((await world.get("/v1/clients?has_balance=1")).body.meta.total).toBe(0);
+    book(id, "invoice", invoice(701));
+    expect(
+      (await world.get("/v1/clients?has_balance=1&orderBy=-balance")).body.data[0].balance,
+    ).toBe(0.01);
+    expect((await world.get("/v1/clients?has_balance=0")).body.meta.total).toBe(0);
+  });
+
+  test("the currency of a client with a balance stays", async () => {
+    const client = await create("rima");
+    book(client.id, "invoice", invoice(100));
+    const { body } = await world.put(`/v1/clients/${client.id}`, { ...client, currency: "LBP" });
+    expect(Object.keys(body.error.errors)).toEqual(["currency"]);
+  });
+});
+
+test("the single read shows the newest tickets, as far as the caller may see them, and the latest check-in", async () => {
+  const { id } = await create("rima");
+  const boards = [
+    (await world.post("/v1/ticket-boards", { name: "One" })).body,
+    (await world.post("/v1/ticket-boards", { name: "Two" })).body,
+  ];
+  const tickets = [];
+  for (const board of boards)
+    tickets.push(
+      (
+        await world.post("/v1/tickets", {
+          title: "T",
+          board_id: board.id,
+          client_id: id,
+          priority: "low",
+          type: "task",
+        })
+      ).body,
+    );
+  await world.post(`/v1/tickets/${tickets[0].id}/start`);
+  const read = async (key: string) =>
+    (await world.get(`/v1/clients/${id}?include=tickets`, { key })).body;
+  const seen = await read(world.key);
+  expect(seen.tickets.map((ticket: { id: string }) => ticket.id)).toEqual([
+    tickets[1].id,
+    tickets[0].id,
+  ]);
+  expect(seen.latest_check_in).toMatchObject({ ticket_id: tickets[0].id, technician_id: null });
+  const restricted = await read(world.apiKey({ board_ids: [boards[0].id] }));
+  expect(restricted.tickets.map((ticket: { id: string }) => ticket.id)).toEqual([tickets[0].id]);
+  expect((await read(world.apiKey({ abilities: ["clients:read"] }))).tickets).toEqual([]);
+});
