@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { operations } from "../../src/api.ts";
+
+/** §4.1 to §4.6: method, path, ability. Scheduling, technicians and completion are not built yet. */
+const contract = `
+GET    /v1/clients                              clients:read
+POST   /v1/clients                              clients:create
+GET    /v1/clients/{client}                     clients:read
+PUT    /v1/clients/{client}                     clients:update
+DELETE /v1/clients                              clients:delete
+GET    /v1/ticket-boards                        tickets:read
+GET    /v1/ticket-boards/{id}                   tickets:read
+GET    /v1/ticket-job-types                     tickets:read
+POST   /v1/ticket-job-types                     tickets:update
+GET    /v1/ticket-job-types/{id}                tickets:read
+PUT    /v1/ticket-job-types/{id}                tickets:update
+GET    /v1/tickets                              tickets:read
+POST   /v1/tickets                              tickets:create
+GET    /v1/tickets/{id}                         tickets:read
+PUT    /v1/tickets/{id}                         tickets:update
+POST   /v1/tickets/{id}/start                   tickets:update
+POST   /v1/tickets/{id}/cancel                  tickets:update
+POST   /v1/webhooks                             webhooks:manage
+GET    /v1/webhooks                             webhooks:read
+PUT    /v1/webhooks/{uuid}                      webhooks:manage
+POST   /v1/webhooks/{uuid}/roll-secret          webhooks:manage
+POST   /v1/webhooks/{uuid}/test                 webhooks:manage
+GET    /v1/webhooks/topics                      webhooks:read
+GET    /v1/webhooks/{uuid}/deliveries           webhooks:read
+GET    /v1/webhooks/deliveries/{uuid}           webhooks:read
+POST   /v1/webhooks/deliveries/{uuid}/resend    webhooks:manage
+`;
+
+const rows = contract.trim().split("\n");
+
+/** A parameter's name is no part of the contract's path. */
+const shape = (path: string): string => path.replace(/:[a-z_]+|\{[a-z_]+\}/g, "{}");
+
+const served = new Map(
+  operations.map(({ method, path, ability }) => [`${method} ${shape(path)}`, ability]),
+);
+
+test.each(rows)("%s", (row) => {
+  const [method = "", path = "", ability = ""] = row.split(/ +/);
+  expect(served.get(`${method} ${shape(path)}`) as string).toBe(ability);
+});
