@@ -24,7 +24,7 @@ export const assignedTo = (db: OrgReader, shelf: Shelf, user_id: string) =>
 
 /** The seqs of a user's own tickets of a shelf: technician or assignee (decisions §2). */
 export const ownTickets = (db: OrgReader, shelf: Shelf, user_id: string) =>
-  assignedTo(db, shelf, user_id).union(
+  assignedTo(db, shelf, user_id).unionAll(
     db
       .from("tickets")
       .select("seq as ticket_seq")

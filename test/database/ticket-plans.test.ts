@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { CompiledQuery } from "kysely";
+import { abilities } from "../../src/access/abilities.ts";
+import type { Caller } from "../../src/access/caller.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { createBoard } from "../../src/boards/create.ts";
+import { columnsOf } from "../../src/boards/queries.ts";
+import type { Instant } from "../../src/clock/instant.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { Sqlite } from "../../src/database/sqlite.ts";
+import { autoArchive } from "../../src/tickets/auto-archive.ts";
+import { createTicket } from "../../src/tickets/create.ts";
+import { type ListAsk, listTickets } from "../../src/tickets/list.ts";
+import { checkSlas } from "../../src/tickets/sla-check.ts";
+import { sort_names } from "../../src/tickets/vocabulary.ts";
+
+/* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
+migrate(sqlite, ":memory:");
+afterAll(() => sqlite.close());
+
+const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const caller: Caller = {
+  organization,
+  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
+  abilities: new Set(abilities),
+  board_ids: null,
+  channel: "web",
+};
+const reader = sqlite.reader(organization.id);
+const id = Bun.randomUUIDv7();
+
+beforeAll(() => {
+  sqlite.writeNow((root) => {
+    const tx = root.org(organization.id);
+    const board_id = createBoard(tx, { name: "Field work" });
+    for (const column of columnsOf(tx, board_id))
+      createTicket(tx, caller, {
+        title: "No internet",
+        board_id,
+        column_id: column.id,
+        priority: "high",
+        type: "support",
+        sla_hours: 1,
+      });
+  });
+});
+
+interface Step {
+  detail: string;
+}
+
+const planOf = (text: string): string[] => {
+  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
+  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
+  return sqlite
+    .all<Step>({ compile: () => explain as CompiledQuery<Step> })
+    .map((step) => step.detail);
+};
+
+/** The plans of the statements that `work` runs for the first time. */
+const plansOf = (work: () => void): string[][] => {
+  seen = [];
+  work();
+  return seen.filter((text) => /^(?:\/\*.*\*\/ )?select/i.test(text)).map(planOf);
+};
+
+const bad = /SCAN (?!json_each|\d|CONSTANT)|TEMP B-TREE FOR (?:ORDER|LAST|RIGHT)|AUTOMATIC/;
+
+const badSteps = (plans: string[][]): string[] =>
+  plans.flat().filter((step) => bad.test(step) && !step.includes("VIRTUAL TABLE INDEX"));
+
+const list =
+  (ask: Partial<ListAsk>, by = caller) =>
+  () => {
+    listTickets(reader, by, { page: 1, per_page: 15, ...ask });
+  };
+
+describe("no list reads a table from end to end, or sorts one", () => {
+  test.each<Partial<ListAsk>>([
+    {},
+    { board_id: id },
+    { client_id: id },
+    { external_ref: "x" },
+    { external_ref: "x", archived: "1" },
+    { status_category: "new,waiting" },
+    { status: "New" },
+    { assignee: id },
+    { unassigned: true },
+    { overdue: true },
+    { overdue: false },
+    { priority: "high" },
+    { type: "support" },
+    { technician_id: id },
+    { mine: true },
+    { job_type_id: id },
+    { search: "internet" },
+    { search: "no" },
+    { search: "internet", assignee: id },
+    { archived: "1" },
+    { archived: "1", priority: "high" },
+    { archived: "all" },
+  ])("%j", (ask) => {
+    for (const sort_by of sort_names)
+      for (const sort_order of ["asc", "desc"] as const)
+        expect(badSteps(plansOf(list({ ...ask, sort_by, sort_order })))).toEqual([]);
+  });
+});
+
+describe("a walk stays inside the index of its sort", () => {
+  test.each([
+    ["created_at", "tickets_live_by_created"],
+    ["updated_at", "tickets_live_by_updated"],
+    ["due_date", "tickets_live_by_due_date"],
+    ["priority", "tickets_live_by_priority"],
+    ["status", "tickets_live_by_status"],
+    ["scheduled_at", "tickets_live_by_visit"],
+    ["sla_due_at", "tickets_live_by_deadline"],
+  ] as const)("%s: %s", (sort_by, index) => {
+    const ask = { priority: "high", unassigned: true, status_category: "new,done" } as const;
+    const plans = plansOf(list({ ...ask, sort_by, type: "support", overdue: false }));
+    expect(plans.flat().join("\n")).toContain(`USING COVERING INDEX ${index} (org_id=?`);
+  });
+});
+
+test("the minutely and the nightly job read a range", async () => {
+  seen = [];
+  const moment = "2030-01-01T00:00:00Z" as Instant;
+  expect(await checkSlas(sqlite, moment)).toBe(3);
+  expect(await autoArchive(sqlite, moment)).toBe(2);
+  const plans = seen.filter((text) => /select .*"tickets"/.test(text)).map(planOf);
+  const steps = plans.flat().join("\n");
+  expect(steps).toContain("tickets_sla_running (sla_due_at>? AND sla_due_at<?)");
+  expect(steps).toContain("USING INDEX tickets_closed (org_id=? AND <expr>");
+  expect(badSteps(plans)).toEqual([]);
+});
