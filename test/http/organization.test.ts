@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { World } from "../world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+afterEach(() => world.close());
+
+const path = "/v1/organization";
+
+const settings = {
+  name: "Cedar Networks",
+  timezone: "Europe/Paris",
+  currency: "EUR",
+  phone_country_code: "33",
+  generate_usernames: true,
+  ticketing_enabled: false,
+  customer_messages: true,
+  notification_email: "ops@cedar.example",
+  auto_archive_days: null,
+  working_day: { start: "07:30", end: "24:00" },
+  rounding_tolerance: 0.05,
+  daily_call_limit: 500,
+};
+
+test("shows the defaults, and changes what is sent", async () => {
+  const before = (await world.get(path)).body;
+  expect(before).toEqual({
+    id: world.cedar.id,
+    name: "Cedar Net",
+    timezone: "Asia/Beirut",
+    currency: "USD",
+    phone_country_code: "961",
+    generate_usernames: false,
+    ticketing_enabled: true,
+    customer_messages: false,
+    notification_email: null,
+    auto_archive_days: 30,
+    working_day: { start: "08:00", end: "18:00" },
+    rounding_tolerance: 0,
+    daily_call_limit: 10_000,
+  });
+  expect((await world.put(path, { name: "Cedar" })).body).toEqual({ ...before, name: "Cedar" });
+  expect((await world.put(path, settings)).body).toEqual({ id: world.cedar.id, ...settings });
+  expect((await world.get(path)).body).toEqual({ id: world.cedar.id, ...settings });
+  expect((await world.get(path, { key: world.bekaa_key })).body.name).toBe("Bekaa Fiber");
+});
+
+test.each([
+  ["name", " "],
+  ["timezone", "Beirut"],
+  ["timezone", "+03:00"],
+  ["currency", "usd"],
+  ["phone_country_code", "+961"],
+  ["phone_country_code", "0"],
+  ["phone_country_code", 961],
+  ["generate_usernames", "yes"],
+  ["notification_email", "ops"],
+  ["auto_archive_days", 0],
+  ["working_day.start", { start: "8:00", end: "18:00" }],
+  ["working_day.end", { start: "08:00", end: "24:30" }],
+  ["working_day", { start: "08:00", end: "08:00" }],
+  ["rounding_tolerance", -1],
+  ["rounding_tolerance", 0.001],
+  ["daily_call_limit", 0],
+])("%s: %p is refused", async (field, value) => {
+  const [name = ""] = field.split(".");
+  const { status, body } = await world.put(path, { [name]: value });
+  expect(status).toBe(422);
+  expect(Object.keys(body.error.errors)).toEqual([field]);
+});
+
+test("a change needs settings:manage", async () => {
+  const key = world.apiKey({ abilities: ["clients:read"] });
+  expect((await world.get(path, { key })).status).toBe(200);
+  expect((await world.put(path, { name: "x" }, { key })).body.error.errors.ability).toBe(
+    "settings:manage",
+  );
+});
+
+test("with another country code every phone is read anew, deleted clients' aside", async () => {
+  const create = async (username: string, more: object) =>
+    (await world.post("/v1/clients", { name: username, username, ...more })).body.id;
+  await create("beirut", { phone_number: "+961 3 123456" });
+  await create("paris", {
+    phone_number: "+33 1 22 33 44 55",
+    extra_phones: ["0033 6 11 22 33 44"],
+  });
+  const gone = await create("gone", { phone_number: "+33 1 22 33 44 55" });
+  await world.call("DELETE", "/v1/clients", { body: { id: [gone] } });
+  const found = async (phone: string) =>
+    (await world.get(`/v1/clients?phone=${encodeURIComponent(phone)}`)).body.data.map(
+      (client: { username: string }) => client.username,
+    );
+  expect(await found("03 123456")).toEqual(["beirut"]);
+  expect(await found("01 22 33 44 55")).toEqual([]);
+  await world.put(path, { phone_country_code: "33" });
+  expect(await found("03 123456")).toEqual([]);
+  expect(await found("+961 3 123456")).toEqual(["beirut"]);
+  expect(await found("01 22 33 44 55")).toEqual(["paris"]);
+  expect(await found("06 11 22 33 44")).toEqual(["paris"]);
+  await world.put(path, { phone_country_code: "961" });
+  expect(await found("03 123456")).toEqual(["beirut"]);
+});
