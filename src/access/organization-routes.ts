@@ -1,8 +1,8 @@
 import { renormalizePhones } from "../clients/renormalize.ts";
 import { get, ok, put } from "../http/operation.ts";
-import { readOrganization } from "./organizations.ts";
 import { changeSettings, organizationView } from "./organization-settings.ts";
 import { OrganizationChange, Organization as OrganizationView } from "./organization-wire.ts";
+import { readOrganization } from "./organizations.ts";
 
 const tag = "Organization";
 
