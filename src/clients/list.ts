@@ -53,7 +53,7 @@ export const listClients = (
   const total = countOf(db, totals, conditions);
   const offset = (request.page - 1) * request.per_page;
   if (offset >= total) return { seqs: [], total };
-  const query = sql`${pageOf(db.org_id, conditions, request.order, total)} limit ${request.per_page} offset ${offset}`;
+  const query = sql`${pageQuery(db.org_id, conditions, request.order, total)} limit ${request.per_page} offset ${offset}`;
   return { seqs: rowsOf(db, query).map((row) => row.seq), total };
 };
 
@@ -81,7 +81,8 @@ const countOf = (
 const whereAll = (first: Condition, others: Condition[]): RawBuilder<unknown> =>
   others.reduce((where, { test }) => sql`${where} and ${test}`, first.rows);
 
-const pageOf = (
+/** The page's `seq`, before its limit: sorted when few, a walk of the order's index when many. */
+export const pageQuery = (
   org_id: string,
   conditions: Condition[],
   order: Order | null,
