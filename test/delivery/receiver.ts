@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "node:https";
+import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { createAuthority } from "../../src/operations/demo/certificate-authority.ts";
 
@@ -9,7 +9,6 @@ export const authority = createAuthority();
 
 /** The name that receivers go by; the tests' resolver knows where they are. */
 export const receiver_host = "hooks.cedar.example";
-const certificate = authority.issue(receiver_host);
 
 /** A request as it came, byte for byte. */
 export interface Received {
@@ -26,15 +25,18 @@ const ok: Answer = (_, response) => response.writeHead(204).end();
 export class Receiver {
   readonly received: Received[] = [];
   connections = 0;
-  answer: Answer = ok;
-  private readonly server = createServer({
-    cert: certificate.cert_pem,
-    key: certificate.key_pem,
-  });
+  private readonly server: Server;
 
-  static async start(answer: Answer = ok): Promise<Receiver> {
-    const receiver = new Receiver();
-    receiver.answer = answer;
+  private constructor(
+    public answer: Answer,
+    private readonly host: string,
+  ) {
+    const { cert_pem, key_pem } = authority.issue(host);
+    this.server = createServer({ cert: cert_pem, key: key_pem });
+  }
+
+  static async start(answer: Answer = ok, host = receiver_host): Promise<Receiver> {
+    const receiver = new Receiver(answer, host);
     receiver.server.on("secureConnection", () => {
       receiver.connections += 1;
     });
@@ -60,7 +62,7 @@ export class Receiver {
   }
 
   url(path = "/hooks"): string {
-    return `https://${receiver_host}:${this.port}${path}`;
+    return `https://${this.host}:${this.port}${path}`;
   }
 
   closeConnections(): void {
