@@ -3,19 +3,10 @@ import { parse } from "csv-parse";
 import { refuseField } from "../refusal.ts";
 import type { ImportLine } from "./import.ts";
 import { type ColumnMap, type ImportPreset, mapColumns, readCells } from "./import-columns.ts";
+import type { Encoding } from "./import-encodings.ts";
 
 const line_max_bytes = 256 * 1024;
 const columns_max = 500;
-export const encodings = [
-  "utf-8",
-  "windows-1252",
-  "windows-1256",
-  "iso-8859-1",
-  "utf-16le",
-  "utf-16be",
-] as const;
-
-export type Encoding = (typeof encodings)[number];
 
 const boms: [Encoding, number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],

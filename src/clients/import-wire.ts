@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { wholeNumber } from "../http/fields.ts";
 import { upload } from "../http/upload.ts";
 import { preset_names } from "./import-columns.ts";
-import { encodings } from "./import-file.ts";
+import { encodings } from "./import-encodings.ts";
 
 export const ImportForm = v.object({
   file: upload(),

@@ -1,7 +1,8 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { stringify } from "csv-stringify/sync";
 import { type ImportPreset, import_fields, preset_names } from "../clients/import-columns.ts";
-import { type Encoding, encodings, openFile } from "../clients/import-file.ts";
+import { type Encoding, encodings } from "../clients/import-encodings.ts";
+import { openFile } from "../clients/import-file.ts";
 import { type ImportReport, runImport } from "../clients/import-run.ts";
 import { NewClient } from "../clients/wire.ts";
 import { validate } from "../http/validation.ts";

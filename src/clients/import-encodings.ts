@@ -1,0 +1,11 @@
+/** How the text of a spreadsheet may be written. */
+export const encodings = [
+  "utf-8",
+  "windows-1252",
+  "windows-1256",
+  "iso-8859-1",
+  "utf-16le",
+  "utf-16be",
+] as const;
+
+export type Encoding = (typeof encodings)[number];
