@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Instant, now, plusSeconds } from "../clock/instant.ts";
+import { batch_max } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { Sqlite, Tx } from "../database/sqlite.ts";
@@ -102,11 +103,22 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.delete("sessions").where("user_id", "=", user_id));
 };
 
-/** Forgets the sessions that are over. */
+/** Forgets some of the sessions that are over. How many. */
 export const pruneSessions = (root: Tx): number =>
   root.sqlite.run(
     build
       .deleteFrom("sessions")
-      .where("expires_at", "<=", root.now)
+      .where((of) =>
+        of(
+          of.refTuple("token_hash", "org_id"),
+          "in",
+          of
+            .selectFrom("sessions")
+            .select(["token_hash", "org_id"])
+            .where("expires_at", "<=", root.now)
+            .limit(batch_max)
+            .$asTuple("token_hash", "org_id"),
+        ),
+      )
       .modifyEnd(across_organizations),
   );

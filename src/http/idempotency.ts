@@ -1,4 +1,5 @@
 import { plusSeconds } from "../clock/instant.ts";
+import { batch_max } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Tx } from "../database/sqlite.ts";
@@ -127,11 +128,22 @@ export const onceAtATime = async (
 
 const kept_days = 7;
 
-/** Forgets the answers that were kept long enough. */
+/** Forgets some of the answers that were kept long enough. How many. */
 export const pruneAnswers = (root: Tx): number =>
   root.sqlite.run(
     build
       .deleteFrom("idempotent_answers")
-      .where("created_at", "<", plusSeconds(root.now, -kept_days * 86_400))
+      .where((of) =>
+        of(
+          of.refTuple("org_id", "credential", "key"),
+          "in",
+          of
+            .selectFrom("idempotent_answers")
+            .select(["org_id", "credential", "key"])
+            .where("created_at", "<", plusSeconds(root.now, -kept_days * 86_400))
+            .limit(batch_max)
+            .$asTuple("org_id", "credential", "key"),
+        ),
+      )
       .modifyEnd(across_organizations),
   );

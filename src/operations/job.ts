@@ -1,14 +1,6 @@
-import { type Instant, now, parseInstant } from "../clock/instant.ts";
-import type { Sqlite } from "../database/sqlite.ts";
-import { autoArchive } from "../tickets/auto-archive.ts";
-import { checkSlas } from "../tickets/sla-check.ts";
+import { now, parseInstant } from "../clock/instant.ts";
 import { actions, print, readFlags, UsageError, withDatabase } from "./command.ts";
-
-/** Each recurring job; it says how many records it changed. */
-const jobs: Record<string, (sqlite: Sqlite, at: Instant) => Promise<number>> = {
-  "auto-archive": autoArchive,
-  "sla-check": checkSlas,
-};
+import { jobs } from "./jobs.ts";
 
 /** `job run NAME [--now INSTANT] [--json]`: what it writes carries that instant. */
 const run = async (args: string[]): Promise<void> => {
@@ -19,7 +11,7 @@ const run = async (args: string[]): Promise<void> => {
   if (!job) throw new UsageError(`expected: job run ${Object.keys(jobs).join("|")}`);
   const at = values.now === undefined ? now() : parseInstant(values.now, "UTC");
   if (at === null) throw new UsageError("--now must be a moment, for example 2026-10-15T08:30:00Z");
-  const changed = await withDatabase((sqlite) => job(sqlite, at));
+  const changed = await withDatabase((sqlite) => job.run(sqlite, at));
   print(values.json, { job: name, now: at, changed }, [`${name}: ${changed} changed`]);
 };
 

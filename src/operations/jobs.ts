@@ -1,17 +1,39 @@
+import { pruneSessions } from "../access/sessions.ts";
 import type { RecurringJob } from "../clock/cron.ts";
+import type { Instant } from "../clock/instant.ts";
+import { inBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/sqlite.ts";
-import { autoArchiveAtNight } from "../tickets/auto-archive.ts";
+import { pruneAnswers } from "../http/idempotency.ts";
+import { autoArchive, autoArchiveAtNight } from "../tickets/auto-archive.ts";
 import { checkSlas } from "../tickets/sla-check.ts";
 import { pruneHistory } from "../webhooks/prune.ts";
 
+interface Job {
+  /** Five fields, in UTC. */
+  pattern: string;
+  /** What the job does at a moment, and by `lastmile job run`. How many records it changed. */
+  run(sqlite: Sqlite, at: Instant): Promise<number>;
+  /** What it does instead when it comes round, having last run at `since`. */
+  comeRound?(sqlite: Sqlite, since: Instant, at: Instant): Promise<number>;
+}
+
+const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
+  (await pruneHistory(sqlite, at)) +
+  (await inBatches(sqlite, at, pruneAnswers)) +
+  (await inBatches(sqlite, at, pruneSessions));
+
 /** Everything that comes round by the clock, on one screen. */
-export const recurringJobs = (sqlite: Sqlite): RecurringJob[] => [
-  { name: "sla-check", pattern: "* * * * *", run: (_, at) => checkSlas(sqlite, at) },
-  // Half past midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
-  {
-    name: "auto-archive",
-    pattern: "*/15 * * * *",
-    run: (since, at) => autoArchiveAtNight(sqlite, since, at),
-  },
-  { name: "prune", pattern: "23 * * * *", run: (_, at) => pruneHistory(sqlite, at) },
-];
+export const jobs: Readonly<Record<string, Job>> = {
+  "sla-check": { pattern: "* * * * *", run: checkSlas },
+  // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
+  "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, comeRound: autoArchiveAtNight },
+  prune: { pattern: "23 * * * *", run: prune },
+};
+
+/** The jobs as the running service keeps them. */
+export const recurringJobs = (sqlite: Sqlite): RecurringJob[] =>
+  Object.entries(jobs).map(([name, { pattern, run, comeRound }]) => ({
+    name,
+    pattern,
+    run: (since, at) => comeRound?.(sqlite, since, at) ?? run(sqlite, at),
+  }));

@@ -1,18 +1,16 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
+import { batch_max, inBatches } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite, Tx } from "../database/sqlite.ts";
 
 /** §6.5: delivery history is kept 30 days, and so are the events (decisions §7). */
 const kept_days = 30;
-/** Rows in one change: more would hold up other callers. */
-const batch_max = 100;
 
 /** Forgets deliveries, events and deleted endpoints that are old enough, a few at a time. How many. */
 export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let pruned = 0;
   for (const forget of [forgetDeliveries, forgetEvents, forgetEndpoints])
-    for (let rows = batch_max; rows === batch_max; pruned += rows)
-      rows = await sqlite.write(forget, at);
+    pruned += await inBatches(sqlite, at, forget);
   return pruned;
 };
 

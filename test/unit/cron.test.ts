@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, jest, setSystemTime, test } from "bun:test";
+import pino from "pino";
+import { type RecurringJob, startCron } from "../../src/clock/cron.ts";
+
+const log = pino({ level: "silent" });
+let cron: ReturnType<typeof startCron> | undefined;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  setSystemTime(new Date("2026-10-15T08:00:30Z"));
+});
+afterEach(async () => {
+  await cron?.stop();
+  jest.useRealTimers();
+  setSystemTime();
+});
+
+/** Lets the time pass, and what is due then run to its end. */
+const pass = async (seconds: number): Promise<void> => {
+  jest.advanceTimersByTime(seconds * 1000);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+};
+
+const each_minute = (run: RecurringJob["run"]): RecurringJob => ({
+  name: "job",
+  pattern: "* * * * *",
+  run,
+});
+
+test("a job comes round, and hears since when it has not run well", async () => {
+  const ran: string[] = [];
+  let broken = false;
+  const job = each_minute(async (since, at) => {
+    ran.push(`${since.slice(11, 19)} ${at.slice(11, 19)}`);
+    if (broken) throw new Error("broken");
+    return 0;
+  });
+  cron = startCron([job], log);
+  await pass(30);
+  broken = true;
+  await pass(60);
+  broken = false;
+  await pass(60);
+  expect(ran).toEqual(["08:00:30 08:01:00", "08:01:00 08:02:00", "08:01:00 08:03:00"]);
+});
+
+test("a job that takes long does not run beside itself, and a stop waits for it", async () => {
+  let runs = 0;
+  let finish = () => {};
+  const job = each_minute(() => {
+    runs += 1;
+    return new Promise((resolve) => {
+      finish = () => resolve(1);
+    });
+  });
+  cron = startCron([job], log);
+  await pass(180);
+  expect(runs).toBe(1);
+  let stopped = false;
+  cron.stop().then(() => {
+    stopped = true;
+  });
+  await pass(0);
+  expect(stopped).toBe(false);
+  finish();
+  await pass(0);
+  expect(stopped).toBe(true);
+});
