@@ -156,7 +156,10 @@ export const mapColumns = (
 /** One line of the file: what stands in it of each field; empty cells are left out. */
 export type ImportCells = Partial<Record<ImportField, string>>;
 
-/** The cells of a line by field; several cells of extra phones become one list. */
+/**
+ * The cells of a line by field; several cells of extra phones become one list. Where no column has
+ * the client's username, the ISP account's is theirs.
+ */
 export const readCells = (map: ColumnMap, values: readonly string[]): ImportCells => {
   const cells: ImportCells = {};
   for (const [index, field] of map.fields.entries()) {
@@ -164,6 +167,7 @@ export const readCells = (map: ColumnMap, values: readonly string[]): ImportCell
     if (field === null || value === "") continue;
     cells[field] = field === "extra_phones" && cells[field] ? `${cells[field]};${value}` : value;
   }
+  if (cells.isp_username && !map.fields.includes("username")) cells.username = cells.isp_username;
   return cells;
 };
 

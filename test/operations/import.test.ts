@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-import-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lastmile = async (args: string[]) => {
+  const child = Bun.spawn([process.execPath, main, ...args], {
+    env: { ...process.env, DATABASE_PATH: join(folder, "lastmile.db") },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, out, err] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code, out, err };
+};
+
+const file = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+describe("lastmile import clients, export clients", () => {
+  const csv =
+    'Customer,Login,Tel.,Ref,Remark\nRima,rima,+961 3 123456,crm-1,"one\ntwo"\n=SUM(A1),evil,,,\nBad,b b,,,\n';
+
+  test("an import, its rejected lines, an export, and its import again", async () => {
+    await lastmile(["org", "create", "--name", "Cedar Net", "--json"]);
+    const path = file("clients.csv", csv);
+    const map = ["--map", "Remark=notes"];
+
+    const rehearsed = await lastmile(["import", "clients", path, "--dry-run", ...map]);
+    expect(rehearsed.code).toBe(0);
+    expect(rehearsed.out).toContain("3 lines: 2 created, 0 updated, 0 unchanged, 1 rejected");
+    expect(rehearsed.out).toContain("nothing was changed");
+
+    const imported = await lastmile(["import", "clients", path, "--json", ...map]);
+    expect(JSON.parse(imported.out)).toMatchObject({
+      dry_run: false,
+      lines: 3,
+      created: 2,
+      rejected: 1,
+      columns: { Customer: "name", Login: "username", "Tel.": "phone_number", Remark: "notes" },
+      rejected_file: `${path}.rejected.csv`,
+    });
+    expect(readFileSync(`${path}.rejected.csv`, "utf8")).toBe(
+      "Customer,Login,Tel.,Ref,Remark,line,reason\nBad,b b,,,,5,username must not contain spaces\n",
+    );
+
+    const exported = join(folder, "export.csv");
+    await lastmile(["export", "clients", exported, "--bom"]);
+    const text = readFileSync(exported, "utf8");
+    expect(text.startsWith("\ufeffname,username,email,")).toBe(true);
+    expect(text).toContain("'=SUM(A1),evil,");
+    expect(text).toContain(",+961 3 123456,");
+    expect((await lastmile(["export", "clients"])).out).toBe(text.slice(1));
+
+    const again = await lastmile(["import", "clients", exported, "--json"]);
+    expect(JSON.parse(again.out)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      rejected: 0,
+      ignored_columns: ["id", "balance", "created_at", "updated_at"],
+      rejected_file: null,
+    });
+  });
+
+  test.each([
+    [["import", "clients"], 2, "needs a FILE.csv"],
+    [["import", "people", "x.csv"], 2, "import clients"],
+    [["import", "clients", "x.csv", "--preset", "other"], 2, "--preset must be one of"],
+    [["import", "clients", "x.csv", "--map", "Name"], 2, "--map is written"],
+    [["import", "clients", "x.csv", "--map", "Name=nothing"], 2, "--map must be one of"],
+    [["import", "clients", "missing.csv"], 1, "no such file"],
+    [["export", "clients", "--org", "Nobody"], 1, "Nobody"],
+  ])("%j ends with %d", async (args, code, words) => {
+    const answer = await lastmile(args);
+    expect(answer.code).toBe(code);
+    expect(answer.err).toContain(words);
+    expect(answer.out).toBe("");
+  });
+});
