@@ -10,7 +10,7 @@ RUN bun install --production --frozen-lockfile
 FROM ${BASE}
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-COPY package.json tsconfig.json LICENSE ./
+COPY package.json LICENSE ./
 COPY db db
 COPY src src
 RUN ln -s /app/src/main.ts /usr/local/bin/lastmile \

@@ -4,10 +4,11 @@ import type { Operation } from "../operation.ts";
 import { needsToken, takesBody, takesVersion } from "./parameters.ts";
 
 /** When each code is answered, in the words of the document. */
-const meanings: Partial<Record<Reason, string>> = {
+const meanings: Record<Reason, string> = {
   unauthenticated: "No key, or one that is unknown, switched off, expired or used from elsewhere.",
   forbidden: "The caller lacks the ability that `error.errors.ability` names.",
   not_found: "Unknown, deleted, of another organization, or not open to the caller.",
+  method_not_allowed: "The path is served with the methods of `Allow`.",
   conflict: "It collides with something that the caller cannot see, or that still runs.",
   version_mismatch: "It has changed since the version of `If-Match`.",
   payload_too_large: "The body is larger than 1 MiB, or a file of a form than 10 MiB.",
@@ -32,6 +33,7 @@ const meanings: Partial<Record<Reason, string>> = {
   in_use: "Something still uses it.",
   rate_limited: "The key's daily limit is used up; `Retry-After` has the seconds to its end.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
+  not_ready: "The service as a whole cannot work.",
   storage_full: "The disk is full: nothing was changed.",
 };
 
@@ -74,9 +76,7 @@ export const refusalsOf = (operation: Operation): OpenAPIV3.ResponsesObject => {
     Object.entries(by_status).map(([status, reasons]) => [
       status,
       {
-        description: reasons
-          .map((reason) => `\`${reason}\`: ${meanings[reason] ?? ""}`.trim())
-          .join("\n\n"),
+        description: reasons.map((reason) => `\`${reason}\`: ${meanings[reason]}`).join("\n\n"),
         headers: headersOf(Number(status)),
         content: {
           "application/json": {
@@ -99,7 +99,7 @@ const headersOf = (status: number): Record<string, OpenAPIV3.ReferenceObject> =>
 const exampleOf = (operation: Operation, reason: Reason) => ({
   status: false,
   error: {
-    message: (meanings[reason] ?? reason).replaceAll("`", ""),
+    message: meanings[reason].replaceAll("`", ""),
     reason,
     errors:
       reason === "validation_failed"
