@@ -6,7 +6,11 @@ import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
 /** The client that the printed requests ask for. */
-export const known_client = { name: "Arpi Demirjian", phone_number: "+961 3 123 456" };
+export const known_client = {
+  name: "Arpi Demirjian",
+  phone_number: "+961 3 123 456",
+  status: "active" as const,
+};
 
 const clients_count = 300;
 

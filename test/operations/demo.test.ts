@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folder = mkdtempSync(join(tmpdir(), "lastmile-demo-"));
+const main = join(import.meta.dir, "../../src/main.ts");
+
+/** A demo that runs, and what it has printed. */
+interface Shown {
+  process: Bun.Subprocess<"ignore", "pipe", "inherit">;
+  text: string;
+  waitFor(pattern: RegExp, limit_ms: number): Promise<void>;
+}
+
+const start = async (): Promise<Shown> => {
+  const process_ = Bun.spawn([process.execPath, main, "demo"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_PATH: join(folder, "lastmile.db"),
+      PORT: "0",
+      HOST: "127.0.0.1",
+    },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let printed = () => {};
+  const shown: Shown = {
+    process: process_,
+    text: "",
+    waitFor: (pattern, limit_ms) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`not printed: ${pattern}`)), limit_ms);
+        printed = () => {
+          if (!pattern.test(shown.text)) return;
+          clearTimeout(late);
+          resolve();
+        };
+        printed();
+      }),
+  };
+  (async () => {
+    for await (const chunk of process_.stdout.pipeThrough(new TextDecoderStream())) {
+      shown.text += chunk;
+      printed();
+    }
+  })();
+  await shown.waitFor(/Webhooks that arrive/, 20_000);
+  return shown;
+};
+
+const stop = async ({ process }: Shown): Promise<void> => {
+  process.kill("SIGTERM");
+  expect(await process.exited).toBe(0);
+};
+
+const paste = async (command: string): Promise<Record<string, unknown>> => {
+  const shell = Bun.spawn(["sh", "-c", command], { stdout: "pipe" });
+  return JSON.parse(await new Response(shell.stdout).text());
+};
+
+let demo: Shown;
+beforeAll(async () => {
+  demo = await start();
+});
+afterAll(async () => {
+  await stop(demo);
+  rmSync(folder, { recursive: true });
+});
+
+test.skipIf(!Bun.which("curl"))(
+  "the printed requests work, and their webhooks verify",
+  async () => {
+    const commands = demo.text.match(/^curl .*$/gm) ?? [];
+    expect(commands).toHaveLength(4);
+    const [find = "", create = "", move = "", deliveries = ""] = commands;
+    expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
+
+    const job = await paste(create);
+    expect(job.status_category).toBe("new");
+    await demo.waitFor(
+      new RegExp(`ticket.created ${job.ticket_number} .*signature verified`),
+      1000,
+    );
+
+    expect(await paste(move)).toMatchObject({ status_category: "in_progress" });
+    await demo.waitFor(/ticket.status_changed .* → In progress\) … signature verified/, 1000);
+
+    const { data } = await paste(deliveries);
+    expect(data).toMatchObject([{ topic: "ticket.status_changed" }, { topic: "ticket.created" }]);
+  },
+);
+
+test("started again, it goes on with the same key and data", async () => {
+  const key = /Key +(\S+)/.exec(demo.text)?.[1];
+  await stop(demo);
+  demo = await start();
+  expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(4);
+});
