@@ -15,7 +15,6 @@ export interface Attempted extends Omit<Exchanged, "stale"> {
 /** §6.5. */
 const contract_limits: Limits = { connect_ms: 5000, whole_ms: 10_000 };
 const idle_limit_ms = 30_000;
-const idle_connections_max = 4;
 
 /**
  * Sends to customers' receivers. Connections are kept for a while, pooled by address, name and
@@ -33,12 +32,7 @@ export class Deliverer {
   ) {
     const secureContext = trusting(ca_file);
     this.fresh = new Agent({ secureContext });
-    this.kept = new Agent({
-      secureContext,
-      keepAlive: true,
-      maxFreeSockets: idle_connections_max,
-      timeout: idle_limit_ms,
-    });
+    this.kept = new Agent({ secureContext, keepAlive: true, timeout: idle_limit_ms });
   }
 
   /** One attempt, within the limits. It never rejects. */
