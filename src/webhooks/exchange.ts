@@ -114,7 +114,10 @@ const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
         clearTimeout(connect_limit);
       });
     });
-    request.on("error", () => fail(phase === "tls" ? "tls" : "connect", reused));
+    request.on("error", () => {
+      // Once there is a status it decides, whatever becomes of the rest.
+      if (timings.first_byte_ms === null) fail(phase === "tls" ? "tls" : "connect", reused);
+    });
     request.on("upgrade", (response) => {
       request.destroy();
       settle(answered(response, ""));

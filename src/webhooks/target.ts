@@ -35,8 +35,11 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 const addressesOf = async (url: URL, outbound: Outbound): Promise<string[]> => {
   const host = hostOf(url);
   if (isIP(host)) return [host];
-  const limit = Bun.sleep(resolve_limit_ms).then(() => []);
-  return Promise.race([outbound.resolve(host).catch(() => []), limit]);
+  const late = Promise.withResolvers<string[]>();
+  const limit = setTimeout(() => late.resolve([]), resolve_limit_ms);
+  const found = await Promise.race([outbound.resolve(host).catch(() => []), late.promise]);
+  clearTimeout(limit);
+  return found;
 };
 
 /** A container often has no way out by IPv6. */

@@ -1,26 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Network, parseNetwork } from "../../src/addresses.ts";
 import { Deliverer } from "../../src/webhooks/deliver.ts";
-import { authority, Receiver, receiver_host } from "./receiver.ts";
+import { ca_file, loopback } from "./outbox.ts";
+import { Receiver, receiver_host } from "./receiver.ts";
 
-const loopback = [parseNetwork("127.0.0.0/8") as Network];
 const message = { headers: { "Content-Type": "application/json" }, body: '{"n":"بيروت"}' };
-
-const folder = mkdtempSync(join(tmpdir(), "lastmile-deliver-"));
-const ca_file = join(folder, "ca.pem");
-writeFileSync(ca_file, authority.ca_pem);
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 let receiver: Receiver;
 let deliverer: Deliverer;
 let names: Record<string, string[]>;
 let asked: string[];
 
-const outbound = (allow_ports: number[], allow_networks = loopback) => ({
+const outbound = (allow_ports: number[], allow_networks = [loopback]) => ({
   allow_networks,
   allow_ports,
   resolve: async (host: string): Promise<string[]> => {
