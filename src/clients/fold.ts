@@ -1,6 +1,9 @@
-/** Text as it is compared without regard to case, in any script: usernames, e-mails, exact filters. */
+/**
+ * Text as it is compared without regard to case, in any script: usernames, e-mails, exact filters.
+ * Lower case comes first, too: only so is the capital ẞ the same as ß and ss.
+ */
 export const foldCase = (text: string): string =>
-  text.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
+  text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 
 const letters: Record<string, string> = {
   ø: "o",

@@ -9,14 +9,16 @@ afterEach(() => world.close());
 
 const path = "/v1/clients/import";
 
-const formOf = (content: BlobPart, fields: Record<string, string> = {}): FormData => {
+type FileContent = string | Uint8Array<ArrayBuffer>;
+
+const formOf = (content: FileContent, fields: Record<string, string> = {}): FormData => {
   const form = new FormData();
   form.set("file", new File([content], "clients.csv", { type: "text/csv" }));
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
 
-const send = (content: BlobPart, fields: Record<string, string> = {}, headers = {}) =>
+const send = (content: FileContent, fields: Record<string, string> = {}, headers = {}) =>
   world.call("POST", path, { body: formOf(content, fields), headers });
 
 const all = async (query = "") =>
@@ -194,7 +196,7 @@ describe("dry_run", () => {
 
 describe("how the file is written", () => {
   const letters = { É: 0xc9, é: 0xe9, "’": 0x92 };
-  const cases: [string, BlobPart][] = [
+  const cases: [string, FileContent][] = [
     ["UTF-8", "name,username\nÉlie d’Été,elie\n"],
     ["UTF-8 with a byte order mark", "\ufeffname,username\nÉlie d’Été,elie\n"],
     ["Windows-1252", bytesOf("name,username\nÉlie d’Été,elie\n", letters)],

@@ -5,6 +5,7 @@ import { foldCase, foldForSearch } from "../../src/clients/fold.ts";
 test.each([
   ["RIMA", "rima"],
   ["Straße", "STRASSE"],
+  ["STRAẞE", "strasse"],
   ["ΝΙΚΟΣ", "νικοσ"],
   ["Ողջույն", "ՈՂՋՈՒՅՆ"],
   ["e\u0301lie", "ÉLIE"], // composed or not
