@@ -5,14 +5,12 @@ import { dateIn, type Instant, parseInstant, plusSeconds } from "../clock/instan
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
+import { batch_max, doSome, untilDone } from "./batch.ts";
 import { closeGaps, columnsWithGaps } from "./gaps.ts";
 import { archive } from "./lifecycle.ts";
 import { rowsInOrder } from "./queries.ts";
 import { record } from "./record.ts";
 import { withAssignees } from "./visible.ts";
-
-/** Tickets archived in one transaction, so that nobody waits long behind it. */
-const batch_max = 20;
 
 /** When the night's archiving is, by the organization's clock. */
 const night_time = "00:30";
@@ -69,9 +67,9 @@ const archiveIn = async (
 ): Promise<number> => {
   if (auto_archive_days === null) return 0;
   const moment = plusSeconds(at, -auto_archive_days * day_seconds);
-  let archived = 0;
-  for (let batch = batch_max; batch === batch_max; archived += batch)
-    batch = await sqlite.write((root) => archiveBatch(root.org(id), moment), at);
+  const archived = await untilDone(() =>
+    sqlite.write((root) => archiveBatch(root.org(id), moment), at),
+  );
   for (const column_id of columnsWithGaps(sqlite.reader(id)))
     await closeGaps(sqlite, id, column_id);
   return archived;
@@ -80,7 +78,7 @@ const archiveIn = async (
 /** The cards below keep their positions for now: `closeGaps` moves them up once, at the end. */
 const archiveBatch = (tx: OrgTx, moment: Instant): number => {
   const found = tx.list(endedBefore, { moment, max: batch_max }).map(({ seq }) => seq);
-  for (const row of rowsInOrder(tx, found))
+  return doSome(rowsInOrder(tx, found), (row) => {
     record(tx, system, withAssignees(tx, row), { ...archive(row, true, tx.now), keeps_gap: true });
-  return found.length;
+  });
 };

@@ -2,13 +2,11 @@ import { system } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite, Tx } from "../database/sqlite.ts";
+import { batch_max, doSome, untilDone } from "./batch.ts";
 import { breach } from "./lifecycle.ts";
 import { ticketRow } from "./queries.ts";
 import { record } from "./record.ts";
 import { withAssignees } from "./visible.ts";
-
-/** Tickets noted in one transaction, so that nobody waits long behind it. */
-const batch_max = 20;
 
 /** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */
 const overdue = prepare<{ now: Instant; max: number }>()((param) =>
@@ -29,18 +27,14 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
 export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   // Most minutes nothing is due: then nothing is written.
   if (sqlite.allPrepared(overdue, { now: at, max: 1 }).length === 0) return 0;
-  let noted = 0;
-  for (let batch = batch_max; batch === batch_max; noted += batch)
-    batch = await sqlite.write(noteBatch, at);
-  return noted;
+  return untilDone(() => sqlite.write(noteBatch, at));
 };
 
 const noteBatch = (root: Tx): number => {
   const found = root.sqlite.allPrepared(overdue, { now: root.now, max: batch_max });
-  for (const { org_id, id } of found) {
+  return doSome(found, ({ org_id, id }) => {
     const tx = root.org(org_id);
     const row = ticketRow(tx, id);
     if (row) record(tx, system, withAssignees(tx, row), breach(row, tx.now));
-  }
-  return found.length;
+  });
 };

@@ -1,0 +1,24 @@
+/** Tickets that a recurring job looks at in one transaction. */
+export const batch_max = 20;
+
+/** For how long it changes them at most: nobody waits long behind it. */
+const batch_limit_ms = 4;
+
+/** Does the first piece of work, and more of them while there is time. How many were done. */
+export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): number => {
+  const deadline_ms = performance.now() + batch_limit_ms;
+  let done = 0;
+  for (const piece of pieces) {
+    work(piece);
+    done += 1;
+    if (performance.now() > deadline_ms) break;
+  }
+  return done;
+};
+
+/** Repeats a step until it finds nothing more to do. How much was done in all. */
+export const untilDone = async (step: () => Promise<number>): Promise<number> => {
+  let done = 0;
+  for (let more = await step(); more > 0; more = await step()) done += more;
+  return done;
+};
