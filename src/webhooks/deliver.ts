@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Agent } from "node:https";
-import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import { createSecureContext, rootCertificates } from "node:tls";
 import type { Outbound } from "../outbound.ts";
 import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
 import { findTarget, type Target } from "./target.ts";
@@ -21,8 +21,8 @@ const idle_limit_ms = 30_000;
  * port: a new handshake each time would cost several times more.
  */
 export class Deliverer {
-  private readonly kept: Agent;
-  private readonly fresh: Agent;
+  private readonly added_authorities: string[];
+  private agents: { kept: Agent; fresh: Agent } | undefined;
 
   /** `ca_file` adds the operator's own authorities to those that the world trusts. */
   constructor(
@@ -30,9 +30,19 @@ export class Deliverer {
     ca_file?: string,
     private readonly limits = contract_limits,
   ) {
-    const secureContext = trusting(ca_file);
-    this.fresh = new Agent({ secureContext });
-    this.kept = new Agent({ secureContext, keepAlive: true, timeout: idle_limit_ms });
+    this.added_authorities = ca_file === undefined ? [] : [readAuthorities(ca_file)];
+  }
+
+  /** Made when first needed: the world's authorities take 7 MB. */
+  private get pool() {
+    if (this.agents) return this.agents;
+    const ca = [...rootCertificates, ...this.added_authorities];
+    const secureContext = createSecureContext({ ca });
+    this.agents = {
+      kept: new Agent({ secureContext, keepAlive: true, timeout: idle_limit_ms }),
+      fresh: new Agent({ secureContext }),
+    };
+    return this.agents;
   }
 
   /** One attempt, within the limits. It never rejects. */
@@ -62,20 +72,22 @@ export class Deliverer {
       const whole_ms = Math.max(1, deadline_ms - performance.now());
       return exchange({ url, address, agent, limits: { ...this.limits, whole_ms } }, message);
     };
-    const first = await by(this.kept);
-    return first.stale ? by(this.fresh) : first;
+    const first = await by(this.pool.kept);
+    return first.stale ? by(this.pool.fresh) : first;
   }
 
   /** Closes the kept connections. */
   close(): void {
-    this.kept.destroy();
+    this.agents?.kept.destroy();
   }
 }
 
-const trusting = (ca_file: string | undefined): SecureContext => {
-  if (ca_file === undefined) return createSecureContext({ ca: [...rootCertificates] });
+/** Read at the start, so that a file of no use is noticed then. */
+const readAuthorities = (ca_file: string): string => {
   try {
-    return createSecureContext({ ca: [...rootCertificates, readFileSync(ca_file, "utf8")] });
+    const pem = readFileSync(ca_file, "utf8");
+    createSecureContext({ ca: pem });
+    return pem;
   } catch (error) {
     throw new Error(`WEBHOOK_CA_FILE cannot be used: ${(error as Error).message}`);
   }

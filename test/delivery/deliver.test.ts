@@ -94,6 +94,13 @@ describe("an attempt that is answered", () => {
   });
 });
 
+test.each(["/nowhere/ca.pem", import.meta.path])(
+  "a CA file of no use stops the start: %s",
+  (file) => {
+    expect(() => new Deliverer(outbound([]), file)).toThrow("WEBHOOK_CA_FILE cannot be used");
+  },
+);
+
 describe("a kept connection", () => {
   test("is used again, and then nothing is opened", async () => {
     await deliverer.attempt(receiver.url(), message);
