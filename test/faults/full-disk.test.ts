@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { readConfig } from "../../src/config.ts";
+import { connect } from "../../src/operations/demo/subscribe.ts";
+import { type RunningServer, startServer } from "../../src/server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lastmile-full-"));
+let server: RunningServer;
+let key: string;
+let base: string;
+let board_id: string;
+
+beforeAll(async () => {
+  server = await startServer(
+    readConfig({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+      DATABASE_PATH: join(folder, "lastmile.db"),
+    }),
+  );
+  key = server.sqlite.writeNow((tx) => {
+    const organization = createOrganization(tx, { name: "Cedar Net" });
+    const input = { name: "full", abilities: ["all"], daily_limit: 1_000_000 };
+    return createApiKey(tx.org(organization.id), organization, input).secret;
+  });
+  base = `http://127.0.0.1:${server.port}`;
+  const board = await connect(base, key)<{ id: string }>("POST", "/v1/ticket-boards", {
+    name: "Field work",
+  });
+  board_id = board.id;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const create = async (): Promise<{ status: number; body: { id: string; error: object } }> => {
+  const response = await fetch(`${base}/v1/tickets`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      title: "No internet",
+      description: "x".repeat(2000),
+      board_id,
+      priority: "high",
+      type: "support",
+    }),
+  });
+  return { status: response.status, body: (await response.json()) as never };
+};
+
+test("a full disk answers 507, loses nothing that was answered, and ends when there is room", async () => {
+  const pages = server.sqlite.pragma("page_count") as number;
+  server.sqlite.pragma(`max_page_count = ${pages + 40}`);
+  const answers = (
+    await Promise.all(
+      Array.from({ length: 8 }, () => Promise.all(Array.from({ length: 16 }, create))),
+    )
+  ).flat();
+  const made = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 507);
+  expect(made.length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(made.length + refused.length).toBe(answers.length);
+  expect(refused[0]?.body).toMatchObject({
+    status: false,
+    error: { reason: "storage_full", errors: { reason: "storage_full" } },
+  });
+
+  // Reading goes on, and finds all that was answered, and nothing else.
+  const list = await connect(base, key)<{ data: { id: string }[]; pagination: { total: number } }>(
+    "GET",
+    "/v1/tickets?per_page=100",
+  );
+  expect(list.pagination.total).toBe(made.length);
+  const saved = new Set(list.data.map(({ id }) => id));
+  expect(made.filter(({ body }) => !saved.has(body.id))).toEqual([]);
+
+  server.sqlite.pragma("max_page_count = 1073741823");
+  expect((await create()).status).toBe(201);
+  expect(server.sqlite.pragma("integrity_check")).toBe("ok");
+});

@@ -1,0 +1,142 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { Sqlite } from "../../src/database/sqlite.ts";
+import { createAuthority } from "../../src/operations/demo/certificate-authority.ts";
+import { fanOut } from "../../src/webhooks/fan-out.ts";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of any shape
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+/** A customer's HTTPS server on loopback: the ids of the events that it got, by ticket. */
+export const startReceiver = () => {
+  const authority = createAuthority();
+  const { cert_pem, key_pem } = authority.issue("localhost");
+  const events = new Map<string, Set<string>>();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: { cert: cert_pem, key: key_pem },
+    fetch: async (request) => {
+      const { id, data } = (await request.json()) as { id: string; data: { ticket: Ticket } };
+      const known = events.get(data.ticket.id) ?? new Set();
+      events.set(data.ticket.id, known.add(id));
+      return new Response(null, { status: 204 });
+    },
+  });
+  return { authority, events, port: server.port ?? 0, stop: () => server.stop(true) };
+};
+
+interface Ticket {
+  id: string;
+}
+
+/** The real command as a process of its own, on a real file that outlives it. */
+export class Service {
+  readonly folder = mkdtempSync(join(tmpdir(), "lastmile-faults-"));
+  readonly database = join(this.folder, "lastmile.db");
+  readonly org_id: string;
+  private readonly key: string;
+  private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
+  private base = "";
+  private readonly env: Record<string, string> = {};
+
+  constructor(receiver?: ReturnType<typeof startReceiver>) {
+    const sqlite = new Sqlite(this.database, { settle: fanOut });
+    migrate(sqlite, this.database);
+    const made = sqlite.writeNow((tx) => {
+      const organization = createOrganization(tx, { name: "Cedar Net" });
+      const input = { name: "faults", abilities: ["all"], daily_limit: 1_000_000 };
+      return { organization, ...createApiKey(tx.org(organization.id), organization, input) };
+    });
+    this.org_id = made.organization.id;
+    this.key = made.secret;
+    sqlite.close();
+    if (!receiver) return;
+    const ca_file = join(this.folder, "ca.pem");
+    writeFileSync(ca_file, receiver.authority.ca_pem);
+    this.env = {
+      WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
+      WEBHOOK_ALLOW_PORTS: String(receiver.port),
+      WEBHOOK_CA_FILE: ca_file,
+    };
+  }
+
+  async start(): Promise<void> {
+    this.process = Bun.spawn([process.execPath, main, "serve"], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: "0",
+        HOST: "127.0.0.1",
+        LOG_LEVEL: "info",
+        DATABASE_PATH: this.database,
+        ...this.env,
+      },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    this.readLog(this.process.stdout, resolve).then(() =>
+      reject(new Error("The service has not started.")),
+    );
+    this.base = `http://127.0.0.1:${await promise}`;
+  }
+
+  private async readLog(
+    stdout: ReadableStream<Uint8Array<ArrayBuffer>>,
+    listening: (port: number) => void,
+  ): Promise<void> {
+    let log = "";
+    let found = false;
+    for await (const chunk of stdout.pipeThrough(new TextDecoderStream())) {
+      if (found) continue;
+      log += chunk;
+      const port = /"port":(\d+)/.exec(log)?.[1];
+      if (port === undefined) continue;
+      found = true;
+      listening(Number(port));
+    }
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.base + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.key}`,
+        ...(body ? { "Content-Type": "application/json" } : {}),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+  }
+
+  /** kill -9: nothing is flushed, nothing is closed. */
+  async kill(): Promise<void> {
+    this.process?.kill("SIGKILL");
+    await this.process?.exited;
+  }
+
+  async stop(): Promise<void> {
+    this.process?.kill("SIGTERM");
+    await this.process?.exited;
+  }
+}
