@@ -167,7 +167,7 @@ export const changeSla = (ticket: TicketRow, hours: number | null, now: Instant)
  * What a column's category does to a ticket that comes into it: the marks of an end are set, kept
  * or cleared, and the SLA pauses or goes on. A deadline missed until now is noted before the end.
  */
-export const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change => {
+const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change => {
   const late = column.category === "done" ? breach(ticket, now) : nothing;
   const sla_breached_at = late.set.sla_breached_at ?? ticket.sla_breached_at;
   return together(late, {
@@ -185,7 +185,7 @@ export const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change
 };
 
 /** The first column of a category, from left to right. */
-export const first = (
+const first = (
   columns: readonly ColumnRef[],
   category: ColumnRef["category"],
 ): ColumnRef | undefined => columns.find((column) => column.category === category);
@@ -204,12 +204,12 @@ export const fromTo = (ticket: TicketRow, column: ColumnRef) => ({
   to: named(column),
 });
 
-export const refuseArchived = (ticket: TicketRow): void => {
+const refuseArchived = (ticket: TicketRow): void => {
   if (ticket.archived_at !== null)
     throw new Refusal("ticket_archived", "The ticket is archived: unarchive it first.");
 };
 
-export const refuseClosed = (ticket: TicketRow): void => {
+const refuseClosed = (ticket: TicketRow): void => {
   if (isClosed(ticket.status_category))
     throw new Refusal("ticket_closed", "The ticket is done or cancelled: reopen it first.");
 };
