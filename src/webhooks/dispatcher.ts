@@ -63,7 +63,13 @@ export class Dispatcher {
     this.turn_is_planned = true;
     setImmediate(() => {
       this.turn_is_planned = false;
-      if (!this.stopping) this.turn();
+      if (this.stopping) return;
+      try {
+        this.turn();
+      } catch (err) {
+        this.options.log.error({ err }, "the outbox could not be read");
+        this.wakeAt(Date.now()); // the next look tries again
+      }
     });
   }
 

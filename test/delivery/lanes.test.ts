@@ -118,4 +118,16 @@ describe("stopping and starting", () => {
     expect(received(receiver)).toBe(1);
     expect((await outbox.deliveries(id))[0]).toMatchObject({ status: "delivered", attempts: 1 });
   });
+
+  test("an outbox that cannot be read for a while is read again", async () => {
+    const receiver = await outbox.receiver();
+    await outbox.endpoint(receiver);
+    outbox.start();
+    outbox.world.sqlite.execute("ALTER TABLE webhook_deliveries RENAME TO elsewhere");
+    await Bun.sleep(20);
+    outbox.world.sqlite.execute("ALTER TABLE elsewhere RENAME TO webhook_deliveries");
+    await outbox.events();
+    await outbox.finished();
+    expect(received(receiver)).toBe(1);
+  });
 });
