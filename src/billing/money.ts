@@ -9,7 +9,7 @@ export const isCurrency = (code: string): boolean => currencies.has(code);
 const decimals_known = new Map([["LBP", 0]]);
 
 /** Decimal places of a currency: USD 2, LBP 0. */
-export const decimalsOf = (currency: string): number => {
+const decimalsOf = (currency: string): number => {
   let decimals = decimals_known.get(currency);
   if (decimals === undefined) {
     decimals =

@@ -30,7 +30,7 @@ export type Facet =
   | "unassigned_isp"
   | "status";
 
-export const servicesCount = (items: number): "none" | "one" | "multiple" =>
+const servicesCount = (items: number): "none" | "one" | "multiple" =>
   items === 0 ? "none" : items === 1 ? "one" : "multiple";
 
 const flag = (set: boolean): string => (set ? "1" : "0");

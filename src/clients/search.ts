@@ -26,7 +26,7 @@ const searched_fields = [
 const between_fields = "\u0001";
 
 /** A term that more clients than this have finds the newest of them: what is common stays fast. */
-export const matches_max = 10_000;
+const matches_max = 10_000;
 
 /** What the index holds of a client. */
 export const searchText = (row: ClientRow): string =>

@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.ts";
 
 /** Largest JSON body (decisions §1). */
-export const json_body_limit = 1024 * 1024;
+const json_body_limit = 1024 * 1024;
 const depth_limit = 32;
 
 export const tooLarge = (limit: number): Refusal =>
