@@ -100,14 +100,3 @@ export const standingEntries = (db: OrgReader, client_id: string): PostedEntry[]
         .orderBy("journal_entries.id"),
     )
     .map((entry) => ({ ...entry, lines: linesOf(db, entry.id) }));
-
-/** The entry with this id. */
-export const findEntry = (db: OrgReader, id: string): PostedEntry | undefined => {
-  const entry = db.first(
-    db
-      .from("journal_entries")
-      .select(["id", "kind", "client_id", "reference", "reverses_id"])
-      .where("id", "=", id),
-  );
-  return entry && { ...entry, lines: linesOf(db, entry.id) };
-};
