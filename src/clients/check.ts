@@ -8,7 +8,7 @@ export const checkClient = (db: OrgReader, before: ClientRow | null, row: Client
   const errors: FieldErrors = {};
   const changed = (field: keyof ClientRow) => before?.[field] !== row[field];
   const taken = (field: "username" | "email" | "external_ref", by: ClientRow | undefined) => {
-    if (by && by.id !== row.id) errors[field] = ["is already taken"];
+    if (by) errors[field] = ["is already taken"];
   };
   if (changed("username_key")) taken("username", findByUsername(db, row.username));
   if (row.email !== null && changed("email_key")) taken("email", findByEmail(db, row.email));

@@ -192,6 +192,16 @@ describe("dry_run", () => {
     expect(world.topics()).toEqual(["client.created"]);
     expect((await send(csv)).body).toEqual({ ...rehearsed, dry_run: false });
   });
+
+  test("knows the lines of earlier batches", async () => {
+    const lines = Array.from({ length: 300 }, (_, n) => `Client ${n},client.${n},crm-${n},`);
+    const csv = ["name,username,external_ref,phone", ...lines, "X,CLIENT.1,,", "X,,crm-2,"].join(
+      "\n",
+    );
+    const rehearsed = (await send(csv, { dry_run: "1" })).body;
+    expect(rehearsed).toMatchObject({ created: 300, updated: 2 });
+    expect((await send(csv)).body).toEqual({ ...rehearsed, dry_run: false });
+  });
 });
 
 describe("how the file is written", () => {
