@@ -3,7 +3,7 @@ import type { Instant } from "../clock/instant.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { type Change, type ColumnRef, nothing, type Place, together } from "./change.ts";
 import type { TicketRow } from "./queries.ts";
-import { clockInto, isBreached, newClock, withHours } from "./sla.ts";
+import { clockInto, dueAt, isBreached, newClock, withHours } from "./sla.ts";
 
 /*
  * The rows of §3.1, in its order. Each takes the ticket, what is asked, the board's columns from
@@ -159,7 +159,7 @@ export const changeSla = (ticket: TicketRow, hours: number | null, now: Instant)
     throw new Refusal("sla_locked", "Reopen the ticket first: its SLA cannot change while closed.");
   const clock = withHours(ticket, hours, now);
   const breach_cleared = ticket.sla_breached_at !== null && clock.sla_breached_at === null;
-  const data = { from: ticket.sla_hours, to: hours, due_at: clock.sla_due_at, breach_cleared };
+  const data = { from: ticket.sla_hours, to: hours, due_at: dueAt(clock, now), breach_cleared };
   return { set: clock, history: [{ type: "sla_changed", data }], events: [] };
 };
 

@@ -173,6 +173,14 @@ describe("sla_hours", () => {
     expect((await put(id, { sla_hours: null })).body).toMatchObject({ sla: null, sla_hours: null });
   });
 
+  test("changed during a pause, the history has the deadline as it is shown", async () => {
+    const { id } = await world.ticket({ column_id: world.column("waiting") });
+    setSystemTime(new Date("2026-03-02T11:00:00Z"));
+    const { body } = await put(id, { sla_hours: 8 });
+    expect(body.sla_due_at).toBe("2026-03-02T19:00:00Z");
+    expect((await history(id)).at(-1).data.due_at).toBe(body.sla_due_at);
+  });
+
   test.each(["done", "cancelled"] as const)(
     "of a %s ticket is locked until reopened",
     async (category) => {

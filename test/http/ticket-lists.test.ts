@@ -352,4 +352,23 @@ describe("GET /v1/tickets", () => {
     expect(await total("zeina kh")).toBe(expected({ client_id: clients[0] ?? "" }).length);
     expect(await total("client 1")).toBe(0);
   });
+
+  test("a new title is found at once, the old one no more, wherever the ticket is", async () => {
+    const { id } = await world.ticket({ title: "Parabola" });
+    const totals = async () => {
+      const searches = ["parabola", "hyperbola", "parabola&archived=1", "hyperbola&archived=1"];
+      const answers = searches.map((query) => world.get(`/v1/tickets?search=${query}`));
+      return (await Promise.all(answers)).map(({ body }) => body.pagination.total);
+    };
+    expect(await totals()).toEqual([1, 0, 0, 0]);
+    await world.put(`/v1/tickets/${id}`, { title: "Hyperbola" });
+    expect(await totals()).toEqual([0, 1, 0, 0]);
+    await world.post(`/v1/tickets/${id}/archive`);
+    expect(await totals()).toEqual([0, 0, 0, 1]);
+    await world.put(`/v1/tickets/${id}`, { title: "Parabola" });
+    await world.post(`/v1/tickets/${id}/unarchive`);
+    expect(await totals()).toEqual([1, 0, 0, 0]);
+    await world.delete(`/v1/tickets/${id}`);
+    expect(await totals()).toEqual([0, 0, 0, 0]);
+  });
 });
