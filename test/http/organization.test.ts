@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { build } from "../../src/database/build.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -100,6 +101,10 @@ test("with another country code every phone is read anew, deleted clients' aside
   expect(await found("+961 3 123456")).toEqual(["beirut"]);
   expect(await found("01 22 33 44 55")).toEqual(["paris"]);
   expect(await found("06 11 22 33 44")).toEqual(["paris"]);
+  const numbers = world.sqlite.all(
+    build.selectFrom("client_phones").select("phone").where("org_id", "=", world.cedar.id),
+  );
+  expect(numbers.length).toBe(3);
   await world.put(path, { phone_country_code: "961" });
   expect(await found("03 123456")).toEqual(["beirut"]);
 });
