@@ -38,6 +38,7 @@ const start = async () => {
     stderr: "inherit",
   });
   while (!(await isReady()) && service.exitCode === null) await Bun.sleep(2);
+  if (service.exitCode !== null) throw new Error("The service has ended.");
   const ready_ms = performance.now() - began;
   await Bun.sleep(500);
   const memory_mb = memoryMb(service.pid);
