@@ -5,7 +5,7 @@ import type { OrgReader } from "../database/org.ts";
 import { type Facet, text_facets } from "./facets.ts";
 import { foldCase } from "./fold.ts";
 import { normalizePhone } from "./phone.ts";
-import { matching } from "./search.ts";
+import { matches_max, matchesRow, matching } from "./search.ts";
 
 /** What a list is narrowed by (§4.1). */
 export type ClientFilters = {
@@ -41,6 +41,8 @@ export interface Condition {
   test: RawBuilder<boolean>;
   /** Newest first, when an index has `rows` in that order. */
   newest_first: RawBuilder<unknown> | null;
+  /** `rows` gives no more than these, the newest. */
+  rows_max?: number;
   /** Set when the condition is no more than a client's status. */
   status?: string;
 }
@@ -76,10 +78,11 @@ const byPhone = (org_id: string, phone: string | null): Condition =>
       sql`${of}.id in (select client_id from "client_phones" where "org_id" = ${org_id} and phone = ${phone})`,
   );
 
-const byQuery = (slot: number, query: string): Condition => ({
-  rows: sql`from (${matching(slot, query)}) as d where true`,
-  test: sql`d.seq in (select seq from (${matching(slot, query)}))`,
+const byQueries = (slot: number, queries: readonly string[]): Condition => ({
+  rows: sql`from (${matching(slot, queries)}) as d where true`,
+  test: matchesRow(queries),
   newest_first: null,
+  rows_max: matches_max,
 });
 
 const createdBetween = (
@@ -113,50 +116,71 @@ const createdOn = (
       : startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
   );
 
-const flag = (set: boolean): string[] => [set ? "1" : "0"];
-
-/** The conditions of a list, the ones that are likely to leave the fewest clients first. */
+/** The conditions of sets of filters that all apply, the ones that are likely to leave the fewest clients first. */
 export const conditionsOf = (
   db: OrgReader,
   organization: Organization,
   slot: number,
-  filters: ClientFilters,
+  sets: readonly ClientFilters[],
 ): Condition[] => {
-  const { org_id } = db;
+  const queries = sets.flatMap(({ query }) => query ?? []);
+  return [
+    ...sets.flatMap((filters) => byKeys(db.org_id, organization, filters)),
+    ...(queries.length > 0 ? [byQueries(slot, queries)] : []),
+    ...sets.flatMap((filters) => byFacets(db, filters)),
+    ...sets.flatMap((filters) => byDates(db.org_id, organization, filters)),
+  ];
+};
+
+const byKeys = (
+  org_id: string,
+  { phone_country_code }: Organization,
+  { external_ref, phone }: ClientFilters,
+): Condition[] => {
   const conditions: Condition[] = [];
-  const { external_ref, phone, query, generator, date_from, date_to } = filters;
   if (external_ref !== undefined)
     conditions.push(onClient(org_id, (of) => sql`${of}.external_ref = ${external_ref}`));
   if (phone !== undefined)
-    conditions.push(byPhone(org_id, normalizePhone(phone, organization.phone_country_code)));
-  if (query !== undefined) conditions.push(byQuery(slot, query));
-  const narrow = (name: Facet, values: string[] | undefined) => {
-    if (values !== undefined) conditions.push(facet(org_id, name, values));
-  };
-  const one = (value: string | number | undefined) =>
-    value === undefined ? undefined : [String(value)];
-  const bool = (value: boolean | undefined) => (value === undefined ? undefined : flag(value));
-  for (const name of text_facets) {
-    const value = filters[name];
-    narrow(name, value === undefined ? undefined : [foldCase(value)]);
-  }
-  narrow("service_id", one(filters.service_id?.toLowerCase()));
-  if (generator !== undefined) narrow("generator_id", generatorIds(db, generator));
-  narrow("collector_id", one(filters.collector_id));
-  narrow("due_day", one(filters.due_day));
-  narrow("isp_id", one(filters.isp_id));
-  narrow("branch_id", one(filters.branch_id));
-  narrow("has_balance", bool(filters.has_balance));
-  narrow("agreed_payment_method", filters.agreed_payment_method);
-  narrow("services_count", filters.services_count);
-  narrow("auto_invoice", bool(filters.auto_invoice));
-  narrow("unassigned", bool(filters.unassigned));
-  narrow("unassigned_isp", bool(filters.unassigned_isp));
-  narrow("status", one(filters.status));
-  if (date_from !== undefined || date_to !== undefined)
-    conditions.push(createdOn(org_id, organization.timezone, date_from, date_to));
+    conditions.push(byPhone(org_id, normalizePhone(phone, phone_country_code)));
   return conditions;
 };
+
+const byFacets = (db: OrgReader, filters: ClientFilters): Condition[] => {
+  const one = (value: string | number | undefined) =>
+    value === undefined ? undefined : [String(value)];
+  const flag = (value: boolean | undefined) =>
+    value === undefined ? undefined : [value ? "1" : "0"];
+  const { generator } = filters;
+  const wanted: [Facet, string[] | undefined][] = [
+    ...text_facets.map((name): [Facet, string[] | undefined] => {
+      const value = filters[name];
+      return [name, value === undefined ? undefined : [foldCase(value)]];
+    }),
+    ["service_id", one(filters.service_id?.toLowerCase())],
+    ["generator_id", generator === undefined ? undefined : generatorIds(db, generator)],
+    ["collector_id", one(filters.collector_id)],
+    ["due_day", one(filters.due_day)],
+    ["isp_id", one(filters.isp_id)],
+    ["branch_id", one(filters.branch_id)],
+    ["has_balance", flag(filters.has_balance)],
+    ["agreed_payment_method", filters.agreed_payment_method],
+    ["services_count", filters.services_count],
+    ["auto_invoice", flag(filters.auto_invoice)],
+    ["unassigned", flag(filters.unassigned)],
+    ["unassigned_isp", flag(filters.unassigned_isp)],
+    ["status", one(filters.status)],
+  ];
+  return wanted.flatMap(([name, values]) => (values ? [facet(db.org_id, name, values)] : []));
+};
+
+const byDates = (
+  org_id: string,
+  { timezone }: Organization,
+  { date_from, date_to }: ClientFilters,
+): Condition[] =>
+  date_from === undefined && date_to === undefined
+    ? []
+    : [createdOn(org_id, timezone, date_from, date_to)];
 
 const generatorIds = (db: OrgReader, id_or_name: string): string[] => {
   const key = foldCase(id_or_name);

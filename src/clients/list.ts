@@ -29,7 +29,10 @@ export const readOrder = (text: string): Order => {
 };
 
 /** Up to so many clients are found and sorted; of more, the order's index is walked. */
-const sorted_max = 20_000;
+const sorted_max = 10_000;
+
+/** Of so many clients each can be asked whether a query matches it. */
+const asked_max = 400;
 
 export interface ListRequest {
   /** Sets of filters that all apply. */
@@ -47,9 +50,7 @@ export const listClients = (
 ): { seqs: number[]; total: number } => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
-  const conditions = request.filters.flatMap((filters) =>
-    conditionsOf(db, organization, totals.slot, filters),
-  );
+  const conditions = arranged(db, conditionsOf(db, organization, totals.slot, request.filters));
   const total = countOf(db, totals, conditions);
   const offset = (request.page - 1) * request.per_page;
   if (offset >= total) return { seqs: [], total };
@@ -59,6 +60,18 @@ export const listClients = (
 
 const rowsOf = (db: OrgReader, query: RawBuilder<unknown>): { seq: number }[] =>
   db.all(build.selectFrom(sql<{ seq: number }>`(${query})`.as("found")).select("seq"));
+
+/**
+ * A query that finds more than are looked through starts the search, unless the other conditions
+ * leave so few clients that each of them can be asked.
+ */
+const arranged = (db: OrgReader, conditions: Condition[]): Condition[] => {
+  const [query, first, ...others] = conditions;
+  if (!query?.rows_max || !first || countRows(db, query.rows, query.rows_max) < query.rows_max)
+    return conditions;
+  const left = countRows(db, whereAll(first, others), asked_max + 1);
+  return left > asked_max ? conditions : [first, ...others, query];
+};
 
 /** The kept totals where they say it, else the rows of the first condition that pass the others. */
 const countOf = (
@@ -70,12 +83,14 @@ const countOf = (
   if (!first) return totals.active + totals.inactive;
   if (others.length === 0 && first.status === "active") return totals.active;
   if (others.length === 0 && first.status === "inactive") return totals.inactive;
-  const found = sql<{ seq: number }>`(${sql`select d.seq ${whereAll(first, others)}`})`;
-  return (
-    db.first(
-      build.selectFrom(found.as("found")).select((of) => of.fn.countAll<number>().as("total")),
-    )?.total ?? 0
-  );
+  return countRows(db, whereAll(first, others), null);
+};
+
+const countRows = (db: OrgReader, from: RawBuilder<unknown>, max: number | null): number => {
+  const limit = max === null ? sql`` : sql`limit ${max}`;
+  const found = sql<{ seq: number }>`(select d.seq ${from} ${limit})`.as("found");
+  const query = build.selectFrom(found).select((of) => of.fn.countAll<number>().as("total"));
+  return db.first(query)?.total ?? 0;
 };
 
 const whereAll = (first: Condition, others: Condition[]): RawBuilder<unknown> =>
