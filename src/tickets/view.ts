@@ -54,6 +54,9 @@ export const toWire = (row: TicketRow, assignees: readonly Assignee[], now: Inst
   technician:
     row.technician_id === null ? null : { id: row.technician_id, name: row.technician_name ?? "" },
   assignees,
+  // Only completion and billing give a ticket items and an invoice.
+  items: [],
+  invoice_id: null,
   follow_up_of: row.follow_up_of,
   sla: slaOf(row, now),
   created_by: JSON.parse(row.created_by) as Actor,

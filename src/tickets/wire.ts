@@ -146,6 +146,10 @@ const ticket_fields = {
   ),
   technician: v.nullable(v.object({ id: uuid(), name: v.string() })),
   assignees: v.array(v.object({ id: uuid(), name: v.string(), email: v.string() })),
+  items: v.array(
+    v.object({ item_uuid: uuid(), quantity: v.number(), price: v.nullable(v.number()) }),
+  ),
+  invoice_id: nullableId(),
   follow_up_of: nullableId(),
   sla: v.nullable(
     v.object({
