@@ -8,6 +8,7 @@ import { clientListOperation } from "./clients/list-routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
+import { journalOperations } from "./ledger/routes.ts";
 import { attachmentOperations } from "./tickets/attachment-routes.ts";
 import { ticketBoardOperations } from "./tickets/board-routes.ts";
 import { commentOperations } from "./tickets/comment-routes.ts";
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   ...ticketLifecycleOperations,
   ...commentOperations,
   ...attachmentOperations,
+  ...journalOperations,
   ...webhookOperations,
   ...deliveryOperations,
 ];

@@ -5,6 +5,7 @@ import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
 import * as job_types from "./job-types/wire.ts";
+import * as journal from "./ledger/wire.ts";
 import * as attachments from "./tickets/attachment-wire.ts";
 import * as board_details from "./tickets/board-wire.ts";
 import * as comments from "./tickets/comment-wire.ts";
@@ -23,6 +24,7 @@ const wires = [
   tickets,
   comments,
   attachments,
+  journal,
   webhooks,
 ];
 

@@ -15,7 +15,15 @@ export interface Line {
   currency: string;
 }
 
-export type EntryKind = "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+export const entry_kinds = [
+  "invoice",
+  "void",
+  "payment",
+  "payment_deletion",
+  "client_deletion",
+] as const;
+
+export type EntryKind = (typeof entry_kinds)[number];
 
 /** The sum of each currency that is not zero: an entry without any balances. */
 export const imbalanceOf = (lines: readonly Line[]): Record<string, number> => {

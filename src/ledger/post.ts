@@ -73,7 +73,8 @@ const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
     .orderBy("position"),
 );
 
-const linesOf = (db: OrgReader, entry_id: string): Line[] =>
+/** An entry's lines, in order. */
+export const linesOf = (db: OrgReader, entry_id: string): Line[] =>
   db.list(linesOfEntry, { entry_id }) as Line[]; // accounts are written by `post` alone
 
 /** The entries of a client that stand: neither reversed nor the reversal of another. */

@@ -13,12 +13,14 @@ const given = ["Rima", "Élie", "Nour", "محمد", "Karim", "Hagop", "Արամ"
 const family = ["Haddad", "Khoury", "Nassar", "Sarkissian", "خليل", "Abi Rached", "Mansour"];
 const cities = ["Beirut", "Beirut", "Beirut", "Zahle", "Tripoli", "Saida", "Jounieh", "Aley"];
 const batch_size = 2000;
+/** One client in so many has a rare name. */
+const rare_every = 2000;
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 /** Client number `n`: names and towns that repeat, numbers that do not. */
 const clientOf = (n: number): ClientInput => ({
-  name: `${at(given, n)} ${at(family, n * 7 + (n >> 3))} ${n}`,
+  name: `${at(given, n)} ${n % rare_every === 0 ? "Yaghdjian" : at(family, n * 7 + (n >> 3))} ${n}`,
   username: `client.${n}`,
   email: n % 2 === 0 ? `c${n}@example.com` : null,
   phone_number: `+961 ${3 + (n % 4)} ${String(n).padStart(7, "0")}`,

@@ -210,6 +210,39 @@ describe("the journal", () => {
     expect((await world.get("/v1/clients?has_balance=0")).body.meta.total).toBe(0);
   });
 
+  test("is read newest first, as a whole and of one client, with reports:read", async () => {
+    const [rima, elie] = [await create("rima"), await create("elie")];
+    const entries = [
+      book(rima.id, "invoice", invoice(1250)),
+      book(elie.id, "invoice", invoice(500)),
+      book(rima.id, "payment", payment(1250)),
+    ];
+    const read = async (query = "") =>
+      (await world.get(`/v1/journal-entries${query}`)).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await read()).toEqual(entries.map(({ id }) => id).toReversed());
+    expect(await read(`?client_id=${rima.id}`)).toEqual([entries[2]?.id, entries[0]?.id]);
+    expect(await read("?per_page=1&page=2")).toEqual([entries[1]?.id]);
+    const { data } = (await world.get("/v1/journal-entries?page=3&per_page=1")).body;
+    expect(data[0]).toEqual({
+      id: entries[0]?.id,
+      kind: "invoice",
+      client_id: rima.id,
+      reference: "INV-1",
+      created_at: expect.any(String),
+      lines: [
+        { account: "receivable", amount: 12.5, currency: "USD" },
+        { account: "revenue", amount: -12.5, currency: "USD" },
+      ],
+    });
+    expect((await world.get("/v1/journal-entries", { key: world.bekaa_key })).body.data).toEqual(
+      [],
+    );
+    const key = world.apiKey({ abilities: ["clients:read"] });
+    expect((await world.get("/v1/journal-entries", { key })).status).toBe(403);
+  });
+
   test("the currency of a client with a balance stays", async () => {
     const client = await create("rima");
     book(client.id, "invoice", invoice(100));

@@ -1,0 +1,20 @@
+import { get, ok } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { listEntries } from "./list.ts";
+import { JournalEntryList, journal_query } from "./wire.ts";
+
+/** The books: decisions §3. */
+export const journalOperations = [
+  get(
+    "/v1/journal-entries",
+    "reports:read",
+    {
+      summary: "List the journal's entries",
+      description: "Newest first. The amounts of every entry add up to 0 in each currency.",
+      tag: "Journal",
+      query: journal_query,
+      answers: { 200: JournalEntryList },
+    },
+    ({ db, query }) => ok(paginated(listEntries(db, query))),
+  ),
+];

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { instantField, pageQuery, uuid } from "../http/fields.ts";
+import { paginatedSchema } from "../http/page.ts";
+import { entry_kinds } from "./entry.ts";
+
+export const JournalEntry = v.object({
+  id: uuid(),
+  kind: v.picklist(entry_kinds),
+  client_id: v.nullable(uuid()),
+  reference: v.nullable(v.string()),
+  created_at: instantField(),
+  lines: v.array(
+    v.object({
+      account: v.string(),
+      amount: v.pipe(v.number(), v.description("Debit positive, credit negative")),
+      currency: v.string(),
+    }),
+  ),
+});
+
+export const JournalEntryList = paginatedSchema(JournalEntry);
+
+export const journal_query = { client_id: v.optional(uuid()), ...pageQuery(15) };
