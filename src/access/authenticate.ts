@@ -46,7 +46,7 @@ const organizationNeeded = (): Refusal =>
 export interface Shown {
   token: string | null;
   organization_id: string | null;
-  address: string;
+  readonly address: string;
 }
 
 /**
@@ -59,7 +59,8 @@ export class Authenticator {
   constructor(private readonly sqlite: Sqlite) {}
 
   /** Identifies the bearer of the token; refuses with 401, and with 403 a person without organization. */
-  authenticate({ token, organization_id, address }: Shown): Credential {
+  authenticate(shown: Shown): Credential {
+    const { token, organization_id } = shown;
     if (token === null) throw unauthenticated();
     const version = this.sqlite.firstPrepared(accessVersion, {})?.value ?? 0;
     if (version !== this.version || this.known.size > known_max) {
@@ -74,7 +75,8 @@ export class Authenticator {
       this.known.set(name, found);
     }
     if (found.expires_at !== null && found.expires_at <= now()) throw unauthenticated();
-    if (found.networks.length > 0 && !isWithin(address, found.networks)) throw unauthenticated();
+    if (found.networks.length > 0 && !isWithin(shown.address, found.networks))
+      throw unauthenticated();
     if (!is_key) this.slide(token, found);
     return found.credential;
   }

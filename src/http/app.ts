@@ -29,7 +29,7 @@ export const createApp = (options: AppOptions) => {
       (context) => {
         // Elysia reads this function's text: `context.server` and a returned call would slow each request.
         const { request, params = {} } = context; // a path without parameters has none when served by Bun
-        const answer = serve(options, operation, request, params, peerAddress(app.server, request));
+        const answer = serve(options, operation, request, params, app.server);
         return answer;
       },
       { parse: "none" },
@@ -58,13 +58,16 @@ const serve = (
   operation: Operation,
   request: Request,
   params: Record<string, string>,
-  peer: string,
+  server: Server | null,
 ): Response | Promise<Response> => {
   const began = performance.now();
   const call: Call = {
     request,
     params,
-    address: callerAddress(request, peer, options.trusted_proxies),
+    // Asked for when needed: it costs a system call.
+    get address() {
+      return callerAddress(request, peerAddress(server, request), options.trusted_proxies);
+    },
     headers: { "X-Request-Id": requestId(request) },
   };
   const end = (result: unknown): Response =>

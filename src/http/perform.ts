@@ -47,7 +47,7 @@ export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
 export interface Call {
   request: Request;
   params: Params;
-  address: string;
+  readonly address: string;
   headers: CallHeaders;
 }
 
@@ -189,16 +189,18 @@ const audit = (
 const credentialOf = ({ actor }: Caller): string =>
   actor.type === "api_key" ? `${actor.id}` : `user:${actor.id}`;
 
-const shownBy = ({ request, address }: Call): Shown => ({
-  token: /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null,
-  organization_id: request.headers.get("organization-id"),
-  address,
+const shownBy = (call: Call): Shown => ({
+  token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
+  organization_id: call.request.headers.get("organization-id"),
+  get address() {
+    return call.address;
+  },
 });
 
 const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
-  const { request, address } = call;
+  const { request } = call;
   const credential = service.authenticator.authenticate(shownBy(call));
-  Object.assign(call.headers, service.counter.count(credential, address));
+  Object.assign(call.headers, service.counter.count(credential, call));
   const caller = { ...credential, channel: channelOf(request, credential) };
   if (!holds(caller, operation.ability))
     throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {

@@ -25,6 +25,8 @@ interface Count {
 }
 
 const flush_every_ms = 3000;
+/** How exactly the last use is known. */
+const noted_every_ms = 1000;
 
 /** Counts each key's calls of the organization's day in memory; the database hears of them every few seconds. */
 export class CallCounter {
@@ -39,7 +41,7 @@ export class CallCounter {
   }
 
   /** Counts a call; the headers of its answer, or 429 when the day's limit is used up (§8). */
-  count(credential: Credential, address: string): Record<string, string> {
+  count(credential: Credential, call: { readonly address: string }): Record<string, string> {
     const { daily_limit, actor, organization } = credential;
     if (daily_limit === null || actor.id === null) return {};
     const at = Date.now();
@@ -51,8 +53,10 @@ export class CallCounter {
     }
     count.calls += 1;
     count.unsaved += 1;
-    count.last_used_ms = at;
-    count.last_used_ip = address;
+    if (at - count.last_used_ms >= noted_every_ms) {
+      count.last_used_ms = at;
+      count.last_used_ip = call.address;
+    }
     const headers = {
       "X-RateLimit-Limit": String(daily_limit),
       "X-RateLimit-Remaining": String(Math.max(0, daily_limit - count.calls)),
