@@ -29,8 +29,8 @@ const readValue = (text: string, kind: Kind): unknown => {
 
 /**
  * Reads the query string by the types of `schema`'s fields: lists as `name[]=a`, `name[0]=a` and
- * a repeated `name=a`; of a single value sent twice the last counts. Nothing is split or
- * parsed further (decisions §1).
+ * a repeated `name=a`; of a single value sent twice the last counts, and an empty one is not sent.
+ * Nothing is split or parsed further (decisions §1).
  */
 export const readQuery = (
   params: URLSearchParams,
@@ -40,14 +40,14 @@ export const readQuery = (
   for (const [name, raw] of params) {
     const field = name.replace(/\[\d*\]$/, "");
     const schema = Object.hasOwn(entries, field) ? entries[field] : undefined;
-    if (!schema) continue;
     const text = raw.trim();
+    if (!schema || text === "") continue;
     const kind = kindOf(schema);
     if (kind === "list") {
       const list = query[field];
       if (Array.isArray(list)) list.push(text);
       else query[field] = [text];
-    } else if (field === name && text !== "") query[field] = readValue(text, kind);
+    } else if (field === name) query[field] = readValue(text, kind);
   }
   return query;
 };
