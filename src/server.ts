@@ -65,6 +65,7 @@ export const startServer = (config: Config): RunningServer => {
   app.listen({
     port: config.PORT,
     hostname: config.HOST,
+    reusePort: false, // Elysia's default lets two services share a port, and each get some of the calls
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   });
   const port = app.server?.port ?? config.PORT;
