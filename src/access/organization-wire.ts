@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { isTimezone } from "../clock/instant.ts";
 import {
+  amount,
   clearable,
   currency,
   email,
-  finiteNumber,
   requiredText,
   text,
   uuid,
@@ -41,13 +41,7 @@ export const OrganizationChange = v.object({
   notification_email: clearable(email()),
   auto_archive_days: clearable(wholeNumber(1, 36_500)),
   working_day: v.optional(WorkingDay),
-  rounding_tolerance: v.optional(
-    v.pipe(
-      finiteNumber(),
-      v.minValue(0, "must be at least 0"),
-      v.maxValue(1e9, "must be at most 1000000000"),
-    ),
-  ),
+  rounding_tolerance: v.optional(amount()),
   daily_call_limit: v.optional(wholeNumber(1)),
 });
 

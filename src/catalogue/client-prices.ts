@@ -1,5 +1,6 @@
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import { type PageAsk, pageOf } from "../database/page.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
 interface ClientOfPrice {
@@ -8,21 +9,17 @@ interface ClientOfPrice {
 }
 
 /** One page of the prices agreed with a client, by item. */
-export const listClientPrices = (
-  db: OrgReader,
-  client_id: string,
-  { page, per_page }: { page: number; per_page: number },
-) => {
-  const query = db.from("client_prices").where("client_id", "=", client_id);
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-  const rows = db.all(
-    query
+export const listClientPrices = (db: OrgReader, client_id: string, ask: PageAsk) => {
+  const page = pageOf(
+    db,
+    db
+      .from("client_prices")
       .select(["item_uuid", "price", "currency"])
-      .orderBy("item_uuid", "desc")
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, total)),
+      .where("client_id", "=", client_id)
+      .orderBy("item_uuid", "desc"),
+    ask,
   );
-  return { rows: rows.map(priceView), total, page, per_page };
+  return { ...page, rows: page.rows.map(priceView) };
 };
 
 /** Agrees a price with a client, in the client's currency unless another is sent. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import { type PageAsk, pageOf } from "../database/page.ts";
 import type { ItemsTable } from "../database/tables.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
@@ -29,26 +30,17 @@ export const findItem = (db: OrgReader, uuid: string): ItemRow => {
 /** One page, newest first. */
 export const listItems = (
   db: OrgReader,
-  filters: {
-    page: number;
-    per_page: number;
-    active?: boolean | undefined;
-    type?: ItemRow["type"] | undefined;
-  },
+  {
+    active,
+    type,
+    ...ask
+  }: PageAsk & { active?: boolean | undefined; type?: ItemRow["type"] | undefined },
 ) => {
-  const { page, per_page, active, type } = filters;
-  let query = db.from("items");
+  let query = db.from("items").selectAll().orderBy("uuid", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   if (type !== undefined) query = query.where("type", "=", type);
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-  const rows = db.all(
-    query
-      .selectAll()
-      .orderBy("uuid", "desc")
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, total)),
-  );
-  return { rows: rows.map(itemView), total, page, per_page };
+  const page = pageOf(db, query, ask);
+  return { ...page, rows: page.rows.map(itemView) };
 };
 
 export const createItem = (

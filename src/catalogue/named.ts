@@ -1,5 +1,6 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { type PageAsk, pageOf } from "../database/page.ts";
 import { notFound, Refusal } from "../refusal.ts";
 
 /** What a client points to by an id and people know by a name. */
@@ -35,19 +36,16 @@ export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named 
 export const listNamed = (
   db: OrgReader,
   table: NamedTable,
-  { page, per_page, active }: { page: number; per_page: number; active?: boolean | undefined },
+  { active, ...ask }: PageAsk & { active?: boolean | undefined },
 ) => {
-  let query = db.from(table).where("deleted_at", "is", null);
+  let query = db
+    .from(table)
+    .select(["id", "name", "active"])
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-  const rows = db.all(
-    query
-      .select(["id", "name", "active"])
-      .orderBy("id", "desc")
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, total)),
-  );
-  return { rows: rows.map((row) => ({ ...row, active: row.active === 1 })), total, page, per_page };
+  const page = pageOf(db, query, ask);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, active: row.active === 1 })) };
 };
 
 const nextCollector = prepareInOrg()((param) =>

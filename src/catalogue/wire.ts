@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  amount,
   clearable,
   currency,
   finiteNumber,
@@ -10,13 +11,6 @@ import {
 } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { item_types } from "./vocabulary.ts";
-
-/** A price in the wire's decimal number; its currency decides the decimals. */
-const price = v.pipe(
-  finiteNumber(),
-  v.minValue(0, "must be at least 0"),
-  v.maxValue(1e12, "must be at most 1000000000000"),
-);
 
 const percent = v.pipe(
   finiteNumber(),
@@ -38,14 +32,14 @@ const optional_item_fields = {
 export const NewItem = v.object({
   name: requiredText(),
   type: v.picklist(item_types),
-  price,
+  price: amount(),
   ...optional_item_fields,
 });
 
 export const ItemChange = v.object({
   name: v.optional(requiredText()),
   type: v.optional(v.picklist(item_types)),
-  price: v.optional(price),
+  price: v.optional(amount()),
   ...optional_item_fields,
 });
 
@@ -65,7 +59,7 @@ export const Item = v.object({
 
 export const ItemList = paginatedSchema(Item);
 
-export const ClientPriceInput = v.object({ price, currency: v.optional(currency()) });
+export const ClientPriceInput = v.object({ price: amount(), currency: v.optional(currency()) });
 
 export const ClientPrice = v.object({ item_uuid: uuid(), price: v.number(), currency: v.string() });
 

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import {
+  amount,
   clearable,
   currency,
   dateTimeField,
   email,
   finiteNumber,
   instantField,
+  quantity,
   requiredText,
   text,
   uuid,
@@ -24,23 +26,10 @@ const degrees = (max: number) =>
 const username = (max: number) =>
   v.pipe(requiredText(max), v.regex(/^\S+$/, "must not contain spaces"));
 
-const quantity = v.pipe(
-  finiteNumber(),
-  v.gtValue(0, "must be more than 0"),
-  v.maxValue(1e9, "must be at most 1000000000"),
-);
-
-/** An amount in the wire's decimal number; its currency decides the decimals. */
-const amount = v.pipe(
-  finiteNumber(),
-  v.minValue(0, "must be at least 0"),
-  v.maxValue(1e12, "must be at most 1000000000000"),
-);
-
 const ItemLineInput = v.object({
   item_uuid: uuid(),
-  quantity,
-  price: clearable(amount),
+  quantity: quantity(),
+  price: clearable(amount()),
 });
 
 const IspAccountInput = v.object({

@@ -53,6 +53,22 @@ export const currency = () =>
 
 export const finiteNumber = () => v.pipe(v.number(), v.finite("must be a finite number"));
 
+/** Money in the wire's decimal number, not negative; its currency decides the decimals. */
+export const amount = () =>
+  v.pipe(
+    finiteNumber(),
+    v.minValue(0, "must be at least 0"),
+    v.maxValue(1e12, "must be at most 1000000000000"),
+  );
+
+/** How much of an item, in up to three decimals. */
+export const quantity = () =>
+  v.pipe(
+    finiteNumber(),
+    v.gtValue(0, "must be more than 0"),
+    v.maxValue(1e9, "must be at most 1000000000"),
+  );
+
 /** A day that a caller sends. */
 export const dateField = () =>
   v.pipe(

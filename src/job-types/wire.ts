@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import {
-  finiteNumber,
+  amount,
+  clearable,
   instantField,
+  quantity,
   requiredText,
   text,
   uuid,
@@ -20,8 +22,8 @@ const entry_input = v.object({
 
 const item_input = v.object({
   item_uuid: uuid(),
-  quantity: v.pipe(finiteNumber(), v.gtValue(0, "must be more than 0")),
-  price: v.optional(v.nullable(v.pipe(finiteNumber(), v.minValue(0, "must be at least 0")))),
+  quantity: quantity(),
+  price: clearable(amount()),
 });
 
 const fields = {

@@ -1,0 +1,20 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { OrgReader } from "./org.ts";
+import type { Tables } from "./tables.ts";
+
+export interface PageAsk {
+  page: number;
+  per_page: number;
+}
+
+/** One page of an ordered query, and how many rows the whole has. A page beyond the end is empty. */
+export const pageOf = <T extends keyof Tables, R>(
+  db: OrgReader,
+  query: SelectQueryBuilder<Tables, T, R>,
+  { page, per_page }: PageAsk,
+) => {
+  const counted = query.clearSelect().clearOrderBy();
+  const total = db.first(counted.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  const rows = db.all(query.limit(per_page).offset(Math.min((page - 1) * per_page, total)));
+  return { rows, total, page, per_page };
+};
