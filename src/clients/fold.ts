@@ -13,6 +13,7 @@ const letters: Record<string, string> = {
   ı: "i",
   æ: "ae",
   œ: "oe",
+  ς: "σ",
 };
 
 /**
@@ -20,6 +21,6 @@ const letters: Record<string, string> = {
  * so that é, Ł and أ are found by e, l and ا, and back.
  */
 export const foldForSearch = (text: string): string =>
-  plain(foldCase(plain(text))).replace(/[øłđħıæœ]/g, (letter) => letters[letter] ?? letter);
+  plain(foldCase(plain(text))).replace(/[øłđħıæœς]/g, (letter) => letters[letter] ?? letter);
 
 const plain = (text: string): string => text.normalize("NFKD").replace(/[\p{Mn}\u0640]/gu, "");

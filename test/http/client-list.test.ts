@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
+import fc from "fast-check";
+import { client_list_query } from "../../src/clients/list-wire.ts";
 import { World } from "../world.ts";
 
 /** One world for all: the list only reads. */
@@ -388,4 +390,43 @@ describe("what is out of range, of another type or too long is refused on its fi
       200,
     );
   });
+});
+
+test("whatever is sent, nothing reaches SQL as syntax: 200 or 422, never another", async () => {
+  const names = Object.keys(client_list_query);
+  const hostile = [
+    "'",
+    '"',
+    "' OR 1=1 --",
+    '" OR "',
+    "*",
+    "NEAR(a b)",
+    "(",
+    "%00",
+    "{}",
+    "[1]",
+    "null",
+    "-1",
+    "1e99",
+    "\u202e",
+  ];
+  const value = fc.oneof(
+    fc.constantFrom(...hostile),
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: "binary" }),
+  );
+  const suffix = fc.constantFrom("", "[]", "[0]");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...names), suffix, value), { maxLength: 4 }),
+      async (parameters) => {
+        const query = new URLSearchParams(
+          parameters.map(([name, end, text]) => [name + end, text]),
+        );
+        const { status } = await list(query.toString());
+        expect([200, 422]).toContain(status);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
+import fc from "fast-check";
+import { foldForSearch } from "../../src/clients/fold.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -358,4 +360,32 @@ describe("PUT /v1/clients/{client}", () => {
     const right = await world.put(`/v1/clients/${id}`, change, { headers: { "if-match": '"1"' } });
     expect(right.body.version).toBe(2);
   });
+});
+
+test("a client of any content is created or refused, reads back as it was sent, and is found by any part", async () => {
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: "grapheme", maxLength: 195 }),
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.nat(20),
+      async (name, city, start) => {
+        count += 1;
+        const sent = { name, username: `u${count}`, city };
+        const { status, body } = await world.post("/v1/clients", sent);
+        expect([201, 422]).toContain(status);
+        if (status !== 201) return;
+        const tidy = (text: string) => text.replaceAll("\r\n", "\n").trim();
+        expect(body).toMatchObject({ name: tidy(name), city: tidy(city) || null });
+        const part = [...body.name]
+          .slice(start, start + 8)
+          .join("")
+          .trim();
+        if ([part, foldForSearch(part)].some((text) => [...text].length < 3)) return;
+        const found = await world.get(`/v1/clients?query=${encodeURIComponent(part)}`);
+        expect(found.body.data[0]?.id).toBe(body.id);
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
