@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+
+/** An answer as a client of the service sees it. */
+export interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of any shape
+  body: any;
+  headers: Headers;
+  text: string;
+}
+
+export interface Sent {
+  body?: unknown;
+  /** Cedar Net's key of every ability unless told; null sends none. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+interface Column {
+  id: string;
+  category: string;
+}
+
+export interface Board {
+  id: string;
+  columns: Record<string, string>;
+}
+
+/** The service as an operator runs it: one process, one file, and the command beside it. */
+export class Service {
+  readonly folder = mkdtempSync(join(tmpdir(), "lastmile-contract-"));
+  cedar = "";
+  bekaa = "";
+  /** A key of Cedar Net with every ability. */
+  key = "";
+  /** The same of Bekaa Fiber, a stranger. */
+  bekaa_key = "";
+  private base = "";
+  private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
+
+  private constructor(private readonly env: Record<string, string>) {}
+
+  static async start(env: Record<string, string> = {}): Promise<Service> {
+    const service = new Service(env);
+    await service.serve();
+    const organization = (name: string) => service.command("org", "create", "--name", name);
+    const [cedar, bekaa] = await Promise.all([
+      organization("Cedar Net"),
+      organization("Bekaa Fiber"),
+    ]);
+    service.cedar = cedar.id;
+    service.bekaa = bekaa.id;
+    const [key, bekaa_key] = await Promise.all([
+      service.newKey(),
+      service.newKey("all", { org: service.bekaa }),
+    ]);
+    service.key = key.key;
+    service.bekaa_key = bekaa_key.key;
+    return service;
+  }
+
+  private get environment(): Record<string, string | undefined> {
+    const DATABASE_PATH = join(this.folder, "lastmile.db");
+    const own = { DATABASE_PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "info" };
+    return { ...process.env, ...own, ...this.env };
+  }
+
+  /** Spawns `serve`, and reads its log on, until it says where it listens. */
+  private async serve(): Promise<void> {
+    const child = Bun.spawn([process.execPath, main, "serve"], {
+      env: this.environment,
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    this.process = child;
+    const listening = Promise.withResolvers<string>();
+    void (async () => {
+      let log = "";
+      for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+        log = `${log}${chunk}`.slice(-10_000);
+        const port = /"port":(\d+)/.exec(log)?.[1];
+        if (port) listening.resolve(`http://127.0.0.1:${port}`);
+      }
+      listening.reject(new Error(`the service ended: ${log}`));
+    })();
+    this.base = await listening.promise;
+  }
+
+  /** Runs `lastmile …`; its exit code and output. */
+  async run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const child = Bun.spawn([process.execPath, main, ...args], {
+      env: this.environment,
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [code, out, err] = await Promise.all([
+      child.exited,
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    return { code, out, err };
+  }
+
+  /** Runs `lastmile … --json` and reads the one document that it prints. */
+  async command(...args: string[]): Promise<{ id: string; key: string }> {
+    const { code, out, err } = await this.run(...args, "--json");
+    if (code !== 0) throw new Error(`${args.join(" ")}: ${err}`);
+    return JSON.parse(out);
+  }
+
+  newKey(abilities = "all", { org = this.cedar, more = [] as string[] } = {}) {
+    const name = ["--name", "contract"];
+    return this.command("key", "create", "--org", org, ...name, "--abilities", abilities, ...more);
+  }
+
+  async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
+    const { body, key = this.key, headers = {} } = sent;
+    const response = await fetch(`${this.base}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const json = response.headers.get("content-type")?.startsWith("application/json");
+    return {
+      status: response.status,
+      body: json ? JSON.parse(text) : null,
+      headers: response.headers,
+      text,
+    };
+  }
+
+  get(path: string, sent: Sent = {}): Promise<Answered> {
+    return this.call("GET", path, sent);
+  }
+
+  post(path: string, body: unknown = {}, sent: Sent = {}): Promise<Answered> {
+    return this.call("POST", path, { ...sent, body });
+  }
+
+  put(path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
+    return this.call("PUT", path, { ...sent, body });
+  }
+
+  delete(path: string, sent: Sent = {}): Promise<Answered> {
+    return this.call("DELETE", path, sent);
+  }
+
+  /** Creates what must succeed; the body. */
+  async made(path: string, body: object, sent: Sent = {}) {
+    const answered = await this.post(path, body, sent);
+    if (answered.status !== 201) throw new Error(`${path}: ${answered.text}`);
+    return answered.body;
+  }
+
+  /** A board with its six columns: its id, and the columns' by category. */
+  async board(more: object = {}): Promise<Board> {
+    const { id, columns } = await this.made("/v1/ticket-boards", { name: "Field work", ...more });
+    const pairs = columns.map((column: Column): [string, string] => [column.category, column.id]);
+    return { id, columns: Object.fromEntries(pairs) };
+  }
+
+  async stop(): Promise<void> {
+    this.process?.kill("SIGKILL");
+    await this.process?.exited;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What a test compares first: the status, and the code of a refusal. */
+export const outcome = ({ status, body }: Answered): [number, string | undefined] => [
+  status,
+  body?.error?.reason,
+];
