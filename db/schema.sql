@@ -63,9 +63,13 @@ CREATE TABLE audit_log (
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX audit_log_by_actor ON audit_log (org_id, actor_id, id);
+CREATE INDEX audit_log_by_actor ON audit_log (org_id, actor_id, created_at, id);
 
-CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject_id, id);
+CREATE INDEX audit_log_by_operation ON audit_log (org_id, operation, created_at, id);
+
+CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject_id, created_at, id);
+
+CREATE INDEX audit_log_by_time ON audit_log (org_id, created_at, id);
 
 CREATE TABLE board_columns (
   org_id     TEXT NOT NULL,

@@ -5,13 +5,13 @@ export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** Reads an address or a CIDR range, v4 or v6; null when it is neither. */
 export const parseNetwork = (text: string): Network | null => {
-  try {
-    if (text.includes("/")) return ipaddr.parseCIDR(text);
-    const address = parseAddress(text);
-    return address && [address, address.kind() === "ipv4" ? 32 : 128];
-  } catch {
-    return null;
-  }
+  const [, first = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const address = parseAddress(first);
+  if (address === null) return null;
+  const width = address.kind() === "ipv4" ? 32 : 128;
+  const mapped_bits = width === 32 && first.includes(":") ? 96 : 0;
+  const bits = length === undefined ? width : Number(length) - mapped_bits;
+  return bits >= 0 && bits <= width ? [address, bits] : null;
 };
 
 /** Reads an address in its full form; one mapped into IPv6 (`::ffff:1.2.3.4`) is the v4 one. */

@@ -1,3 +1,5 @@
+import { apiKeyOperations } from "./access/api-key-routes.ts";
+import { auditOperations } from "./access/audit-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
@@ -20,6 +22,8 @@ import { webhookOperations } from "./webhooks/routes.ts";
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
   ...organizationOperations,
+  ...apiKeyOperations,
+  ...auditOperations,
   clientListOperation,
   clientImportOperation,
   ...clientOperations,

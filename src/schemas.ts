@@ -1,5 +1,7 @@
 import type * as v from "valibot";
 import * as actors from "./access/actor-wire.ts";
+import * as api_keys from "./access/api-key-wire.ts";
+import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
@@ -15,6 +17,8 @@ import * as webhooks from "./webhooks/wire.ts";
 /** The files of wire schemas, by room. */
 const wires = [
   organizations,
+  api_keys,
+  audit,
   actors,
   clients,
   catalogue,

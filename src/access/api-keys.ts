@@ -28,6 +28,7 @@ export interface ApiKey {
 export interface NewApiKey {
   name: string;
   abilities: string[];
+  active?: boolean | undefined;
   board_ids?: string[] | null | undefined;
   ip_allowlist?: string[] | undefined;
   daily_limit?: number | undefined;
@@ -58,7 +59,7 @@ export const toApiKey = (row: Selectable<ApiKeysTable>): ApiKey => ({
 });
 
 /** `all` stands for every ability of the catalogue; an unknown one is refused by name. */
-export const readAbilities = (names: readonly string[]): Ability[] => {
+const readAbilities = (names: readonly string[]): Ability[] => {
   if (names.length === 1 && names[0] === "all") return abilities;
   const unknown = names.filter((name) => !isAbility(name));
   if (unknown.length > 0) throw refuseField("abilities", `unknown: ${unknown.join(", ")}`);
@@ -71,9 +72,11 @@ const checkNetworks = (texts: readonly string[]): void => {
     throw refuseField("ip_allowlist", `neither an address nor a CIDR range: ${bad.join(", ")}`);
 };
 
-const checkBoards = (tx: OrgTx, ids: readonly string[]): void => {
-  const known = tx.all(tx.from("boards").select("id").where("deleted_at", "is", null));
-  const unknown = ids.filter((id) => !known.some((board) => board.id === id));
+/** A board that the key has already may stay, deleted or not. */
+const checkBoards = (tx: OrgTx, ids: readonly string[], already: readonly string[] = []): void => {
+  const boards = tx.all(tx.from("boards").select("id").where("deleted_at", "is", null));
+  const known = new Set([...already, ...boards.map((board) => board.id)]);
+  const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) throw refuseField("board_ids", `unknown: ${unknown.join(", ")}`);
 };
 
@@ -93,7 +96,7 @@ export const createApiKey = (
     prefix,
     secret_hash: hashSecret(secret),
     abilities: JSON.stringify(readAbilities(input.abilities)),
-    active: 1,
+    active: input.active === false ? 0 : 1,
     ip_allowlist: JSON.stringify(input.ip_allowlist ?? []),
     board_ids: input.board_ids ? JSON.stringify(input.board_ids) : null,
     daily_limit: input.daily_limit ?? organization.daily_call_limit,
@@ -106,11 +109,44 @@ export const createApiKey = (
   return { api_key: toApiKey(row), secret };
 };
 
-export const listApiKeys = (sqlite: Sqlite, org_id: string): ApiKey[] => {
-  const reader = sqlite.reader(org_id);
-  return reader
-    .all(reader.from("api_keys").selectAll().where("deleted_at", "is", null).orderBy("id", "desc"))
-    .map(toApiKey);
+/** Changes what is sent; it acts on the key's next call. */
+export const updateApiKey = (
+  tx: OrgTx,
+  before: ApiKey,
+  changes: { [K in keyof NewApiKey]?: NewApiKey[K] | undefined },
+): ApiKey => {
+  const sent = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after: ApiKey = { ...before, ...Object.fromEntries(sent), updated_at: tx.now };
+  checkNetworks(after.ip_allowlist);
+  checkBoards(tx, after.board_ids ?? [], before.board_ids ?? []);
+  after.abilities = readAbilities(after.abilities);
+  tx.run(
+    tx
+      .update("api_keys", {
+        name: after.name,
+        abilities: JSON.stringify(after.abilities),
+        active: after.active ? 1 : 0,
+        ip_allowlist: JSON.stringify(after.ip_allowlist),
+        board_ids: after.board_ids && JSON.stringify(after.board_ids),
+        daily_limit: after.daily_limit,
+        expires_at: after.expires_at,
+        updated_at: after.updated_at,
+      })
+      .where("id", "=", before.id),
+  );
+  return after;
+};
+
+/** Gives the key a new secret; the old one is refused from the next call on. */
+export const rotateApiKey = (tx: OrgTx, before: ApiKey): { api_key: ApiKey; secret: string } => {
+  const { prefix, secret } = newSecret();
+  const changes = { prefix, updated_at: tx.now };
+  tx.run(
+    tx
+      .update("api_keys", { ...changes, secret_hash: hashSecret(secret) })
+      .where("id", "=", before.id),
+  );
+  return { api_key: { ...before, ...changes }, secret };
 };
 
 /** The organization of the key with this id, deleted or not. */

@@ -1,5 +1,7 @@
-import { type CalendarDate, type Instant, plusDays, startOfDate } from "../clock/instant.ts";
+import type { Selectable } from "kysely";
+import { type CalendarDate, plusDays, startOfDate } from "../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { AuditLogTable } from "../database/tables.ts";
 import type { Actor } from "./caller.ts";
 
 /** Who did what (decisions §2); kept with the change itself. */
@@ -31,58 +33,59 @@ export const recordAudit = (tx: OrgTx, entry: Audited): void => {
   });
 };
 
-/** The operator at the command line. */
-export const operator: Actor = { type: "system", id: null, name: "command line" };
+const operator: Actor = { type: "system", id: null, name: "command line" };
 
-export interface AuditFilters {
+/** What the operator did with the command. */
+export const recordCommand = (
+  tx: OrgTx,
+  entry: Pick<Audited, "action" | "operation" | "subject_id" | "sent">,
+): void => recordAudit(tx, { ...entry, actor: operator, request_id: null, address: null });
+
+interface AuditFilters {
   actor_id?: string | undefined;
   subject_id?: string | undefined;
+  operation?: string | undefined;
+  /** Days of the organization's timezone, both included. */
   date_from?: string | undefined;
   date_to?: string | undefined;
 }
 
 const entries = (db: OrgReader, timezone: string, filters: AuditFilters) => {
-  const { actor_id, subject_id, date_from, date_to } = filters;
-  const from: Instant | null = date_from ? startOfDate(date_from as CalendarDate, timezone) : null;
-  const until: Instant | null = date_to
-    ? startOfDate(plusDays(date_to as CalendarDate, 1), timezone)
-    : null;
-  return db
-    .from("audit_log")
-    .$if(actor_id !== undefined, (query) => query.where("actor_id", "=", actor_id ?? null))
-    .$if(subject_id !== undefined, (query) => query.where("subject_id", "=", subject_id ?? null))
-    .$if(from !== null, (query) => query.where("created_at", ">=", from as Instant))
-    .$if(until !== null, (query) => query.where("created_at", "<", until as Instant));
+  const { actor_id, subject_id, operation, date_from, date_to } = filters;
+  let query = db.from("audit_log");
+  if (actor_id !== undefined) query = query.where("actor_id", "=", actor_id);
+  if (subject_id !== undefined) query = query.where("subject_id", "=", subject_id.toLowerCase());
+  if (operation !== undefined) query = query.where("operation", "=", operation);
+  if (date_from !== undefined)
+    query = query.where("created_at", ">=", startOfDate(date_from as CalendarDate, timezone));
+  if (date_to !== undefined) {
+    const after = plusDays(date_to as CalendarDate, 1);
+    query = query.where("created_at", "<", startOfDate(after, timezone));
+  }
+  return query;
 };
 
 /** A page of the audit log, newest first. */
 export const listAudit = (
   db: OrgReader,
   timezone: string,
-  filters: AuditFilters,
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, ...filters }: AuditFilters & { page: number; per_page: number },
 ) => {
   const query = entries(db, timezone, filters);
+  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
   const rows = db.all(
     query
       .selectAll()
+      .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(per_page)
-      .offset((page - 1) * per_page),
+      .offset(Math.min((page - 1) * per_page, total)),
   );
-  const count = db.first(query.select((of) => of.fn.countAll<number>().as("entries")));
-  return {
-    rows: rows.map((row) => ({
-      id: row.id,
-      actor: JSON.parse(row.actor) as Actor,
-      action: row.action,
-      operation: row.operation,
-      subject_id: row.subject_id,
-      sent: JSON.parse(row.sent) as Record<string, unknown>,
-      request_id: row.request_id,
-      address: row.address,
-      created_at: row.created_at,
-    })),
-    total: count?.entries ?? 0,
-  };
+  return { rows: rows.map(toEntry), total, page, per_page };
 };
+
+const toEntry = ({ org_id: _, actor_id: __, ...row }: Selectable<AuditLogTable>) => ({
+  ...row,
+  actor: JSON.parse(row.actor) as Actor,
+  sent: JSON.parse(row.sent) as Record<string, unknown>,
+});

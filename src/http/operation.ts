@@ -8,6 +8,7 @@ import type { Sqlite } from "../database/sqlite.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Reason } from "../refusal.ts";
 import type { IdempotentCall } from "./idempotency.ts";
+import type { KeyUse } from "./rate-limit.ts";
 
 export type Fields = v.ObjectEntries;
 export type Body = v.GenericSchema<unknown, object>;
@@ -56,6 +57,8 @@ interface ReadContext<S, F extends Fields> {
   params: Params;
   subject: S;
   query: Query<F>;
+  /** The calls of an API key. */
+  usage(key_id: string): KeyUse;
   /** The address that was called, as the outside sees it: for the links of a page. */
   url(): URL;
 }
@@ -91,6 +94,8 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
   query: Query<F>;
   body: v.InferOutput<B>;
   prepared: P;
+  /** The calls of an API key. */
+  usage(key_id: string): KeyUse;
 }
 
 interface OpenSpec<S, B extends Body> extends Described {

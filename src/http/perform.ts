@@ -21,7 +21,7 @@ import type {
   WriteOperation,
 } from "./operation.ts";
 import { readQuery } from "./query-string.ts";
-import type { CallCounter } from "./rate-limit.ts";
+import type { CallCounter, KeyUse } from "./rate-limit.ts";
 import { validate } from "./validation.ts";
 
 /** An operation inside an organization. */
@@ -82,6 +82,7 @@ const read = (service: Service, operation: ReadOperation, call: Call): Response 
       params: call.params,
       subject,
       query: queryOf(operation, call.request),
+      usage: usageOf(service, caller),
       url: () => publicUrl(service, call.request),
     }),
   );
@@ -112,7 +113,9 @@ const write = async (
       once(tx, credentialOf(caller), idempotent, spec.secret, () => {
         const subject = spec.find?.(tx, caller, params);
         checkVersion(request, subject);
-        const answer = operation.handle({ tx, caller, params, subject, query, body, prepared });
+        const usage = usageOf(service, caller);
+        const context = { tx, caller, params, subject, query, body, prepared, usage };
+        const answer = operation.handle(context);
         audit(tx, operation, call, caller, { ...query, ...body }, answer);
         return answer;
       }),
@@ -184,6 +187,11 @@ const audit = (
     address: call.address,
   });
 };
+
+const usageOf =
+  ({ sqlite, counter }: Service, { organization }: Caller) =>
+  (key_id: string): KeyUse =>
+    counter.use(sqlite.reader(organization.id), key_id, organization.timezone);
 
 /** Keys keep their answers to themselves, and so do people. */
 const credentialOf = ({ actor }: Caller): string =>

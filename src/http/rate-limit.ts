@@ -2,6 +2,7 @@ import type { Credential } from "../access/authenticate.ts";
 import {
   type CalendarDate,
   dateIn,
+  type Instant,
   now,
   ofMillis,
   plusDays,
@@ -9,6 +10,7 @@ import {
   toMillis,
 } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { Sqlite } from "../database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -23,6 +25,23 @@ interface Count {
   last_used_ms: number;
   last_used_ip: string;
 }
+
+/** What a key did, as far as anyone knows. */
+export interface KeyUse {
+  calls_today: number;
+  last_used_at: Instant | null;
+  last_used_ip: string | null;
+}
+
+const latestDay = prepareInOrg<{ key_id: string }>()((param) =>
+  build
+    .selectFrom("api_key_calls")
+    .select(["day", "calls", "last_used_at", "last_used_ip"])
+    .where("org_id", "=", param("org_id"))
+    .where("key_id", "=", param("key_id"))
+    .orderBy("day", "desc")
+    .limit(1),
+);
 
 const flush_every_ms = 3000;
 /** How exactly the last use is known. */
@@ -72,6 +91,29 @@ export class CallCounter {
         },
       );
     return headers;
+  }
+
+  /** A key's calls of this day and its last use: what is counted here, else what was saved. */
+  use(db: OrgReader, key_id: string, timezone: string): KeyUse {
+    const count = this.counts.get(key_id);
+    const saved = db.find(latestDay, { key_id });
+    const calls_today =
+      count && Date.now() < count.day_ends_ms
+        ? count.calls
+        : saved?.day === dateIn(timezone, now())
+          ? saved.calls
+          : 0;
+    return count && count.last_used_ms > 0
+      ? {
+          calls_today,
+          last_used_at: ofMillis(count.last_used_ms),
+          last_used_ip: count.last_used_ip,
+        }
+      : {
+          calls_today,
+          last_used_at: saved?.last_used_at ?? null,
+          last_used_ip: saved?.last_used_ip ?? null,
+        };
   }
 
   /** Adds what was counted to the database. */

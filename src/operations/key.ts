@@ -1,10 +1,11 @@
+import { everyApiKey } from "../access/api-key-queries.ts";
 import {
   type ApiKey,
   createApiKey,
   findKeyOrganization,
-  listApiKeys,
   revokeApiKey,
 } from "../access/api-keys.ts";
+import { recordCommand } from "../access/audit.ts";
 import { parseInstant } from "../clock/instant.ts";
 import {
   actions,
@@ -50,9 +51,17 @@ const create = async (args: string[]): Promise<void> => {
     const expires_at = sent === undefined ? null : parseInstant(sent, organization.timezone);
     if (sent !== undefined && expires_at === null)
       throw new UsageError("--expires-at must be a date-time");
-    const { api_key, secret } = sqlite.writeNow((tx) =>
-      createApiKey(tx.org(organization.id), organization, { ...input, expires_at }),
-    );
+    const { api_key, secret } = sqlite.writeNow((root) => {
+      const tx = root.org(organization.id);
+      const made = createApiKey(tx, organization, { ...input, expires_at });
+      recordCommand(tx, {
+        action: "Create an API key",
+        operation: "key create",
+        subject_id: made.api_key.id,
+        sent: { ...input, expires_at },
+      });
+      return made;
+    });
     print(values.json, { ...api_key, key: secret }, [
       `${secret}`,
       "This is shown once. Send it as: Authorization: Bearer <key>",
@@ -65,7 +74,7 @@ const list = async (args: string[]): Promise<void> => {
   const { values } = readFlags(args, { org: { type: "string" }, json: { type: "boolean" } });
   const org = needed(values.org, "--org");
   await withDatabase((sqlite) => {
-    const keys = listApiKeys(sqlite, organizationOf(sqlite, org).id);
+    const keys = everyApiKey(sqlite.reader(organizationOf(sqlite, org).id));
     print(values.json, keys, keys.map(line));
   });
 };
@@ -82,7 +91,16 @@ const revoke = async (args: string[]): Promise<void> => {
     const org_id = findKeyOrganization(sqlite, id);
     if (org_id === null || (values.org && organizationOf(sqlite, values.org).id !== org_id))
       throw new Error(`no key has the id ${id}`);
-    sqlite.writeNow((tx) => revokeApiKey(tx.org(org_id), id));
+    sqlite.writeNow((root) => {
+      const tx = root.org(org_id);
+      revokeApiKey(tx, id);
+      recordCommand(tx, {
+        action: "Delete an API key",
+        operation: "key revoke",
+        subject_id: id,
+        sent: {},
+      });
+    });
     print(values.json, { id, revoked: true }, [`revoked ${id}`]);
   });
 };

@@ -1,3 +1,4 @@
+import { recordCommand } from "../access/audit.ts";
 import {
   createOrganization,
   listOrganizations,
@@ -29,9 +30,17 @@ const create = async (args: string[]): Promise<void> => {
   const name = needed(values.name, "--name");
   const { timezone, currency } = values;
   await withDatabase((sqlite) => {
-    const organization = sqlite.writeNow((tx) =>
-      createOrganization(tx, { name, timezone, currency }),
-    );
+    const organization = sqlite.writeNow((root) => {
+      const sent = { name, timezone, currency };
+      const made = createOrganization(root, sent);
+      recordCommand(root.org(made.id), {
+        action: "Create an organization",
+        operation: "org create",
+        subject_id: made.id,
+        sent,
+      });
+      return made;
+    });
     print(values.json, organization, [line(organization)]);
   });
 };
@@ -75,7 +84,16 @@ const update = async (args: string[]): Promise<void> => {
   };
   await withDatabase((sqlite) => {
     const { id } = organizationOf(sqlite, org);
-    const after = sqlite.writeNow((tx) => updateOrganization(tx.org(id), changes));
+    const after = sqlite.writeNow((root) => {
+      const tx = root.org(id);
+      recordCommand(tx, {
+        action: "Change the organization's settings",
+        operation: "org update",
+        subject_id: id,
+        sent: changes,
+      });
+      return updateOrganization(tx, changes);
+    });
     print(values.json, after, [line(after)]);
   });
 };

@@ -1,0 +1,134 @@
+import { type Instant, parseInstant } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
+import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { pathId } from "../http/path-id.ts";
+import { findApiKey, listApiKeys } from "./api-key-queries.ts";
+import {
+  ApiKey,
+  ApiKeyChange,
+  ApiKeyList,
+  ApiKeyWithSecret,
+  api_keys_query,
+  NewApiKey,
+} from "./api-key-wire.ts";
+import { createApiKey, revokeApiKey, rotateApiKey, updateApiKey } from "./api-keys.ts";
+import type { Caller } from "./caller.ts";
+import { checkGrant } from "./grants.ts";
+
+const tag = "API keys";
+
+const find = (db: OrgReader, caller: Caller, params: Params) =>
+  findApiKey(db, caller, pathId(params));
+
+/** A time without an offset is in the organization's timezone; null never ends. */
+const expiry = <T extends null | undefined>(sent: string | T, { organization }: Caller) =>
+  typeof sent === "string" ? (parseInstant(sent, organization.timezone) as Instant) : sent;
+
+/** §5, §8 and decisions §2: the keys whose abilities and boards are within the caller's own. */
+export const apiKeyOperations = [
+  get(
+    "/v1/api-keys",
+    "api_keys:manage",
+    {
+      summary: "List API keys",
+      description: "Only those whose abilities and boards are within the caller's own.",
+      tag,
+      query: api_keys_query,
+      answers: { 200: ApiKeyList },
+    },
+    ({ db, caller, query, usage }) => {
+      const page = listApiKeys(db, caller, query);
+      return ok(
+        paginated({ ...page, rows: page.rows.map((key) => ({ ...key, ...usage(key.id) })) }),
+      );
+    },
+  ),
+
+  post(
+    "/v1/api-keys",
+    "api_keys:manage",
+    {
+      summary: "Create an API key",
+      description:
+        "The answer shows the secret, in `key`; no other one does. Nobody gives more abilities or boards than they have (403).",
+      tag,
+      body: NewApiKey,
+      secret: "key",
+      answers: { 201: ApiKeyWithSecret },
+      example: {
+        name: "Support desk",
+        abilities: ["clients:read", "tickets:read", "tickets:create"],
+        ip_allowlist: ["203.0.113.0/24"],
+        daily_limit: 5000,
+      },
+    },
+    ({ tx, caller, body, usage }) => {
+      checkGrant(caller, { abilities: body.abilities, board_ids: body.board_ids ?? null });
+      const { api_key, secret } = createApiKey(tx, caller.organization, {
+        ...body,
+        expires_at: expiry(body.expires_at, caller),
+      });
+      return created({ ...api_key, ...usage(api_key.id), key: secret });
+    },
+  ),
+
+  get(
+    "/v1/api-keys/:id",
+    "api_keys:manage",
+    { summary: "Read an API key", tag, find, answers: { 200: ApiKey } },
+    ({ subject, usage }) => ok({ ...subject, ...usage(subject.id) }),
+  ),
+
+  put(
+    "/v1/api-keys/:id",
+    "api_keys:manage",
+    {
+      summary: "Change an API key: what is not sent stays",
+      description: "It acts on the key's next call.",
+      tag,
+      find,
+      body: ApiKeyChange,
+      answers: { 200: ApiKey },
+      example: { active: false },
+    },
+    ({ tx, caller, subject, body, usage }) => {
+      checkGrant(caller, body);
+      const changes = { ...body, expires_at: expiry(body.expires_at, caller) };
+      return ok({ ...updateApiKey(tx, subject, changes), ...usage(subject.id) });
+    },
+  ),
+
+  del(
+    "/v1/api-keys/:id",
+    "api_keys:manage",
+    {
+      summary: "Delete an API key",
+      description: "Its next call is refused, and its webhook endpoints stop receiving.",
+      tag,
+      find,
+      answers: { 204: null },
+    },
+    ({ tx, subject }) => {
+      revokeApiKey(tx, subject.id);
+      return noContent();
+    },
+  ),
+
+  post(
+    "/v1/api-keys/:id/rotate",
+    "api_keys:manage",
+    {
+      summary: "Give an API key a new secret",
+      description: "The old one is refused at once. The answer shows the new one, in `key`.",
+      tag,
+      find,
+      secret: "key",
+      answers: { 200: ApiKeyWithSecret },
+    },
+    ({ tx, subject, usage }) => {
+      const { api_key, secret } = rotateApiKey(tx, subject);
+      return ok({ ...api_key, ...usage(subject.id), key: secret });
+    },
+  ),
+];

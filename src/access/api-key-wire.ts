@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import {
+  clearable,
+  dateTimeField,
+  instantField,
+  pageQuery,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+import { paginatedSchema } from "../http/page.ts";
+import { abilities } from "./abilities.ts";
+
+const ability_list = v.pipe(v.array(v.picklist(abilities)), v.maxLength(100));
+const board_list = v.pipe(
+  v.nullable(v.pipe(v.array(uuid()), v.maxLength(1000))),
+  v.description("The boards that the key opens; null opens all"),
+);
+const network_list = v.pipe(
+  v.array(requiredText()),
+  v.maxLength(100),
+  v.description("Addresses and CIDR ranges from which the key is accepted; empty for any"),
+);
+
+/** What a key's holder may do with it. */
+const settings = {
+  board_ids: v.optional(board_list),
+  ip_allowlist: v.optional(network_list),
+  daily_limit: v.optional(wholeNumber(1)),
+  expires_at: clearable(dateTimeField()),
+};
+
+/** Without `daily_limit` it gets the organization's. */
+export const NewApiKey = v.object({
+  name: requiredText(),
+  abilities: ability_list,
+  active: v.optional(v.boolean()),
+  ...settings,
+});
+
+export const ApiKeyChange = v.object({
+  name: v.optional(requiredText()),
+  abilities: v.optional(ability_list),
+  active: v.optional(v.boolean()),
+  ...settings,
+});
+
+const api_key = {
+  id: uuid(),
+  name: text(),
+  prefix: v.pipe(v.string(), v.description("The secret begins with `lm_`, this, and `_`")),
+  abilities: v.array(v.picklist(abilities)),
+  active: v.boolean(),
+  ip_allowlist: v.array(v.string()),
+  board_ids: v.nullable(v.array(uuid())),
+  daily_limit: wholeNumber(1),
+  calls_today: v.pipe(wholeNumber(0), v.description("Of the organization's day")),
+  expires_at: v.nullable(instantField()),
+  last_used_at: v.nullable(instantField()),
+  last_used_ip: v.nullable(v.string()),
+  created_at: instantField(),
+  updated_at: instantField(),
+};
+
+export const ApiKey = v.object(api_key);
+
+export const ApiKeyList = paginatedSchema(ApiKey);
+
+/** The secret is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
+export const ApiKeyWithSecret = v.object({ ...api_key, key: v.nullable(v.string()) });
+
+export const api_keys_query = { active: v.optional(v.boolean()), ...pageQuery(15) };

@@ -1,0 +1,20 @@
+import { get, ok } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { listAudit } from "./audit.ts";
+import { AuditLog, audit_query } from "./audit-wire.ts";
+
+/** Who did what: decisions §2. */
+export const auditOperations = [
+  get(
+    "/v1/audit-log",
+    "audit:read",
+    {
+      summary: "List who changed keys, people, settings and endpoints, and every delete",
+      description: "Newest first. An entry is kept with the change itself.",
+      tag: "Audit log",
+      query: audit_query,
+      answers: { 200: AuditLog },
+    },
+    ({ db, caller, query }) => ok(paginated(listAudit(db, caller.organization.timezone, query))),
+  ),
+];

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { dateField, instantField, pageQuery, text, uuid } from "../http/fields.ts";
+import { paginatedSchema } from "../http/page.ts";
+import { Actor } from "./actor-wire.ts";
+
+export const AuditEntry = v.object({
+  id: uuid(),
+  actor: Actor,
+  action: v.pipe(v.string(), v.description("In words")),
+  operation: v.pipe(
+    v.string(),
+    v.description("Method and path, `DELETE /v1/tickets/{id}`, or the command, `key revoke`"),
+  ),
+  subject_id: v.pipe(v.nullable(v.string()), v.description("What it was done to")),
+  sent: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.description("The fields that were sent, without passwords"),
+  ),
+  request_id: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  created_at: instantField(),
+});
+
+export const AuditLog = paginatedSchema(AuditEntry);
+
+/** Days are of the organization's timezone, both included. */
+export const audit_query = {
+  actor_id: v.optional(uuid()),
+  subject_id: v.optional(text()),
+  operation: v.optional(text()),
+  date_from: v.optional(dateField()),
+  date_to: v.optional(dateField()),
+  ...pageQuery(15),
+};

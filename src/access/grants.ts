@@ -1,0 +1,35 @@
+import { Refusal } from "../refusal.ts";
+import { type Ability, abilities } from "./abilities.ts";
+import { type Caller, holds } from "./caller.ts";
+import { own_tickets } from "./roles.ts";
+
+/** What a key is given. */
+interface Grant {
+  abilities?: readonly Ability[] | undefined;
+  board_ids?: readonly string[] | null | undefined;
+}
+
+/**
+ * The abilities that the caller may put into a key: their own (decisions §2). A key knows no
+ * `tickets:own`, so who is held to their own tickets gives nothing that reaches further.
+ */
+export const grantable = (caller: Caller): Ability[] => {
+  const own_only = caller.abilities.has(own_tickets);
+  return abilities.filter(
+    (ability) => holds(caller, ability) && !(own_only && ability.startsWith("tickets:")),
+  );
+};
+
+/** Refuses with 403 what is more than the caller's own; a board that is not theirs, known or not. */
+export const checkGrant = (caller: Caller, { abilities: asked = [], board_ids }: Grant): void => {
+  const own = new Set(grantable(caller));
+  const more = asked.find((ability) => !own.has(ability));
+  if (more)
+    throw new Refusal("forbidden", `Giving ${more} needs more than you hold.`, { ability: more });
+  if (board_ids === undefined || caller.board_ids === null) return;
+  if (board_ids?.every((id) => caller.board_ids?.includes(id))) return;
+  throw new Refusal("forbidden", "A key cannot open more boards than you do.", {
+    ability: "api_keys:manage",
+    field: "board_ids",
+  });
+};
