@@ -14,7 +14,10 @@ const [event, board, client, ticket, technician, branch, invoice, payment] = [
   1, 2, 3, 4, 5, 6, 7, 8,
 ].map(id) as [string, string, string, string, string, string, string, string];
 
-const about_ticket = {
+type Example = Parameters<typeof ticketData>[0];
+
+/** One job, as it is at the moment that a topic tells of. */
+const ticketAs = (state: Partial<Example> = {}) => ({
   ticket: ticketData(
     {
       id: ticket,
@@ -36,10 +39,11 @@ const about_ticket = {
       sla_paused_since: null,
       sla_due_at: "2026-10-16T08:00:00Z" as Instant,
       sla_breached_at: null,
+      ...state,
     },
     moment("08:30:00"),
   ),
-};
+});
 
 const about_client = clientData({
   id: client,
@@ -53,21 +57,21 @@ const about_client = clientData({
   updated_at: moment("08:30:00"),
 });
 
-const about_invoice = {
+const invoiceAs = (status: "unpaid" | "paid" | "void", balance: number) => ({
   invoice: {
     id: invoice,
     number: "INV-2026-000018",
     client_id: client,
     ticket_id: ticket,
-    status: "unpaid",
+    status,
     currency: "USD",
     total: 45.5,
-    balance: 45.5,
+    balance,
     issue_date: "2026-10-15",
     due_date: "2026-10-30",
     updated_at: moment("08:30:00"),
   },
-};
+});
 
 const about_payment = {
   payment: {
@@ -88,9 +92,14 @@ type Subscribable = Exclude<TopicName, "webhook.ping">;
 
 /** `data` of each topic (§6.2, decisions §7). */
 const data: Record<Subscribable, Record<string, unknown>> = {
-  "ticket.created": about_ticket,
+  "ticket.created": ticketAs({
+    column_name: "New",
+    status_category: "new",
+    technician_id: null,
+    scheduled_at: null,
+  }),
   "ticket.scheduled": {
-    ...about_ticket,
+    ...ticketAs(),
     technician_id: technician,
     scheduled_at: moment("11:00:00"),
     scheduled_until: moment("12:00:00"),
@@ -98,38 +107,54 @@ const data: Record<Subscribable, Record<string, unknown>> = {
     override: false,
   },
   "ticket.assigned": {
-    ...about_ticket,
+    ...ticketAs(),
     assigned_user_ids: [technician],
     added_user_ids: [technician],
     removed_user_ids: [],
   },
   "ticket.status_changed": {
-    ...about_ticket,
+    ...ticketAs(),
     from: { column: "New", category: "new", column_id: id(9) },
     to: { column: "Scheduled", category: "scheduled", column_id: id(0) },
   },
   "ticket.completed": {
-    ...about_ticket,
+    ...ticketAs({ column_name: "Done", status_category: "done" }),
     outcome: "done",
     invoice_id: invoice,
     resolved_at: moment("08:30:00"),
   },
   "ticket.cancelled": {
-    ...about_ticket,
+    ...ticketAs({ column_name: "Cancelled", status_category: "cancelled" }),
     reason: "The customer moved away",
     closed_at: moment("08:30:00"),
   },
-  "ticket.archived": { ...about_ticket, auto: true },
+  "ticket.archived": {
+    ...ticketAs({
+      column_name: "Done",
+      status_category: "done",
+      archived_at: moment("08:30:00"),
+    }),
+    auto: true,
+  },
   "ticket.sla_breached": {
-    ...about_ticket,
+    ...ticketAs({
+      sla_hours: 4,
+      sla_counts_from: moment("04:00:00"),
+      sla_due_at: moment("08:00:00"),
+      sla_breached_at: moment("08:00:00"),
+    }),
     sla_due_at: moment("08:00:00"),
     sla_breached_at: moment("08:00:00"),
   },
   "client.created": about_client,
   "client.updated": { ...about_client, changed: ["phone_number"] },
-  "invoice.created": about_invoice,
-  "invoice.paid": { ...about_invoice, payment_id: payment, paid_at: moment("08:30:00") },
-  "invoice.voided": { ...about_invoice, reason: "Billed twice", voided_at: moment("08:30:00") },
+  "invoice.created": invoiceAs("unpaid", 45.5),
+  "invoice.paid": { ...invoiceAs("paid", 0), payment_id: payment, paid_at: moment("08:30:00") },
+  "invoice.voided": {
+    ...invoiceAs("void", 0),
+    reason: "Billed twice",
+    voided_at: moment("08:30:00"),
+  },
   "payment.created": about_payment,
   "payment.deleted": {
     ...about_payment,
