@@ -45,9 +45,10 @@ const parse = async (request: Request, bytes: Uint8Array): Promise<Form> => {
   }
 };
 
-const read = async (file: FormFile): Promise<Upload> =>
+/** A part with an empty file name comes from Bun as a blob, without any name. */
+const read = async (file: Omit<FormFile, "name"> & { name?: string }): Promise<Upload> =>
   new Upload(
-    file.name.split(/[\\/]/).at(-1) ?? "",
+    (file.name ?? "").split(/[\\/]/).at(-1) ?? "",
     file.type || "application/octet-stream",
     new Uint8Array(await file.arrayBuffer()),
   );
