@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Ability, abilities } from "../../src/access/abilities.ts";
+import { operations } from "../../src/api.ts";
+import { type Cast, castFor, pathOf } from "../subjects.ts";
+import { World } from "../world.ts";
+
+/* §5: each operation needs its ability and no other. Who adds a route adds nothing here. */
+
+const world = new World();
+let key_id: string;
+let cast: Cast;
+beforeAll(async () => {
+  key_id = (await world.get("/v1/api-keys")).body.data[0].id;
+  const paths = operations.map(({ path }) => path);
+  cast = await castFor(world, paths, world.key);
+});
+afterAll(() => world.close());
+
+/** Lets the key that made the cast hold these abilities and no others, from its next call on. */
+const hold = (held: readonly Ability[]): void => {
+  world.sqlite.writeNow((root) => {
+    const tx = root.org(world.cedar.id);
+    const changes = { abilities: JSON.stringify(held) };
+    tx.run(tx.update("api_keys", changes).where("id", "=", key_id));
+  });
+};
+
+/** What deletes comes last, the innermost first. */
+const inOrder = operations.toSorted(
+  (a, b) =>
+    Number(a.method === "DELETE") - Number(b.method === "DELETE") || b.path.length - a.path.length,
+);
+
+for (const { kind, method, path, ability } of inOrder)
+  test(`${method} ${path} needs ${ability}`, async () => {
+    if (kind === "open") return expect(path).toStartWith("/v1/auth/");
+    const call = () => world.call(method, pathOf(path, cast), method === "GET" ? {} : { body: {} });
+    hold(abilities.filter((one) => one !== ability));
+    const refused = await call();
+    expect([refused.status, refused.body?.error.errors]).toEqual([
+      403,
+      { reason: "forbidden", ability },
+    ]);
+    hold([ability]);
+    const { status } = await call();
+    // An empty body may lack a field, or be no form: that is told only to who has the ability.
+    expect(status < 300 || (method !== "GET" && [415, 422].includes(status))).toBe(true);
+  });

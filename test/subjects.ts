@@ -1,0 +1,140 @@
+import type { World } from "./world.ts";
+
+/** On what it hangs who sees a subject, beside the organization. */
+export type SeenBy = "organization" | "board" | "ticket" | "key" | "grant";
+
+/** The ids of one of each subject, by the path that ends in it: `/v1/tickets/:id`. */
+export type Cast = Readonly<Record<string, string>>;
+
+/** Calls the service and gives the id of what was made. */
+type Create = (path: string, body: unknown, method?: string) => Promise<string>;
+type Make = (create: Create, cast: Cast) => Promise<string>;
+
+interface Subject {
+  seen_by: SeenBy;
+  make: Make;
+}
+
+const of = (seen_by: SeenBy, make: Make): Subject => ({ seen_by, make });
+
+const named = (kind: string): Subject =>
+  of("organization", (create) => create(`/v1/${kind}`, { name: `One of ${kind}` }));
+
+const file = (): FormData => {
+  const form = new FormData();
+  form.append("file", new File(["a note"], "note.txt", { type: "text/plain" }));
+  return form;
+};
+
+/** How one of each subject is made, each after those that it needs. */
+const subjects: Record<string, Subject> = {
+  "/v1/branches/:id": named("branches"),
+  "/v1/isps/:id": named("isps"),
+  "/v1/collectors/:id": named("collectors"),
+  "/v1/generators/:id": named("generators"),
+  "/v1/items/:id": of("organization", (create) =>
+    create("/v1/items", { name: "Fiber 50", type: "service", price: 30 }),
+  ),
+  "/v1/clients/:id": of("organization", (create, cast) =>
+    create("/v1/clients", {
+      name: "Haddad",
+      username: "haddad",
+      branch_id: cast["/v1/branches/:id"],
+      items: [{ item_uuid: cast["/v1/items/:id"], quantity: 1 }],
+    }),
+  ),
+  "/v1/clients/:id/prices/:item_uuid": of("organization", (create, cast) =>
+    create(
+      `/v1/clients/${cast["/v1/clients/:id"]}/prices/${cast["/v1/items/:id"]}`,
+      { price: 25 },
+      "PUT",
+    ),
+  ),
+  "/v1/ticket-boards/:id": of("board", (create) =>
+    create("/v1/ticket-boards", { name: "Field work" }),
+  ),
+  "/v1/ticket-boards/:id/columns/:column_id": of("board", (create, cast) =>
+    create(`/v1/ticket-boards/${cast["/v1/ticket-boards/:id"]}/columns`, {
+      name: "Parts",
+      category: "waiting",
+    }),
+  ),
+  "/v1/ticket-job-types/:id": of("board", (create, cast) =>
+    create("/v1/ticket-job-types", {
+      name: "Installation",
+      board_id: cast["/v1/ticket-boards/:id"],
+      default_priority: "high",
+      billing_mode: "none",
+    }),
+  ),
+  "/v1/tickets/:id": of("ticket", (create, cast) =>
+    create("/v1/tickets", {
+      title: "No internet",
+      board_id: cast["/v1/ticket-boards/:id"],
+      client_id: cast["/v1/clients/:id"],
+      priority: "high",
+      type: "support",
+    }),
+  ),
+  "/v1/tickets/:id/comments/:comment_id": of("ticket", (create, cast) =>
+    create(`/v1/tickets/${cast["/v1/tickets/:id"]}/comments`, { body: "Called back" }),
+  ),
+  "/v1/tickets/:id/attachments/:attachment_id": of("ticket", (create, cast) =>
+    create(`/v1/tickets/${cast["/v1/tickets/:id"]}/attachments`, file()),
+  ),
+  "/v1/webhooks/:uuid": of("key", (create) =>
+    create("/v1/webhooks", { url: "https://hooks.example.com/in", topics: ["ticket.created"] }),
+  ),
+  "/v1/webhooks/deliveries/:uuid": of("key", (create, cast) =>
+    create(`/v1/webhooks/${cast["/v1/webhooks/:uuid"]}/test`, {}),
+  ),
+  "/v1/api-keys/:id": of("grant", (create) =>
+    create("/v1/api-keys", { name: "Bare", abilities: [] }),
+  ),
+  "/v1/users/:id": of("organization", (create) =>
+    create("/v1/users", {
+      name: "Elie",
+      email: `${Bun.randomUUIDv7()}@example.com`,
+      role: "dispatcher",
+    }),
+  ),
+};
+
+/** The subjects that a path names: `/v1/tickets/:id` and `/v1/tickets/:id/comments/:comment_id`. */
+export const subjectsOf = (path: string): string[] =>
+  [...path.matchAll(/:[a-z_]+/g)].map((name) => path.slice(0, name.index + name[0].length));
+
+export const seenBy = (subject: string): SeenBy => known(subject).seen_by;
+
+const known = (subject: string): Subject => {
+  const found = subjects[subject];
+  if (!found) throw new Error(`test/subjects.ts does not know how to make ${subject}`);
+  return found;
+};
+
+/** Makes one of each subject of these paths with the key; refuses a path whose subject it does not know. */
+export const castFor = async (
+  world: World,
+  paths: readonly string[],
+  key: string,
+): Promise<Cast> => {
+  const cast: Record<string, string> = {};
+  const create: Create = async (path, body, method = "POST") => {
+    const { status, body: made, text } = await world.call(method, path, { body, key });
+    if (status >= 300) throw new Error(`${path}: ${text}`);
+    return String(made.id ?? made.uuid ?? made.item_uuid);
+  };
+  const wanted = new Set(paths.flatMap(subjectsOf));
+  for (const subject of wanted) known(subject);
+  for (const [subject, { make }] of Object.entries(subjects))
+    if (wanted.has(subject)) cast[subject] = await make(create, cast);
+  return cast;
+};
+
+/** The path with the cast's ids in it. */
+export const pathOf = (path: string, cast: Cast): string =>
+  path.replaceAll(/:[a-z_]+/g, (name, at: number) => {
+    const id = cast[path.slice(0, at + name.length)];
+    if (id === undefined) throw new Error(`no id for ${name} of ${path}`);
+    return id;
+  });
