@@ -1,0 +1,138 @@
+import { expect, test } from "bun:test";
+import { operations } from "../../src/api.ts";
+import type { Operation } from "../../src/http/operation.ts";
+import { Random } from "../../src/operations/demo/random.ts";
+import { reason_status } from "../../src/refusal.ts";
+import { TicketWorld } from "../ticket-world.ts";
+import type { Sent } from "../world.ts";
+import { KnownIds } from "./hostile/known-ids.ts";
+import { type HostileRequest, hostileRequest } from "./hostile/requests.ts";
+
+/** What fills the service: it is called more often than the rest. */
+const makers = operations.filter(
+  ({ method, path }) => method === "POST" && !path.includes(":") && !path.includes("auth"),
+);
+
+/* Requests made from the wire schemas: right, wrong, and as nasty as they come. */
+
+const count = Number(process.env.HOSTILE_REQUESTS ?? 5000);
+const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
+/** So many requests meet one service, so that its data stays as small as its memory. */
+const of_one_world = 500;
+/** What may lie around between two collections of garbage. */
+const growth_max_bytes = 64 * 1024 * 1024;
+
+/** A service with something of each kind, and those who call it. */
+class Hostile {
+  readonly ids = new KnownIds();
+  private readonly limited: Sent[];
+  private owner: Sent = {};
+
+  private constructor(readonly world: TicketWorld) {
+    const technician = world.user();
+    this.ids.add("users", technician.id);
+    this.limited = [
+      { key: world.apiKey({ board_ids: [world.board.id] }) },
+      { key: world.apiKey({ abilities: ["clients:read", "tickets:create"] }) },
+      { key: world.bekaa_key },
+      world.as(technician),
+      { key: `lm_${"0".repeat(8)}_${"a".repeat(43)}` },
+      { key: null },
+    ];
+    this.renewOwner();
+  }
+
+  static async open(): Promise<Hostile> {
+    const hostile = new Hostile(await TicketWorld.open());
+    await hostile.seed();
+    return hostile;
+  }
+
+  /** Requests may well have deleted the key that they came with. */
+  private renewOwner(): void {
+    this.owner = { key: this.world.apiKey() };
+  }
+
+  private async seed(): Promise<void> {
+    const random = new Random(seed);
+    for (const operation of makers)
+      await this.perform(operation, hostileRequest(operation, this.ids, random), {
+        key: this.world.key,
+      });
+    const { world, ids } = this;
+    ids.learn("/v1/ticket-boards", world.board);
+    ids.learn(
+      "/v1/clients",
+      (await world.post("/v1/clients", { name: "Rana", username: "rana" })).body,
+    );
+    ids.learn("/v1/tickets", await world.ticket());
+  }
+
+  /** One more request; whatever it has broken of the walls is put up again. */
+  async attack(random: Random): Promise<number> {
+    const operation = random.pick(random.chance(0.2) ? makers : operations);
+    const caller = random.chance(0.8) ? this.owner : random.pick(this.limited);
+    const request = hostileRequest(operation, this.ids, random);
+    const { status, body } = await this.perform(operation, request, caller);
+    if (caller === this.owner && (status === 401 || status === 429)) this.renewOwner();
+    if (request.method === "DELETE" && status === 204) this.ids.forget(request.path);
+    if (body?.error?.errors.add_on)
+      await this.world.put("/v1/organization", { ticketing_enabled: true });
+    return status;
+  }
+
+  private async perform(operation: Operation, request: HostileRequest, caller: Sent) {
+    const { method, path, body } = request;
+    const headers = { ...request.headers, ...caller.headers };
+    const answered = await this.world.call(method, path, {
+      key: caller.key ?? null,
+      headers,
+      body,
+    });
+    const { status } = answered;
+    if (status < 400 && answered.body !== null) this.ids.learn(operation.path, answered.body);
+    const known =
+      status < 400
+        ? status in operation.spec.answers
+        : reason_status[answered.body.error.reason as keyof typeof reason_status] === status;
+    if (status >= 500 || !known)
+      throw new Error(
+        `${method} ${path} ${JSON.stringify(body)?.slice(0, 1000)}: ${answered.text}`,
+      );
+    return answered;
+  }
+
+  close(): void {
+    this.world.close();
+  }
+}
+
+const memory = (): number => {
+  Bun.gc(true);
+  return process.memoryUsage.rss();
+};
+
+test(`${count} hostile requests, seed ${seed}`, async () => {
+  const began = performance.now();
+  const statuses: Record<number, number> = {};
+  let half_way = 0;
+  for (let done = 0; done < count; ) {
+    const round = done / of_one_world;
+    const random = new Random(seed + round);
+    const hostile = await Hostile.open();
+    for (let index = 0; index < of_one_world; index += 1, done += 1) {
+      const status = await hostile.attack(random).catch((error) => {
+        throw new Error(`request ${done} of seed ${seed}`, { cause: error });
+      });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+    hostile.close();
+    if (done <= count / 2) half_way = memory();
+  }
+  const grown = memory() - half_way;
+  console.log(
+    `${count} hostile requests, seed ${seed}: ${Math.round(performance.now() - began)} ms,`,
+    `memory grew by ${Math.round(grown / 1024 / 1024)} MiB, ${JSON.stringify(statuses)}`,
+  );
+  expect(grown).toBeLessThan(growth_max_bytes);
+}, 7_200_000);
