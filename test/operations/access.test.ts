@@ -120,6 +120,21 @@ describe("org and key, while the service runs on the same file", () => {
     const revoked = await served("key", "revoke", narrow.json().id);
     expect(revoked.json()).toEqual({ id: narrow.json().id, revoked: true });
     expect((await call("/v1/ticket-boards", narrow.json().key)).status).toBe(401);
+
+    const log = await call("/v1/audit-log", all.json().key);
+    const { data } = (await log.json()) as { data: { operation: string; actor: object }[] };
+    expect(data.map(({ operation }) => operation)).toEqual([
+      "key revoke",
+      "key create",
+      "key create",
+      "key create",
+      "org create",
+    ]);
+    expect(data[0]).toMatchObject({
+      actor: { type: "system", id: null, name: "command line" },
+      subject_id: narrow.json().id,
+    });
+    expect(JSON.stringify(data)).not.toContain(narrow.json().key);
   }, 20_000);
 
   test("an organization that changes acts at once", async () => {

@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { CompiledQuery } from "kysely";
+import { abilities } from "../../src/access/abilities.ts";
+import { findApiKey, listApiKeys } from "../../src/access/api-key-queries.ts";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { listAudit } from "../../src/access/audit.ts";
+import type { Caller } from "../../src/access/caller.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { Sqlite } from "../../src/database/sqlite.ts";
+import { CallCounter } from "../../src/http/rate-limit.ts";
+
+/* How SQLite goes about keys and the audit log: by index, whatever the size of the tables. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
+migrate(sqlite, ":memory:");
+const counter = new CallCounter(sqlite);
+afterAll(() => {
+  counter.stop();
+  sqlite.close();
+});
+beforeEach(() => {
+  seen = [];
+});
+
+const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const key = sqlite.writeNow(
+  (tx) => createApiKey(tx.org(organization.id), organization, { name: "x", abilities: [] }).api_key,
+);
+const db = sqlite.reader(organization.id);
+const caller: Caller = {
+  organization,
+  actor: { type: "api_key", id: key.id, name: "x" },
+  abilities: new Set(abilities),
+  board_ids: null,
+  channel: "api",
+};
+const page = { page: 1, per_page: 15 };
+
+const steps = (): string[] =>
+  seen.flatMap((text) => {
+    const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
+    const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
+    return sqlite
+      .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
+      .map(({ detail }) => detail);
+  });
+
+/** A whole table read, or a sort. */
+const bad = /SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/;
+
+const expectByIndex = (index: RegExp): void => {
+  const plan = steps();
+  expect(plan.filter((step) => bad.test(step))).toEqual([]);
+  expect(plan.some((step) => index.test(step))).toBe(true);
+};
+
+test.each([
+  [{}, /audit_log_by_time \(org_id=\?\)/],
+  [{ actor_id: key.id }, /audit_log_by_actor \(org_id=\? AND actor_id=\?\)/],
+  [{ subject_id: key.id }, /audit_log_by_subject \(org_id=\? AND subject_id=\?\)/],
+  [
+    { operation: "DELETE /v1/tickets/{id}" },
+    /audit_log_by_operation \(org_id=\? AND operation=\?\)/,
+  ],
+  [{ date_from: "2026-11-01" }, /audit_log_by_time \(org_id=\? AND created_at>\?\)/],
+  [{ actor_id: key.id, date_to: "2026-11-01" }, /by_actor .*created_at<\?/],
+])("the audit log of %p", (filters, index) => {
+  listAudit(db, organization.timezone, { ...page, ...filters });
+  expectByIndex(index);
+});
+
+test("keys, for a caller of all boards and one of some", () => {
+  for (const board_ids of [null, [key.id]]) {
+    listApiKeys(db, { ...caller, board_ids }, page);
+    expectByIndex(/api_keys USING INDEX/);
+    seen = [];
+  }
+  findApiKey(db, caller, key.id);
+  expectByIndex(/api_keys USING INDEX \S+ \(org_id=\? AND id=\?\)/);
+});
+
+test("the calls of a key", () => {
+  counter.use(db, key.id, organization.timezone);
+  expectByIndex(/api_key_calls USING PRIMARY KEY \(org_id=\? AND key_id=\?\)/);
+});
