@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isWithin, type Network } from "../addresses.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Operation } from "./operation.ts";
-import { type Call, type CallHeaders, perform, type Service } from "./perform.ts";
+import { type Call, type CallHeaders, perform, type Service, urlOf } from "./perform.ts";
 import { refusalResponse } from "./refusals.ts";
 
 /** What anyone may get without a key: the document, and whether the service lives. */
@@ -142,7 +142,7 @@ const callerAddress = (request: Request, peer: string, proxies: readonly Network
 
 /** 405 with `Allow` on a known path, else 404. */
 const refuseRoute = ({ operations, public_routes }: AppOptions, request: Request): Refusal => {
-  const path = new URL(request.url).pathname;
+  const path = urlOf(request).pathname;
   const methods: string[] = operations
     .filter((operation) => matches(operation.path, path))
     .map((operation) => operation.method);

@@ -247,13 +247,17 @@ const queryOf = (operation: ScopedOperation, request: Request) => {
   return validate(querySchema(query), sent);
 };
 
+/** Where a request points. A `Host` header that is no host makes no URL: the path still counts. */
+export const urlOf = ({ url }: Request): URL =>
+  URL.parse(url) ?? new URL(`http://localhost${url.replace(/^https?:\/\/[^/]*/, "")}`);
+
 const pathAndQuery = (request: Request): string => {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = urlOf(request);
   return pathname + search;
 };
 
 const publicUrl = (service: Service, request: Request): URL =>
-  new URL(pathAndQuery(request), service.public_url ?? request.url);
+  new URL(pathAndQuery(request), service.public_url ?? urlOf(request));
 
 /** `If-Match: "<version>"` guards any write of what carries a version (decisions §5). */
 const checkVersion = (request: Request, subject: unknown): void => {

@@ -64,6 +64,19 @@ test("field errors map each path to messages, others repeat their reason", async
   expect(missing.body.error.errors).toEqual({ reason: "not_found" });
 });
 
+test.each(["", "a b", "[::1", "host:port", "%zz", "x?y=1", "x#y"])(
+  "a Host of %j is no reason to fail",
+  async (host) => {
+    const headers = { host };
+    const { status, body } = await service.get("/v1/clients", { headers });
+    expect(status).toBe(200);
+    expect(body.links.first).toStartWith("http://localhost/v1/clients");
+    expect((await service.get("/nowhere", { headers })).status).toBe(404);
+    const named = { headers: { host, "idempotency-key": `host ${host}` } };
+    expect((await service.post("/v1/clients", {}, named)).status).toBe(422);
+  },
+);
+
 test("an unknown method says which ones are allowed", async () => {
   const { status, headers } = await service.call("PATCH", "/v1/clients");
   expect(status).toBe(405);
