@@ -20,7 +20,7 @@ const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 /** So many requests meet one service, so that its data stays as small as its memory. */
 const of_one_world = 500;
 /** What may lie around between two collections of garbage. */
-const growth_max_bytes = 64 * 1024 * 1024;
+const growth_max_bytes = 128 * 1024 * 1024;
 
 /** A service with something of each kind, and those who call it. */
 class Hostile {

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
+import { Authenticator } from "../../src/access/authenticate.ts";
+import { CallCounter } from "../../src/http/rate-limit.ts";
+import { World } from "../world.ts";
+
+/* §8, and decisions §2: the day is the organization's. */
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+afterEach(() => {
+  setSystemTime();
+  world.close();
+});
+
+const limits = (headers: Headers) => [
+  headers.get("x-ratelimit-limit"),
+  headers.get("x-ratelimit-remaining"),
+];
+
+test("each call counts, also a refused one; then 429 until the day ends", async () => {
+  setSystemTime(new Date("2026-11-21T21:00:00Z")); // 23:00 in Beirut
+  const key = world.apiKey({ daily_limit: 3, abilities: ["clients:read"] });
+  expect(limits((await world.get("/v1/clients", { key })).headers)).toEqual(["3", "2"]);
+  expect(limits((await world.get("/v1/tickets", { key })).headers)).toEqual(["3", "1"]);
+  expect(limits((await world.get("/v1/clients/x", { key })).headers)).toEqual(["3", "0"]);
+  const refused = await world.get("/v1/clients", { key });
+  expect([refused.status, refused.body.error.reason]).toEqual([429, "rate_limited"]);
+  expect(limits(refused.headers)).toEqual(["3", "0"]);
+  expect(refused.headers.get("retry-after")).toBe("3600");
+  setSystemTime(new Date("2026-11-21T22:00:00Z"));
+  expect(limits((await world.get("/v1/clients", { key })).headers)).toEqual(["3", "2"]);
+});
+
+test.each([
+  ["a day of 23 hours", "2026-03-28T22:30:00Z", 22.5],
+  ["a day of 25 hours", "2026-10-23T21:30:00Z", 24.5],
+])("Retry-After on %s", async (_, moment, hours) => {
+  setSystemTime(new Date(moment));
+  const key = world.apiKey({ daily_limit: 1 });
+  await world.get("/v1/clients", { key });
+  const { headers } = await world.get("/v1/clients", { key });
+  expect(headers.get("retry-after")).toBe(String(hours * 3600));
+});
+
+test("a stranger's calls count nowhere, and people have no limit", async () => {
+  const { headers } = await world.get("/v1/clients", { key: null });
+  expect(limits(headers)).toEqual([null, null]);
+});
+
+test("the count survives a restart", () => {
+  const key = world.apiKey({ daily_limit: 5 });
+  const shown = { token: key, organization_id: null, address: "127.0.0.1" };
+  const credential = new Authenticator(world.sqlite).authenticate(shown);
+  const before = new CallCounter(world.sqlite);
+  before.count(credential, shown);
+  before.count(credential, shown);
+  before.flush();
+  before.count(credential, shown);
+  before.stop();
+  const after = new CallCounter(world.sqlite);
+  expect(after.count(credential, shown)["X-RateLimit-Remaining"]).toBe("1");
+  after.stop();
+});
