@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrgReader } from "../database/org.ts";
+import { type PageAsk, pageOf } from "../database/page.ts";
 import { notFound } from "../refusal.ts";
 import { type ApiKey, toApiKey } from "./api-keys.ts";
 import type { Caller } from "./caller.ts";
@@ -36,17 +37,10 @@ export const findApiKey = (db: OrgReader, caller: Caller, id: string): ApiKey =>
 export const listApiKeys = (
   db: OrgReader,
   caller: Caller,
-  { page, per_page, active }: { page: number; per_page: number; active?: boolean | undefined },
+  { active, ...ask }: PageAsk & { active?: boolean | undefined },
 ) => {
-  let query = visible(db, caller);
+  let query = visible(db, caller).selectAll().orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-  const rows = db.all(
-    query
-      .selectAll()
-      .orderBy("id", "desc")
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, total)),
-  );
-  return { rows: rows.map(toApiKey), total, page, per_page };
+  const page = pageOf(db, query, ask);
+  return { ...page, rows: page.rows.map(toApiKey) };
 };

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type CalendarDate, plusDays, startOfDate } from "../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import { type PageAsk, pageOf } from "../database/page.ts";
 import type { AuditLogTable } from "../database/tables.ts";
 import type { Actor } from "./caller.ts";
 
@@ -69,19 +70,14 @@ const entries = (db: OrgReader, timezone: string, filters: AuditFilters) => {
 export const listAudit = (
   db: OrgReader,
   timezone: string,
-  { page, per_page, ...filters }: AuditFilters & { page: number; per_page: number },
+  { page, per_page, ...filters }: AuditFilters & PageAsk,
 ) => {
-  const query = entries(db, timezone, filters);
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-  const rows = db.all(
-    query
-      .selectAll()
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(per_page)
-      .offset(Math.min((page - 1) * per_page, total)),
-  );
-  return { rows: rows.map(toEntry), total, page, per_page };
+  const query = entries(db, timezone, filters)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+  const found = pageOf(db, query, { page, per_page });
+  return { ...found, rows: found.rows.map(toEntry) };
 };
 
 const toEntry = ({ org_id: _, actor_id: __, ...row }: Selectable<AuditLogTable>) => ({
