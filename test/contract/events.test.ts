@@ -187,6 +187,31 @@ test("created straight into done or cancelled is only created; a refused change 
   expect((await events(2)).map(({ topic }) => topic)).toEqual(["ticket.created", "ticket.created"]);
 });
 
+test("a column that goes or changes its category tells it of each of its tickets", async () => {
+  const own = await service.board();
+  const column = (category: string) =>
+    `/v1/ticket-boards/${own.id}/columns/${own.columns[category]}`;
+  for (const category of ["waiting", "in_progress"])
+    await service.made(
+      "/v1/tickets",
+      input({ board_id: own.id, column_id: own.columns[category] }),
+    );
+  await service.delete(`${column("waiting")}?move_to=${own.columns.cancelled}`);
+  await service.put(column("in_progress"), { category: "done" });
+  await service.put(column("in_progress"), { name: "Finished" });
+  expect((await events(5)).slice(2)).toMatchObject([
+    {
+      topic: "ticket.status_changed",
+      data: { from: { column: "Waiting" }, to: { column: "Cancelled", category: "cancelled" } },
+    },
+    { topic: "ticket.cancelled", data: { reason: null } },
+    {
+      topic: "ticket.status_changed",
+      data: { from: { category: "in_progress" }, to: { category: "done" } },
+    },
+  ]);
+});
+
 test("a branch's endpoint gets the events of its clients, else of its boards, and no other", async () => {
   const { id: branch_id } = await service.made("/v1/branches", { name: "Zahle" });
   const topics = ["ticket.created", "client.created"];

@@ -312,6 +312,21 @@ describe("list", () => {
     return body.data.map(({ title }: { title: string }) => Number(title.slice(4)));
   };
 
+  test("overdue goes by the organization's day", async () => {
+    const day = (zone: string) => new Date().toLocaleDateString("sv", { timeZone: zone });
+    const [east, west] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    const zones = await service.board();
+    // It is always a later day in the east: what was due in the west today is late there.
+    await ticket({ board_id: zones.id, due_date: day(west) });
+    const overdue = async (timezone: string) => {
+      await service.put("/v1/organization", { timezone });
+      const { body } = await service.get(`/v1/tickets?board_id=${zones.id}&overdue=1`);
+      return body.pagination.total;
+    };
+    expect([await overdue(east), await overdue(west)]).toEqual([1, 0]);
+    await service.put("/v1/organization", { timezone: "Asia/Beirut" });
+  });
+
   test("has the envelope, newest first, and an empty page beyond the end", async () => {
     const { body } = await service.get(`/v1/tickets?board_id=${own.id}&per_page=3&page=2`);
     const pagination = { total: 4, per_page: 3, current_page: 2, last_page: 2, from: 4, to: 4 };

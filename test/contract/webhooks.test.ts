@@ -143,6 +143,20 @@ test.each([
   expect(hooks.received("/redirected")).toHaveLength(0);
 });
 
+test("a certificate for another name is never trusted, and tried again like any broken connection", async () => {
+  const url = `https://127.0.0.1:${hooks.receiver.port}/tls`;
+  const endpoint = await service.made("/v1/webhooks", { url, topics: ["client.created"] });
+  await newClient();
+  const [delivery] = await hooks.settled(endpoint, 1);
+  expect(delivery).toMatchObject({
+    status: "failed",
+    attempts: 6,
+    error: "tls",
+    response_status: null,
+  });
+  expect(hooks.received("/tls")).toHaveLength(0);
+});
+
 test("fifteen failures in a row switch it off, pings not counted; on again it starts anew", async () => {
   const endpoint = await hooks.subscribe("/404", ["client.created"]);
   const read = async () => (await service.get(`/v1/webhooks/${endpoint.id}`)).body;
