@@ -103,7 +103,7 @@ export class CallCounter {
         : saved?.day === dateIn(timezone, now())
           ? saved.calls
           : 0;
-    return count && count.last_used_ms > 0
+    return count
       ? {
           calls_today,
           last_used_at: ofMillis(count.last_used_ms),

@@ -142,10 +142,27 @@ test.each([
   ["daily_limit", 0],
   ["expires_at", "tomorrow"],
 ])("%s: %p is refused", async (field, value) => {
+  setSystemTime(new Date("2026-11-21T10:00:00Z"));
   const [name = ""] = field.split(".");
   const { status, body } = await world.post(path, { ...input, [name]: value });
   expect([status, Object.keys(body.error.errors)]).toEqual([422, [field]]);
   expect((await world.get(path)).body.pagination.total).toBe(1);
+  const { key: _, ...made } = await make();
+  const changed = await world.put(`${path}/${made.id}`, { [name]: value });
+  expect([changed.status, changed.body?.error?.errors]).toEqual(
+    value === undefined ? [200, undefined] : [422, body.error.errors],
+  );
+  expect((await world.get(`${path}/${made.id}`)).body).toEqual(made);
+});
+
+test("a key keeps a board that is deleted", async () => {
+  const { id: board } = await another_board();
+  const { id } = await make({ board_ids: [board, world.board.id] });
+  await world.delete(`/v1/ticket-boards/${board}`);
+  const kept = await world.put(`${path}/${id}`, { board_ids: [board] });
+  expect([kept.status, kept.body.board_ids]).toEqual([200, [board]]);
+  const other = await make();
+  expect((await world.put(`${path}/${other.id}`, { board_ids: [board] })).status).toBe(422);
 });
 
 describe("nobody gives, or manages, more than they hold", () => {
