@@ -74,9 +74,12 @@ export class Authenticator {
       found = is_key ? this.loadKey(token) : this.loadPerson(token, organization_id);
       this.known.set(name, found);
     }
-    if (found.expires_at !== null && found.expires_at <= now()) throw unauthenticated();
-    if (found.networks.length > 0 && !isWithin(shown.address, found.networks))
+    const is_over = found.expires_at !== null && found.expires_at <= now();
+    if (is_over || (found.networks.length > 0 && !isWithin(shown.address, found.networks))) {
+      // Looked up again the next time, so that its refusal takes as long as an unknown one's.
+      this.known.delete(name);
       throw unauthenticated();
+    }
     if (!is_key) this.slide(token, found);
     return found.credential;
   }
