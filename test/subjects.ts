@@ -1,3 +1,4 @@
+import { abilities } from "../src/access/abilities.ts";
 import type { World } from "./world.ts";
 
 /** On what it hangs who sees a subject, beside the organization. */
@@ -95,7 +96,8 @@ const subjects: Record<string, Subject> = {
     create("/v1/users", {
       name: "Elie",
       email: `${Bun.randomUUIDv7()}@example.com`,
-      role: "dispatcher",
+      role: "viewer",
+      removed_abilities: abilities, // so that who may do nothing else may manage them
     }),
   ),
 };

@@ -3,14 +3,14 @@ import { type Ability, abilities } from "./abilities.ts";
 import { type Caller, holds } from "./caller.ts";
 import { own_tickets } from "./roles.ts";
 
-/** What a key is given. */
+/** What a key, or a person, is given. */
 interface Grant {
   abilities?: readonly Ability[] | undefined;
   board_ids?: readonly string[] | null | undefined;
 }
 
 /**
- * The abilities that the caller may put into a key: their own (decisions §2). A key knows no
+ * The abilities that the caller may give: their own (decisions §2). A key knows no
  * `tickets:own`, so who is held to their own tickets gives nothing that reaches further.
  */
 export const grantable = (caller: Caller): Ability[] => {
@@ -28,8 +28,8 @@ export const checkGrant = (caller: Caller, { abilities: asked = [], board_ids }:
     throw new Refusal("forbidden", `Giving ${more} needs more than you hold.`, { ability: more });
   if (board_ids === undefined || caller.board_ids === null) return;
   if (board_ids?.every((id) => caller.board_ids?.includes(id))) return;
-  throw new Refusal("forbidden", "A key cannot open more boards than you do.", {
-    ability: "api_keys:manage",
+  throw new Refusal("forbidden", "Giving these boards needs more than you open.", {
+    ability: "boards:manage",
     field: "board_ids",
   });
 };
