@@ -2,7 +2,7 @@
 export const batch_max = 20;
 
 /** For how long it changes them at most: nobody waits long behind it. */
-const batch_limit_ms = 4;
+const batch_limit_ms = 2;
 
 /** Does the first piece of work, and more of them while there is time. How many were done. */
 export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): number => {
