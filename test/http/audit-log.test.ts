@@ -76,6 +76,7 @@ describe("what is recorded", () => {
         `${method} ${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`,
       ]);
       expect(entry.request_id).toBe(headers["x-request-id"]);
+      expect(Object.keys(entry.sent)).not.toContain("password");
     }
   });
 
