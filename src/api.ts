@@ -1,6 +1,8 @@
 import { apiKeyOperations } from "./access/api-key-routes.ts";
 import { auditOperations } from "./access/audit-routes.ts";
+import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
+import { userOperations } from "./access/user-routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -21,7 +23,9 @@ import { webhookOperations } from "./webhooks/routes.ts";
 
 /** Every operation of `/v1`, resource by resource. */
 export const operations: readonly Operation[] = [
+  ...loginOperations,
   ...organizationOperations,
+  ...userOperations,
   ...apiKeyOperations,
   ...auditOperations,
   clientListOperation,

@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import("./operations/demo/demo.ts")).demo,
   migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
   org: async () => (await import("./operations/org.ts")).orgCommand,
+  user: async () => (await import("./operations/user.ts")).userCommand,
   key: async () => (await import("./operations/key.ts")).keyCommand,
   import: async () => (await import("./operations/import.ts")).importCommand,
   export: async () => (await import("./operations/export.ts")).exportCommand,

@@ -3,6 +3,7 @@ import * as actors from "./access/actor-wire.ts";
 import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
+import * as people from "./access/people-wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
@@ -17,6 +18,7 @@ import * as webhooks from "./webhooks/wire.ts";
 /** The files of wire schemas, by room. */
 const wires = [
   organizations,
+  people,
   api_keys,
   audit,
   actors,

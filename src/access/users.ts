@@ -1,8 +1,9 @@
 import type { InferResult } from "kysely";
 import { build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { notFound, refuseField } from "../refusal.ts";
+import { notFound, Refusal, refuseField } from "../refusal.ts";
 import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+import { endSessionsOf } from "./sessions.ts";
 
 export interface NewUser {
   email: string;
@@ -77,6 +78,10 @@ export const findUser = (db: OrgReader, id: string): User => {
   return toUser(row);
 };
 
+/** All of the organization's people, for the command, newest first. */
+export const everyUser = (db: OrgReader): User[] =>
+  db.all(rows(db).orderBy("memberships.user_id", "desc")).map(toUser);
+
 /** A page of the organization's people, newest first. */
 export const listUsers = (
   db: OrgReader,
@@ -122,4 +127,63 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
     ...made,
   });
   return findUser(tx, id);
+};
+
+/** What is not sent stays; a new password, or standing aside, ends the person's sessions. */
+export const updateUser = (
+  tx: OrgTx,
+  before: User,
+  changes: { [K in keyof NewUser]?: NewUser[K] | undefined },
+): User => {
+  const { password_hash, ...fields } = changes;
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const after: User = { ...before, ...Object.fromEntries(sent) };
+  after.email = normalEmail(after.email);
+  checkEmail(tx, after.email, before.id);
+  if (after.role !== "owner" || !after.active) checkOtherOwner(tx, before);
+  tx.run(
+    build
+      .updateTable("users")
+      .set({
+        email: after.email,
+        name: after.name,
+        phone_number: after.phone_number,
+        ...(password_hash === undefined ? {} : { password_hash }),
+        updated_at: tx.now,
+      })
+      .where("id", "=", before.id),
+  );
+  tx.run(
+    tx
+      .update("memberships", {
+        role: after.role,
+        added_abilities: JSON.stringify(after.added_abilities),
+        removed_abilities: JSON.stringify(after.removed_abilities),
+        active: after.active ? 1 : 0,
+        updated_at: tx.now,
+      })
+      .where("user_id", "=", before.id),
+  );
+  if (password_hash !== undefined || !after.active) endSessionsOf(tx, before.id);
+  return findUser(tx, before.id);
+};
+
+/** Takes a person out of the organization; their name stays on what they did. */
+export const deleteUser = (tx: OrgTx, user: User): void => {
+  checkOtherOwner(tx, user);
+  tx.run(
+    tx
+      .update("memberships", { active: 0, deleted_at: tx.now, updated_at: tx.now })
+      .where("user_id", "=", user.id),
+  );
+  endSessionsOf(tx, user.id);
+};
+
+/** An organization that has an owner keeps one. */
+const checkOtherOwner = (tx: OrgTx, user: User): void => {
+  if (user.role !== "owner" || !user.active) return;
+  const other = tx.first(
+    people(tx, { role: "owner", active: true }).select("users.id").where("users.id", "!=", user.id),
+  );
+  if (!other) throw new Refusal("in_use", "The organization's last owner stays one.");
 };

@@ -1,0 +1,93 @@
+import type { Sqlite } from "../database/sqlite.ts";
+import { once } from "../http/idempotency.ts";
+import { noContent, ok, open } from "../http/operation.ts";
+import { abilitiesOfSession, type Shown, unauthenticated } from "./authenticate.ts";
+import { provePassword, stillProven } from "./login.ts";
+import { LoggedIn, Login, Me } from "./people-wire.ts";
+import { hashSecret } from "./secrets.ts";
+import { endSession, findSession, type SessionRow, startSession } from "./sessions.ts";
+
+const tag = "People";
+
+/** The session whose token is shown, or 401. */
+const ownSession = (sqlite: Sqlite, { token }: Shown) => {
+  const rows = token === null ? [] : findSession(sqlite, token);
+  const [first] = rows;
+  if (token === null || !first) throw unauthenticated();
+  return { token, rows, first };
+};
+
+/** The person as their oldest organization knows them, and where they may act. */
+const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
+  user: {
+    id: first.user_id,
+    email: first.email,
+    name: first.name,
+    phone_number: first.phone_number,
+  },
+  organizations: rows.map((row) => ({
+    id: row.org_id,
+    name: row.organization_name,
+    role: row.role,
+    user_id: row.user_id,
+    abilities: [...abilitiesOfSession(row)],
+  })),
+});
+
+/** People come and go: decisions §2. */
+export const loginOperations = [
+  open(
+    "POST",
+    "/v1/auth/login",
+    {
+      summary: "Log a person in",
+      description:
+        "The answer shows the token, once. It is sent as `Authorization: Bearer <token>` together with `Organization-Id`, and lives 30 days from its last use. Failed attempts are slowed by account and by address (429).",
+      tag,
+      body: Login,
+      secret: "token",
+      answers: { 200: LoggedIn },
+      reasons: ["unauthenticated", "rate_limited"],
+      example: { email: "rima@cedar.example", password: "correct horse battery" },
+    },
+    async ({ sqlite, guesses, shown, body, idempotent }) => {
+      const proven = await provePassword(sqlite, guesses, body, shown.address);
+      const account = `login:${hashSecret(body.email)}`;
+      // A quick hash of a body with a password in it must not be stored: the address identifies the call.
+      const call = idempotent && { ...idempotent, fingerprint: account };
+      return sqlite.write((root) => {
+        const people = stillProven(root, body.email, proven);
+        const [oldest] = people;
+        if (!oldest) throw unauthenticated();
+        return once(root.org(oldest.org_id), account, call, "token", () => {
+          const { token, expires_at } = startSession(root, people);
+          const { rows, first } = ownSession(root.sqlite, { ...shown, token });
+          return ok({ token, expires_at, ...meView(first, rows) });
+        });
+      });
+    },
+  ),
+
+  open(
+    "POST",
+    "/v1/auth/logout",
+    { summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
+    async ({ sqlite, subject }) => {
+      await sqlite.write((root) => endSession(root, subject.token));
+      return noContent();
+    },
+  ),
+
+  open(
+    "GET",
+    "/v1/auth/me",
+    {
+      summary: "Who the token is, in each organization",
+      description: "Needs no `Organization-Id`.",
+      tag,
+      identify: ownSession,
+      answers: { 200: Me },
+    },
+    ({ subject }) => ok(meView(subject.first, subject.rows)),
+  ),
+];

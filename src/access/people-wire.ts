@@ -1,0 +1,99 @@
+import * as v from "valibot";
+import {
+  clearable,
+  email,
+  instantField,
+  pageQuery,
+  requiredText,
+  text,
+  uuid,
+} from "../http/fields.ts";
+import { paginatedSchema } from "../http/page.ts";
+import { abilities } from "./abilities.ts";
+import { password_length_min } from "./passwords.ts";
+import { own_tickets, role_names, type UserAbility } from "./roles.ts";
+
+const user_abilities: UserAbility[] = [...abilities, own_tickets];
+const ability_list = v.pipe(v.array(v.picklist(user_abilities)), v.maxLength(100));
+const role = v.picklist(role_names);
+
+const password = v.pipe(
+  text(1000),
+  v.check(
+    (value) => [...value].length >= password_length_min,
+    `must have at least ${password_length_min} characters`,
+  ),
+);
+
+const optional_fields = {
+  phone_number: clearable(text(50)),
+  password: v.optional(v.pipe(password, v.description("Without one the person cannot log in"))),
+  added_abilities: v.optional(v.pipe(ability_list, v.description("Beside those of the role"))),
+  removed_abilities: v.optional(v.pipe(ability_list, v.description("Of those of the role"))),
+  active: v.optional(v.boolean()),
+};
+
+export const NewUser = v.object({ email: email(), name: requiredText(), role, ...optional_fields });
+
+export const UserChange = v.object({
+  email: v.optional(email()),
+  name: v.optional(requiredText()),
+  role: v.optional(role),
+  ...optional_fields,
+});
+
+export const User = v.object({
+  id: uuid(),
+  email: v.string(),
+  name: v.string(),
+  phone_number: v.nullable(v.string()),
+  role,
+  added_abilities: v.array(v.picklist(user_abilities)),
+  removed_abilities: v.array(v.picklist(user_abilities)),
+  abilities: v.pipe(
+    v.array(v.picklist(user_abilities)),
+    v.description("What the role, the additions and the removals come to"),
+  ),
+  active: v.boolean(),
+  created_at: instantField(),
+  updated_at: instantField(),
+});
+
+export const UserList = paginatedSchema(User);
+
+export const users_query = {
+  role: v.optional(role),
+  active: v.optional(v.boolean()),
+  ...pageQuery(15),
+};
+
+/** Any text is tried as a password: what is wrong with it is nobody's business. */
+export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
+
+/** Who has logged in, and each organization where they may act, with what they may do there. */
+const me = {
+  user: v.object({
+    id: uuid(),
+    email: v.string(),
+    name: v.string(),
+    phone_number: v.nullable(v.string()),
+  }),
+  organizations: v.array(
+    v.object({
+      id: uuid(),
+      name: v.string(),
+      role,
+      user_id: v.pipe(uuid(), v.description("The person's id in this organization")),
+      abilities: v.array(v.picklist(user_abilities)),
+    }),
+  ),
+};
+
+export const Me = v.object(me);
+
+/** The token is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
+export const LoggedIn = v.object({
+  token: v.nullable(v.string()),
+  expires_at: instantField(),
+  ...me,
+});

@@ -1,0 +1,12 @@
+import { isAbility } from "./abilities.ts";
+import type { Caller } from "./caller.ts";
+import { checkGrant } from "./grants.ts";
+import { opensEveryBoard } from "./roles.ts";
+import type { User } from "./users.ts";
+
+/** Refuses with 403 a person who may do, or open, more than the caller: nobody makes or changes one. */
+export const checkStanding = (caller: Caller, { role, abilities }: User): void =>
+  checkGrant(caller, {
+    abilities: abilities.filter(isAbility),
+    board_ids: opensEveryBoard(role) ? null : [],
+  });

@@ -1,0 +1,105 @@
+import type { OrgReader } from "../database/org.ts";
+import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { pathId } from "../http/path-id.ts";
+import type { Caller } from "./caller.ts";
+import { hashPassword } from "./passwords.ts";
+import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
+import { checkStanding } from "./standing.ts";
+import { createUser, deleteUser, findUser, listUsers, updateUser } from "./users.ts";
+
+const tag = "People";
+
+const find = (db: OrgReader, _caller: Caller, params: Params) => findUser(db, pathId(params));
+
+/** Hashing is slow on purpose, so it is done before the transaction. */
+const passwordHash = async ({ body }: { body: { password?: string | undefined } }) =>
+  body.password === undefined ? undefined : hashPassword(body.password);
+
+/** Decisions §2: the organization's people and what each may do. */
+export const userOperations = [
+  get(
+    "/v1/users",
+    "users:manage",
+    { summary: "List people", tag, query: users_query, answers: { 200: UserList } },
+    ({ db, query }) => {
+      const { page, per_page, ...filters } = query;
+      const found = listUsers(db, filters, { page, per_page });
+      return ok(paginated({ ...found, page, per_page }));
+    },
+  ),
+
+  post(
+    "/v1/users",
+    "users:manage",
+    {
+      summary: "Add a person",
+      description: "Nobody gives a person more abilities than they have (403).",
+      tag,
+      body: NewUser,
+      prepare: passwordHash,
+      answers: { 201: User },
+      example: {
+        email: "rima@cedar.example",
+        name: "Rima Haddad",
+        role: "technician",
+        password: "correct horse battery",
+      },
+    },
+    ({ tx, caller, body, prepared }) => {
+      const { password: _, ...input } = body;
+      const user = createUser(tx, { ...input, password_hash: prepared });
+      checkStanding(caller, user);
+      return created(user);
+    },
+  ),
+
+  get(
+    "/v1/users/:id",
+    "users:manage",
+    { summary: "Read a person", tag, find, answers: { 200: User } },
+    ({ subject }) => ok(subject),
+  ),
+
+  put(
+    "/v1/users/:id",
+    "users:manage",
+    {
+      summary: "Change a person: what is not sent stays",
+      description:
+        "It acts on their next call. A new password, or `active` false, ends their sessions. Whoever may do more than the caller is changed by nobody below them (403), and the last owner stays one (422 `in_use`).",
+      tag,
+      find,
+      body: UserChange,
+      prepare: passwordHash,
+      answers: { 200: User },
+      reasons: ["in_use"],
+      example: { role: "dispatcher", added_abilities: ["reports:read"] },
+    },
+    ({ tx, caller, subject, body, prepared }) => {
+      checkStanding(caller, subject);
+      const { password: _, ...changes } = body;
+      const user = updateUser(tx, subject, { ...changes, password_hash: prepared });
+      checkStanding(caller, user);
+      return ok(user);
+    },
+  ),
+
+  del(
+    "/v1/users/:id",
+    "users:manage",
+    {
+      summary: "Remove a person",
+      description: "Their name stays on what they did; their sessions end.",
+      tag,
+      find,
+      answers: { 204: null },
+      reasons: ["in_use"],
+    },
+    ({ tx, caller, subject }) => {
+      checkStanding(caller, subject);
+      deleteUser(tx, subject);
+      return noContent();
+    },
+  ),
+];
