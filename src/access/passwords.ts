@@ -1,8 +1,6 @@
 /** OWASP's setting of argon2id: about 20 ms and 19 MiB a try, off the event loop. */
 const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
-export const password_length_min = 10;
-
 /** Texts of a body are trimmed before they come here; what the command reads is trimmed likewise. */
 const normal = (password: string): string => password.normalize("NFC").trim();
 

@@ -1,5 +1,6 @@
 import { recordCommand } from "../access/audit.ts";
-import { hashPassword, password_length_min } from "../access/passwords.ts";
+import { hashPassword } from "../access/passwords.ts";
+import { password_length_min } from "../access/people-wire.ts";
 import { type Role, role_names } from "../access/roles.ts";
 import { createUser, everyUser, type User, updateUser } from "../access/users.ts";
 import {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../../src/config.ts";
+import { type RunningServer, startServer } from "../../src/server.ts";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+const password = "correct horse battery";
+const email = "rima@cedar.example";
+
+let folder: string;
+let server: RunningServer;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-"));
+  server = startServer(
+    readConfig({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_PATH: join(folder, "served.db"),
+      LOG_LEVEL: "silent",
+    }),
+  );
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the real command beside the running service. */
+const lastmile = async (args: string[], input = "") => {
+  const child = Bun.spawn([process.execPath, main, ...args, "--json"], {
+    env: { ...process.env, DATABASE_PATH: join(folder, "served.db") },
+    stdin: new TextEncoder().encode(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, out, err] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code, out, err, json: () => JSON.parse(out) };
+};
+
+const call = (path: string, headers: Record<string, string>, body?: unknown) =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+
+const login = (with_password: string) =>
+  call("/v1/auth/login", {}, { email, password: with_password });
+
+describe("user, while the service runs on the same file", () => {
+  test("a made person logs in at once; a set password ends their session and opens a new one", async () => {
+    await lastmile(["org", "create", "--name", "Cedar Net"]);
+    const made = await lastmile(
+      ["user", "create", "--org", "Cedar Net", "--email", email, "--name", "Rima"].concat([
+        "--role",
+        "owner",
+        "--password-stdin",
+      ]),
+      `${password}\n`,
+    );
+    expect(made.code).toBe(0);
+    const { id, role } = made.json();
+    expect(role).toBe("owner");
+
+    const { token, organizations } = (await (await login(password)).json()) as {
+      token: string;
+      organizations: { id: string; user_id: string }[];
+    };
+    expect(organizations.map(({ user_id }) => user_id)).toEqual([id]);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "organization-id": organizations[0]?.id ?? "",
+    };
+    expect((await call("/v1/clients", headers)).status).toBe(200);
+
+    const set = await lastmile(
+      ["user", "set-password", email, "--password-stdin"],
+      "a new password",
+    );
+    expect([set.code, set.json()]).toEqual([0, { id }]);
+    expect((await call("/v1/clients", headers)).status).toBe(401);
+    expect((await login(password)).status).toBe(401);
+    expect((await login("a new password")).status).toBe(200);
+
+    const listed = (await lastmile(["user", "list", "--org", "Cedar Net"])).json();
+    expect(listed.map((user: { email: string }) => user.email)).toEqual([email]);
+  });
+
+  test.each([
+    [["user", "create", "--org", "Cedar Net", "--email", email, "--name", "R"], "", 2],
+    [
+      ["user", "create", "--org", "Cedar Net", "--email", email, "--name", "R", "--role", "boss"],
+      "",
+      2,
+    ],
+    [
+      ["user", "create", "--org", "Cedar Net", "--email", email, "--name", "R", "--role", "viewer"],
+      "",
+      1,
+    ],
+    [["user", "set-password", email, "--password-stdin"], "short", 1],
+    [["user", "set-password", "nobody@cedar.example", "--password-stdin"], password, 1],
+    [["user", "fly"], "", 2],
+  ])("%p is refused on standard error alone", async (args, input, code) => {
+    const refused = await lastmile(args, input);
+    expect(refused.code).toBe(code);
+    expect(refused.out).toBe("");
+    expect(refused.err).toStartWith("lastmile: ");
+  });
+});
