@@ -1,32 +1,28 @@
-import { writeSync } from "node:fs";
+import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import pino, { type Logger } from "pino";
 
 const standard_output = 1;
 const batch_length = 8192;
 const flush_every_ms = 250;
+/** What waits for a reader that does not read; beyond it, lines are lost. */
+const waiting_max_bytes = 1024 * 1024;
 
-/** JSON lines on standard output, handed over in batches so that a request never waits for the log. */
+/** JSON lines on standard output, written in batches; neither a request nor the end waits for a reader. */
 export const createLog = (level: string): Logger => {
-  const destination = pino.destination({ sync: false, minLength: batch_length });
+  const output = openOutput();
   let batch = "";
+  let waiting: Buffer = Buffer.alloc(0);
   const handOver = (): void => {
-    if (batch !== "") destination.write(batch);
+    if (waiting.length < waiting_max_bytes) waiting = Buffer.concat([waiting, Buffer.from(batch)]);
     batch = "";
+    if (waiting.length > 0) waiting = waiting.subarray(written(output, waiting));
   };
   const write = (line: string): void => {
     batch += line;
     if (batch.length >= batch_length) handOver();
   };
-  setInterval(() => {
-    handOver();
-    destination.flush();
-  }, flush_every_ms).unref();
-  process.on("exit", () => {
-    try {
-      // The destination's own flushSync tries for ever once the reader has gone.
-      writeSync(standard_output, batch);
-    } catch {}
-  });
+  setInterval(handOver, flush_every_ms).unref();
+  process.on("exit", handOver);
   return pino(
     {
       level,
@@ -36,4 +32,23 @@ export const createLog = (level: string): Logger => {
     },
     { write },
   );
+};
+
+/** A pipe is opened anew, so that writing to it does not block; where that is not allowed, it may. */
+const openOutput = (): number => {
+  if (!fstatSync(standard_output).isFIFO()) return standard_output;
+  try {
+    return openSync("/dev/stdout", constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    return standard_output;
+  }
+};
+
+/** How many bytes have gone: none into a full pipe; all of them when there is no reader any more. */
+const written = (output: number, bytes: Buffer): number => {
+  try {
+    return writeSync(output, bytes);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EAGAIN" ? 0 : bytes.length;
+  }
 };
