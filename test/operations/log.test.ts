@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+
+test("a log that nobody reads holds up neither requests nor the end, and loses no line once read", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lastmile-log-"));
+  const fifo = join(folder, "log");
+  Bun.spawnSync(["mkfifo", fifo]);
+  const pipe = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+  const output = openSync(fifo, constants.O_WRONLY);
+  let log = "";
+  const read = (): void => {
+    const part = Buffer.alloc(1024 * 1024);
+    try {
+      for (let size = 1; size > 0; ) {
+        size = readSync(pipe, part);
+        log += part.toString("utf8", 0, size);
+      }
+    } catch {} // nothing more for now
+  };
+  const service = Bun.spawn([process.execPath, main, "serve"], {
+    env: {
+      ...process.env,
+      DATABASE_PATH: join(folder, "lastmile.db"),
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+    },
+    stdin: "ignore",
+    stdout: output,
+    stderr: "inherit",
+  });
+  while (!log.includes('"port"')) {
+    await Bun.sleep(10);
+    read();
+  }
+  const port = /"port":(\d+)/.exec(log)?.[1];
+  const health = async (times: number): Promise<void> => {
+    for (let call = 0; call < times; call += 1)
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+  };
+  await health(600); // more than a pipe holds
+  read();
+  await health(600);
+  service.kill("SIGTERM");
+  expect(await service.exited).toBe(0);
+  read();
+  const requests = log.split("\n").filter((line) => line.includes('"msg":"request"'));
+  expect(requests.length).toBeGreaterThan(600);
+  for (const line of requests.slice(0, -1)) expect(JSON.parse(line).route).toBe("/health");
+  rmSync(folder, { recursive: true });
+});
