@@ -187,6 +187,34 @@ test("created straight into done or cancelled is only created; a refused change 
   expect((await events(2)).map(({ topic }) => topic)).toEqual(["ticket.created", "ticket.created"]);
 });
 
+test("assignees: who came and who went, after created, and nothing for the same again", async () => {
+  const rima = await service.made("/v1/users", {
+    email: "rima@cedar.example",
+    name: "Rima",
+    role: "technician",
+    password: "a long enough password",
+  });
+  const { id } = await service.made("/v1/tickets", input({ assigned_users: [rima.id] }));
+  const put = (assigned_users: string[]) => service.put(`/v1/tickets/${id}`, { assigned_users });
+  await put([rima.id]);
+  await put([]);
+  expect(await events(3)).toMatchObject([
+    { topic: "ticket.created" },
+    {
+      topic: "ticket.assigned",
+      data: {
+        assigned_user_ids: [rima.id],
+        added_user_ids: [rima.id],
+        removed_user_ids: [],
+      },
+    },
+    {
+      topic: "ticket.assigned",
+      data: { assigned_user_ids: [], added_user_ids: [], removed_user_ids: [rima.id] },
+    },
+  ]);
+});
+
 test("a column that goes or changes its category tells it of each of its tickets", async () => {
   const own = await service.board();
   const column = (category: string) =>
