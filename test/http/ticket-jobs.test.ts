@@ -107,6 +107,7 @@ describe("the nightly archive", () => {
       false,
       "23:30, said twice that day",
     ],
+    ["Asia/Beirut", "2026-05-01T21:30:00Z", "2026-05-01T21:45:00Z", false, "done at its start"],
     ["Europe/Lisbon", "2026-10-25T23:29:00Z", "2026-10-26T00:30:00Z", true, "a winter night"],
   ])("%s between %s and %s: %p, %s", (timezone, since, at, expected) => {
     expect(nightFell(timezone, since as Instant, at as Instant)).toBe(expected);
