@@ -2,8 +2,9 @@ import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import { isWithin, type Network } from "../addresses.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import type { Call, CallHeaders, Service } from "./call.ts";
 import type { Operation } from "./operation.ts";
-import { type Call, type CallHeaders, perform, type Service, urlOf } from "./perform.ts";
+import { perform, urlOf } from "./perform.ts";
 import { refusalResponse } from "./refusals.ts";
 
 /** What anyone may get without a key: the document, and whether the service lives. */

@@ -1,55 +1,24 @@
 import * as v from "valibot";
-import type { Ability } from "../access/abilities.ts";
-import { recordAudit } from "../access/audit.ts";
-import type { Authenticator, Credential, Shown } from "../access/authenticate.ts";
-import { type Caller, holds } from "../access/caller.ts";
-import type { Guesses } from "../access/guesses.ts";
+import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { Sqlite } from "../database/sqlite.ts";
-import type { Outbound } from "../outbound.ts";
 import { Refusal } from "../refusal.ts";
+import { auditChange } from "./audit-change.ts";
 import { readJson } from "./body.ts";
+import type { Call, Service } from "./call.ts";
 import { readForm } from "./form.ts";
 import { idempotentCall, once, onceAtATime, StoredJson } from "./idempotency.ts";
+import { identify, type ScopedOperation, shownBy } from "./identify.ts";
 import type {
   Answer,
   Fields,
   OpenOperation,
   Operation,
-  Params,
   ReadOperation,
   WriteOperation,
 } from "./operation.ts";
 import { readQuery } from "./query-string.ts";
-import type { CallCounter, KeyUse } from "./rate-limit.ts";
+import type { KeyUse } from "./rate-limit.ts";
 import { validate } from "./validation.ts";
-
-/** An operation inside an organization. */
-type ScopedOperation = ReadOperation | WriteOperation;
-
-/** What every operation needs from the running service. */
-export interface Service {
-  sqlite: Sqlite;
-  authenticator: Authenticator;
-  counter: CallCounter;
-  guesses: Guesses;
-  outbound: Outbound;
-  /** Origin of the links in answers; the request's own when not configured. */
-  public_url: string | undefined;
-  /** Largest file of a form, unless the operation says otherwise. */
-  file_limit_bytes: number;
-}
-
-/** What the answer of a call carries, also when it is refused. */
-export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
-
-/** One call of an operation. */
-export interface Call {
-  request: Request;
-  params: Params;
-  readonly address: string;
-  headers: CallHeaders;
-}
 
 /**
  * The order of checks on every operation (decisions §1): 401, 429, 403 of the ability, 404 of the
@@ -116,7 +85,7 @@ const write = async (
         const usage = usageOf(service, caller);
         const context = { tx, caller, params, subject, query, body, prepared, usage };
         const answer = operation.handle(context);
-        audit(tx, operation, call, caller, { ...query, ...body }, answer);
+        auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
         return answer;
       }),
     );
@@ -158,36 +127,6 @@ const open = async (service: Service, operation: OpenOperation, call: Call): Pro
   );
 };
 
-/** What the audit log tells of: every delete, and every change of keys, people, settings and endpoints. */
-const audited: ReadonlySet<Ability> = new Set([
-  "api_keys:manage",
-  "users:manage",
-  "settings:manage",
-  "webhooks:manage",
-]);
-
-const audit = (
-  tx: OrgTx,
-  operation: WriteOperation,
-  call: Call,
-  caller: Caller,
-  sent: Record<string, unknown>,
-  { body }: Answer,
-): void => {
-  const { method, path, ability, spec } = operation;
-  if (method !== "DELETE" && !audited.has(ability)) return;
-  const made = body as { id?: string; uuid?: string } | null;
-  recordAudit(tx, {
-    actor: caller.actor,
-    action: spec.summary,
-    operation: `${method} ${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`,
-    subject_id: Object.values(call.params).at(-1)?.toLowerCase() ?? made?.id ?? made?.uuid ?? null,
-    sent,
-    request_id: call.headers["X-Request-Id"],
-    address: call.address,
-  });
-};
-
 const usageOf =
   ({ sqlite, counter }: Service, { organization }: Caller) =>
   (key_id: string): KeyUse =>
@@ -196,39 +135,6 @@ const usageOf =
 /** Keys keep their answers to themselves, and so do people. */
 const credentialOf = ({ actor }: Caller): string =>
   actor.type === "api_key" ? `${actor.id}` : `user:${actor.id}`;
-
-const shownBy = (call: Call): Shown => ({
-  token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
-  organization_id: call.request.headers.get("organization-id"),
-  get address() {
-    return call.address;
-  },
-});
-
-const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
-  const { request } = call;
-  const credential = service.authenticator.authenticate(shownBy(call));
-  Object.assign(call.headers, service.counter.count(credential, call));
-  const caller = { ...credential, channel: channelOf(request, credential) };
-  if (!holds(caller, operation.ability))
-    throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {
-      ability: operation.ability,
-    });
-  if (needsTicketing(operation) && !caller.organization.ticketing_enabled)
-    throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {
-      add_on: "ticketing",
-    });
-  return caller;
-};
-
-/** §1: service jobs need the Ticketing System add-on. */
-const needsTicketing = (operation: ScopedOperation): boolean =>
-  operation.path.startsWith("/v1/ticket");
-
-const channelOf = (request: Request, credential: Credential): Caller["channel"] => {
-  if (credential.actor.type === "api_key") return "api";
-  return request.headers.has("app-platform") ? "mobile" : "web";
-};
 
 const query_schemas = new WeakMap<Fields, v.ObjectSchema<Fields, undefined>>();
 

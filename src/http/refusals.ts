@@ -1,5 +1,5 @@
 import { Refusal, reason_status } from "../refusal.ts";
-import type { CallHeaders } from "./perform.ts";
+import type { CallHeaders } from "./call.ts";
 
 /** The envelope of every failure (§7, decisions §1). */
 export interface ErrorBody {

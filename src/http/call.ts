@@ -1,0 +1,30 @@
+import type { Authenticator } from "../access/authenticate.ts";
+import type { Guesses } from "../access/guesses.ts";
+import type { Sqlite } from "../database/sqlite.ts";
+import type { Outbound } from "../outbound.ts";
+import type { Params } from "./operation.ts";
+import type { CallCounter } from "./rate-limit.ts";
+
+/** What every operation needs from the running service. */
+export interface Service {
+  sqlite: Sqlite;
+  authenticator: Authenticator;
+  counter: CallCounter;
+  guesses: Guesses;
+  outbound: Outbound;
+  /** Origin of the links in answers; the request's own when not configured. */
+  public_url: string | undefined;
+  /** Largest file of a form, unless the operation says otherwise. */
+  file_limit_bytes: number;
+}
+
+/** What the answer of a call carries, also when it is refused. */
+export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
+
+/** One call of an operation. */
+export interface Call {
+  request: Request;
+  params: Params;
+  readonly address: string;
+  headers: CallHeaders;
+}
