@@ -98,7 +98,7 @@ const values: readonly unknown[] = [
   JSON.parse(nested(29, "[", "]")),
 ];
 
-export const nastyValue = (random: Random): unknown => random.pick(values);
+const nastyValue = (random: Random): unknown => random.pick(values);
 
 export const nastyText = (random: Random): string => {
   const value = nastyValue(random);
