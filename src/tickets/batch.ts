@@ -1,8 +1,8 @@
 /** Tickets that a recurring job looks at in one transaction. */
-export const batch_max = 20;
+export const batch_max = 10;
 
 /** For how long it changes them at most: nobody waits long behind it. */
-const batch_limit_ms = 2;
+const batch_limit_ms = 1;
 
 /** Does the first piece of work, and more of them while there is time. How many were done. */
 export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): number => {
