@@ -27,8 +27,8 @@ export const refusalResponse = (error: unknown, headers: CallHeaders): Response 
       : new Refusal("internal", "Something went wrong on our side.", {
           request_id: headers["X-Request-Id"],
         });
-  return Response.json(envelope(refusal), {
+  return new Response(JSON.stringify(envelope(refusal)), {
     status: reason_status[refusal.reason],
-    headers: { ...headers, ...refusal.headers },
+    headers: { "Content-Type": "application/json", ...headers, ...refusal.headers },
   });
 };

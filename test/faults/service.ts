@@ -46,12 +46,15 @@ export class Service {
   readonly folder = mkdtempSync(join(tmpdir(), "lastmile-faults-"));
   readonly database = join(this.folder, "lastmile.db");
   readonly org_id: string;
-  private readonly key: string;
+  readonly key: string;
   private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
-  private base = "";
-  private readonly env: Record<string, string> = {};
+  base = "";
+  /** What the service has written so far. */
+  log = "";
+  private readonly env: Record<string, string>;
 
-  constructor(receiver?: ReturnType<typeof startReceiver>) {
+  constructor(receiver?: ReturnType<typeof startReceiver>, env: Record<string, string> = {}) {
+    this.env = env;
     const sqlite = new Sqlite(this.database, { settle: fanOut });
     migrate(sqlite, this.database);
     const made = sqlite.writeNow((tx) => {
@@ -66,6 +69,7 @@ export class Service {
     const ca_file = join(this.folder, "ca.pem");
     writeFileSync(ca_file, receiver.authority.ca_pem);
     this.env = {
+      ...env,
       WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
       WEBHOOK_ALLOW_PORTS: String(receiver.port),
       WEBHOOK_CA_FILE: ca_file,
@@ -98,12 +102,11 @@ export class Service {
     stdout: ReadableStream<Uint8Array<ArrayBuffer>>,
     listening: (port: number) => void,
   ): Promise<void> {
-    let log = "";
     let found = false;
     for await (const chunk of stdout.pipeThrough(new TextDecoderStream())) {
+      this.log += chunk;
       if (found) continue;
-      log += chunk;
-      const port = /"port":(\d+)/.exec(log)?.[1];
+      const port = /"port":(\d+)/.exec(this.log)?.[1];
       if (port === undefined) continue;
       found = true;
       listening(Number(port));
