@@ -49,7 +49,7 @@ export class Service {
   readonly key: string;
   private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
   base = "";
-  /** What the service has written so far. */
+  /** What the service has written since it was started. */
   log = "";
   private readonly env: Record<string, string>;
 
@@ -77,6 +77,7 @@ export class Service {
   }
 
   async start(): Promise<void> {
+    this.log = "";
     this.process = Bun.spawn([process.execPath, main, "serve"], {
       env: {
         ...process.env,
