@@ -73,7 +73,8 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     id: delivery.id,
     status,
     attempts: ended.n,
-    next_attempt_at: status === "pending" ? ended.ended_ms + verdict.wait_ms : null,
+    // The clock cuts its milliseconds off: one more, so that no wait is shorter than §6.5 says.
+    next_attempt_at: status === "pending" ? ended.ended_ms + verdict.wait_ms + 1 : null,
     response_status: attempted.response_status,
     response_headers: response_headers && JSON.stringify(response_headers),
     response_body: attempted.response_body,
