@@ -5,11 +5,13 @@ import { readFlags } from "./command.ts";
 /** `lastmile serve`: runs until SIGTERM or SIGINT. */
 export const serve = async (args: string[]): Promise<void> => {
   readFlags(args, {});
+  const stopping = stopSignal();
   const server = await startServer(readConfig(process.env));
-  await stopSignal();
+  await stopping;
   await server.stop();
 };
 
+/** Asked for before anything is started, so that a signal that comes early ends it cleanly, too. */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());

@@ -16,6 +16,7 @@ import { connect, findNamed, subscribe } from "./subscribe.ts";
  */
 export const demo = async (args: string[]): Promise<void> => {
   const { values } = readFlags(args, { fresh: { type: "boolean" } });
+  const stopping = stopSignal();
   const quiet = { LOG_LEVEL: "warn", ...process.env };
   const folder = dirname(readConfig(quiet).DATABASE_PATH);
   const { database, key } = prepareDatabase(folder, values.fresh ?? false);
@@ -39,7 +40,7 @@ export const demo = async (args: string[]): Promise<void> => {
   const base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;
   const named = { base_url, key, endpoint_id: endpoint.id, ...(await findNamed(call)) };
   console.log(welcome(base_url, key, requestsToPaste(named)));
-  await stopSignal();
+  await stopping;
   await server.stop();
   await receiver.stop();
 };
