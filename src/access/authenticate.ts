@@ -6,8 +6,9 @@ import { Refusal } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
 import { findBySecret, isUsable } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
+import { boardsOf } from "./open-boards.ts";
 import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
-import { abilitiesOf, opensEveryBoard, type Role, type UserAbility } from "./roles.ts";
+import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
 import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
@@ -107,26 +108,18 @@ export class Authenticator {
     if (session.length === 0) throw unauthenticated();
     const row = session.find((one) => one.org_id === organization_id?.toLowerCase());
     if (!row) throw organizationNeeded();
+    const db = this.sqlite.reader(row.org_id);
     return {
       credential: {
-        organization: readOrganization(this.sqlite.reader(row.org_id)),
+        organization: readOrganization(db),
         actor: { type: "user", id: row.user_id, name: row.name },
         abilities: abilitiesOfSession(row),
-        board_ids: this.boardsOf(row),
+        board_ids: boardsOf(db, row.user_id, row.role as Role),
         daily_limit: null,
       },
       expires_at: row.expires_at,
       networks: [],
     };
-  }
-
-  /** Decisions §4: owners and admins open every board, others those of which they are members. */
-  private boardsOf({ org_id, user_id, role }: SessionRow): string[] | null {
-    if (opensEveryBoard(role as Role)) return null;
-    const db = this.sqlite.reader(org_id);
-    return db
-      .all(db.from("board_members").select("board_id").where("user_id", "=", user_id))
-      .map((row) => row.board_id);
   }
 
   private slide(token: string, found: Known): void {

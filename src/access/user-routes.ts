@@ -49,7 +49,7 @@ export const userOperations = [
     ({ tx, caller, body, prepared }) => {
       const { password: _, ...input } = body;
       const user = createUser(tx, { ...input, password_hash: prepared });
-      checkStanding(caller, user);
+      checkStanding(tx, caller, user);
       return created(user);
     },
   ),
@@ -77,10 +77,10 @@ export const userOperations = [
       example: { role: "dispatcher", added_abilities: ["reports:read"] },
     },
     ({ tx, caller, subject, body, prepared }) => {
-      checkStanding(caller, subject);
+      checkStanding(tx, caller, subject);
       const { password: _, ...changes } = body;
       const user = updateUser(tx, subject, { ...changes, password_hash: prepared });
-      checkStanding(caller, user);
+      checkStanding(tx, caller, user);
       return ok(user);
     },
   ),
@@ -97,7 +97,7 @@ export const userOperations = [
       reasons: ["in_use"],
     },
     ({ tx, caller, subject }) => {
-      checkStanding(caller, subject);
+      checkStanding(tx, caller, subject);
       deleteUser(tx, subject);
       return noContent();
     },

@@ -105,6 +105,22 @@ describe("PUT /v1/users/{id}", () => {
     expect((await login(owner.email)).status).toBe(200);
   });
 
+  test("a key limited to one board cannot take over who opens another", async () => {
+    const board = async (name: string) =>
+      (await world.post("/v1/ticket-boards", { name })).body.id as string;
+    const [mine, foreign] = [await board("Field"), await board("Office")];
+    const { id } = world.user({ role: "dispatcher", password_hash });
+    const member = (of: string, members: unknown[]) =>
+      world.put(`/v1/ticket-boards/${of}`, { members });
+    await member(foreign, [{ user_id: id, role: "member" }]);
+    const key = world.apiKey({ board_ids: [mine] });
+    const attempt = () => world.put(`/v1/users/${id}`, { password: "mine from now on" }, { key });
+    expect((await attempt()).status).toBe(403);
+    await member(foreign, []);
+    await member(mine, [{ user_id: id, role: "member" }]);
+    expect((await attempt()).status).toBe(200);
+  });
+
   test("the last owner stays one", async () => {
     const { id } = world.user({ role: "owner", password_hash });
     for (const refused of [
