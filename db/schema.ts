@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { build } from "../src/database/build.ts";
+import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
-import { Sqlite } from "../src/database/sqlite.ts";
 
 /** What all migrations together make, as SQLite keeps it. */
 export const currentSchema = (): string => {

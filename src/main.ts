@@ -2,19 +2,19 @@
 // Elysia checks more, and far slower, outside production.
 process.env.NODE_ENV ??= "production";
 
-import { type Command, explain, UsageError } from "./operations/command.ts";
+import { type Command, explain, UsageError } from "./commands/command.ts";
 
 /** Loaded when called, so that each command starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
-  serve: async () => (await import("./operations/serve.ts")).serve,
-  demo: async () => (await import("./operations/demo/demo.ts")).demo,
-  migrate: async () => (await import("./operations/migrate.ts")).migrateCommand,
-  org: async () => (await import("./operations/org.ts")).orgCommand,
-  user: async () => (await import("./operations/user.ts")).userCommand,
-  key: async () => (await import("./operations/key.ts")).keyCommand,
-  import: async () => (await import("./operations/import.ts")).importCommand,
-  export: async () => (await import("./operations/export.ts")).exportCommand,
-  job: async () => (await import("./operations/job.ts")).jobCommand,
+  serve: async () => (await import("./commands/serve.ts")).serve,
+  demo: async () => (await import("./demo/demo.ts")).demo,
+  migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
+  org: async () => (await import("./commands/org.ts")).orgCommand,
+  user: async () => (await import("./commands/user.ts")).userCommand,
+  key: async () => (await import("./commands/key.ts")).keyCommand,
+  import: async () => (await import("./commands/import.ts")).importCommand,
+  export: async () => (await import("./commands/export.ts")).exportCommand,
+  job: async () => (await import("./commands/job.ts")).jobCommand,
 };
 
 const usage = `usage: lastmile COMMAND [--flags]\ncommands: ${Object.keys(commands).join(", ")}`;

@@ -9,9 +9,9 @@ import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
-import * as attachments from "./tickets/attachment-wire.ts";
-import * as board_details from "./tickets/board-wire.ts";
-import * as comments from "./tickets/comment-wire.ts";
+import * as attachments from "./tickets/attachments/wire.ts";
+import * as board_details from "./tickets/board/wire.ts";
+import * as comments from "./tickets/comments/wire.ts";
 import * as tickets from "./tickets/wire.ts";
 import * as webhooks from "./webhooks/wire.ts";
 

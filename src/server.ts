@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Authenticator } from "./access/authenticate.ts";
-import { Guesses } from "./access/guesses.ts";
+import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
+import { Sqlite } from "./database/group-commit.ts";
 import { holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
-import { Sqlite } from "./database/sqlite.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
@@ -55,7 +55,7 @@ export const startServer = (config: Config): RunningServer => {
     sqlite,
     authenticator: new Authenticator(sqlite),
     counter,
-    guesses: new Guesses(),
+    throttle: new LoginThrottle(),
     outbound,
     public_url: config.PUBLIC_URL,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,

@@ -4,14 +4,14 @@ import * as v from "valibot";
 import type { Ability } from "../src/access/abilities.ts";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
-import { Guesses } from "../src/access/guesses.ts";
+import { LoginThrottle } from "../src/access/login-throttle.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
 import { createUser, type NewUser, type User } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { build } from "../src/database/build.ts";
+import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
-import { Sqlite } from "../src/database/sqlite.ts";
 import { createApp } from "../src/http/app.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
@@ -72,7 +72,7 @@ export class World {
       sqlite: this.sqlite,
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
-      guesses: new Guesses(),
+      throttle: new LoginThrottle(),
       outbound: this.outbound,
       public_url: undefined,
       file_limit_bytes,

@@ -1,7 +1,7 @@
 import { isWithin, type Network, parseNetwork } from "../addresses.ts";
 import { now } from "../clock/instant.ts";
 import { build, prepare } from "../database/build.ts";
-import type { Sqlite } from "../database/sqlite.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
 import { findBySecret, isUsable } from "./api-keys.ts";
@@ -44,7 +44,7 @@ const organizationNeeded = (): Refusal =>
   });
 
 /** What a request shows: its bearer token, and for people the organization that they mean. */
-export interface Shown {
+export interface PresentedCredential {
   token: string | null;
   organization_id: string | null;
   readonly address: string;
@@ -60,10 +60,10 @@ export class Authenticator {
   constructor(private readonly sqlite: Sqlite) {}
 
   /** Identifies the bearer of the token; refuses with 401, and with 403 a person without organization. */
-  authenticate(shown: Shown): Credential {
-    const { token, organization_id } = shown;
+  authenticate(presented: PresentedCredential): Credential {
+    const { token, organization_id } = presented;
     if (token === null) throw unauthenticated();
-    const version = this.sqlite.firstPrepared(accessVersion, {})?.value ?? 0;
+    const version = this.sqlite.first(accessVersion, {})?.value ?? 0;
     if (version !== this.version || this.known.size > known_max) {
       this.known.clear();
       this.version = version;
@@ -76,7 +76,7 @@ export class Authenticator {
       this.known.set(name, found);
     }
     const is_over = found.expires_at !== null && found.expires_at <= now();
-    if (is_over || (found.networks.length > 0 && !isWithin(shown.address, found.networks))) {
+    if (is_over || (found.networks.length > 0 && !isWithin(presented.address, found.networks))) {
       // Looked up again the next time, so that its refusal takes as long as an unknown one's.
       this.known.delete(name);
       throw unauthenticated();

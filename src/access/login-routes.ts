@@ -1,7 +1,7 @@
-import type { Sqlite } from "../database/sqlite.ts";
+import type { Readable } from "../database/connection.ts";
 import { once } from "../http/idempotency.ts";
 import { noContent, ok, open } from "../http/operation.ts";
-import { abilitiesOfSession, type Shown, unauthenticated } from "./authenticate.ts";
+import { abilitiesOfSession, type PresentedCredential, unauthenticated } from "./authenticate.ts";
 import { provePassword, stillProven } from "./login.ts";
 import { LoggedIn, Login, Me } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
@@ -9,9 +9,9 @@ import { endSession, findSession, type SessionRow, startSession } from "./sessio
 
 const tag = "People";
 
-/** The session whose token is shown, or 401. */
-const ownSession = (sqlite: Sqlite, { token }: Shown) => {
-  const rows = token === null ? [] : findSession(sqlite, token);
+/** The session whose token is presented, or 401. */
+const ownSession = (db: Readable, { token }: PresentedCredential) => {
+  const rows = token === null ? [] : findSession(db, token);
   const [first] = rows;
   if (token === null || !first) throw unauthenticated();
   return { token, rows, first };
@@ -50,8 +50,8 @@ export const loginOperations = [
       reasons: ["unauthenticated", "rate_limited"],
       example: { email: "rima@cedar.example", password: "correct horse battery" },
     },
-    async ({ sqlite, guesses, shown, body, idempotent }) => {
-      const proven = await provePassword(sqlite, guesses, body, shown.address);
+    async ({ sqlite, throttle, presented, body, idempotent }) => {
+      const proven = await provePassword(sqlite, throttle, body, presented.address);
       const account = `login:${hashSecret(body.email)}`;
       // A quick hash of a body with a password in it must not be stored: the address identifies the call.
       const call = idempotent && { ...idempotent, fingerprint: account };
@@ -61,7 +61,7 @@ export const loginOperations = [
         if (!oldest) throw unauthenticated();
         return once(root.org(oldest.org_id), account, call, "token", () => {
           const { token, expires_at } = startSession(root, people);
-          const { rows, first } = ownSession(root.sqlite, { ...shown, token });
+          const { rows, first } = ownSession(root, { ...presented, token });
           return ok({ token, expires_at, ...meView(first, rows) });
         });
       });

@@ -1,7 +1,9 @@
 import { across_organizations, build } from "../database/build.ts";
-import type { Sqlite, Tx } from "../database/sqlite.ts";
+import type { Readable } from "../database/connection.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { Tx } from "../database/org.ts";
 import { unauthenticated } from "./authenticate.ts";
-import type { Guesses } from "./guesses.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
 import { normalEmail } from "./users.ts";
 
@@ -9,8 +11,8 @@ import { normalEmail } from "./users.ts";
 const people_max = 10;
 
 /** Everybody with this address who can log in, oldest organization first. */
-const candidates = (sqlite: Sqlite, email: string) =>
-  sqlite.all(
+const candidates = (db: Readable, email: string) =>
+  db.all(
     build
       .selectFrom("users as user")
       .innerJoin("memberships as membership", "membership.user_id", "user.id")
@@ -31,12 +33,12 @@ export type Proven = ReturnType<typeof candidates>;
  */
 export const provePassword = async (
   sqlite: Sqlite,
-  guesses: Guesses,
+  throttle: LoginThrottle,
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<Proven> => {
   const account = normalEmail(email);
-  guesses.begin(account, address);
+  throttle.begin(account, address);
   const people = candidates(sqlite, account);
   const fits = await Promise.all(
     people.length > 0
@@ -45,13 +47,13 @@ export const provePassword = async (
   );
   const proven = people.filter((_, index) => fits[index]);
   if (proven.length === 0) throw unauthenticated();
-  guesses.succeed(account, address);
+  throttle.succeed(account, address);
   return proven;
 };
 
 /** Those of them whose standing and password are still the same, now that the session begins. */
 export const stillProven = (root: Tx, email: string, proven: Proven): Proven => {
-  const people = candidates(root.sqlite, normalEmail(email)).filter((person) =>
+  const people = candidates(root, normalEmail(email)).filter((person) =>
     proven.some(
       (before) =>
         before.user_id === person.user_id && before.password_hash === person.password_hash,

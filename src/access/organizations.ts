@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { isCurrency } from "../billing/money.ts";
 import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
-import type { Sqlite, Tx } from "../database/sqlite.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { OrgReader, OrgTx, Tx } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
@@ -85,7 +85,7 @@ export const createOrganization = (
     created_at: tx.now,
     updated_at: tx.now,
   };
-  tx.sqlite.run(build.insertInto("organizations").values(row));
+  tx.run(build.insertInto("organizations").values(row));
   return toOrganization(row);
 };
 

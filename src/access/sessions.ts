@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type Instant, now, plusSeconds } from "../clock/instant.ts";
 import { batch_max } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
-import type { OrgTx } from "../database/org.ts";
-import type { Sqlite, Tx } from "../database/sqlite.ts";
+import type { Readable } from "../database/connection.ts";
+import type { OrgTx, Tx } from "../database/org.ts";
 import { hashSecret } from "./secrets.ts";
 
 const session_days = 30;
@@ -39,8 +39,8 @@ export const startSession = (
 };
 
 /** Who the token is in each organization that it opens, oldest organization first; none when it is not valid. */
-export const findSession = (sqlite: Sqlite, token: string) =>
-  sqlite.all(
+export const findSession = (db: Readable, token: string) =>
+  db.all(
     build
       .selectFrom("sessions as session")
       .innerJoin("memberships as membership", (join) =>
@@ -79,7 +79,7 @@ export const laterEnd = (expires_at: string): Instant | null => {
 
 /** Moves a session on: 30 days from its last use. */
 export const slideSession = (root: Tx, token: string, expires_at: Instant): void => {
-  root.sqlite.run(
+  root.run(
     build
       .updateTable("sessions")
       .set({ expires_at })
@@ -90,7 +90,7 @@ export const slideSession = (root: Tx, token: string, expires_at: Instant): void
 
 /** Logs the token out everywhere. */
 export const endSession = (root: Tx, token: string): void => {
-  root.sqlite.run(
+  root.run(
     build
       .deleteFrom("sessions")
       .where("token_hash", "=", hashSecret(token))
@@ -105,7 +105,7 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
 
 /** Forgets some of the sessions that are over. How many. */
 export const pruneSessions = (root: Tx): number =>
-  root.sqlite.run(
+  root.run(
     build
       .deleteFrom("sessions")
       .where((of) =>

@@ -58,7 +58,7 @@ const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
 
 /** A board of the organization, whoever may open it. */
 export const boardOf = (db: OrgReader, id: string): BoardRow => {
-  const board = db.find(boardById, { id });
+  const board = db.first(boardById, { id });
   if (!board) throw notFound();
   return board;
 };
@@ -71,7 +71,7 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 
 /** A board's columns from left to right. */
 export const columnsOf = (db: OrgReader, board_id: string): ColumnRow[] =>
-  db.list(columnsOfBoards, { board_ids: JSON.stringify([board_id]) });
+  db.all(columnsOfBoards, { board_ids: JSON.stringify([board_id]) });
 
 /** The boards of the organization that are not deleted, in their order. */
 export const allBoards = (db: OrgReader): BoardRow[] =>
@@ -82,8 +82,8 @@ export const allBoards = (db: OrgReader): BoardRow[] =>
 /** Boards as they are answered: three statements for however many. */
 const boardViews = (db: OrgReader, boards: BoardRow[]) => {
   const board_ids = JSON.stringify(boards.map((board) => board.id));
-  const columns = db.list(columnsOfBoards, { board_ids });
-  const members = db.list(membersOfBoards, { board_ids });
+  const columns = db.all(columnsOfBoards, { board_ids });
+  const members = db.all(membersOfBoards, { board_ids });
   const counts = countTickets(db, columns);
   return boards.map(({ org_id, deleted_at, ...board }) => {
     const own = columns
@@ -104,7 +104,7 @@ const boardViews = (db: OrgReader, boards: BoardRow[]) => {
 export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, number> => {
   const column_ids = JSON.stringify(columns.map((column) => column.id));
   return new Map(
-    db.list(ticketCounts, { column_ids }).map(({ column_id, count }) => [column_id, count]),
+    db.all(ticketCounts, { column_ids }).map(({ column_id, count }) => [column_id, count]),
   );
 };
 

@@ -22,7 +22,7 @@ const tag = "Boards";
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findBoard(db, caller, pathId(params));
 
-/** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board-routes.ts`. */
+/** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board/routes.ts`. */
 export const boardOperations = [
   get(
     "/v1/ticket-boards",

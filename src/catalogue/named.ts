@@ -62,7 +62,7 @@ const nextCollector = prepareInOrg()((param) =>
 
 /** Collectors are numbered in their organization (§4.1), the others have UUIDs. */
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>
-  table === "collectors" ? (tx.find(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
+  table === "collectors" ? (tx.first(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
 
 export const createNamed = (
   tx: OrgTx,

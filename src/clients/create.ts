@@ -2,9 +2,9 @@ import type { Organization } from "../access/organizations.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
 import { applyInput } from "./apply.ts";
-import { blankClient } from "./blank.ts";
 import { checkClient } from "./check.ts";
 import type { ClientInput, ClientRow } from "./client.ts";
+import { clientDefaults } from "./defaults.ts";
 import { readItemLines } from "./item-lines.ts";
 import { recordCreated } from "./record.ts";
 import { nextSeq } from "./sequence.ts";
@@ -17,7 +17,7 @@ export const createClient = (
   input: ClientInput,
 ): ClientRow => {
   const username = input.username || chooseUsername(tx, organization, input.name);
-  const blank = blankClient(tx.org_id, nextSeq(tx), organization.currency, tx.now);
+  const blank = clientDefaults(tx.org_id, nextSeq(tx), organization.currency, tx.now);
   const row = applyInput(blank, { ...input, username }, organization.timezone);
   checkClient(tx, null, row);
   const items = readItemLines(tx, input.items ?? []);

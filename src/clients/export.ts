@@ -1,7 +1,7 @@
 import { toDecimal } from "../billing/money.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { guard, import_fields } from "./import-columns.ts";
+import { guard, import_fields } from "./import/columns.ts";
 import { type NamedClient, readClients } from "./queries.ts";
 import { clientTotals, slot_size } from "./sequence.ts";
 
@@ -30,7 +30,7 @@ export function* exportClients(db: OrgReader): Generator<string[][]> {
   const before = (slot + 1) * slot_size;
   let after = slot * slot_size;
   for (;;) {
-    const page = db.list(nextSeqs, { after, before });
+    const page = db.all(nextSeqs, { after, before });
     const last = page.at(-1);
     if (!last) return;
     after = last.seq;

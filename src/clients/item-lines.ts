@@ -22,7 +22,7 @@ const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
 );
 
 export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =>
-  db.list(itemsOfClient, { client_id });
+  db.all(itemsOfClient, { client_id });
 
 /** The lines as they are stored: quantities in thousandths, prices in minor units of the item's currency. */
 export const readItemLines = (
@@ -34,7 +34,7 @@ export const readItemLines = (
   const rows = lines.map((line, position): ClientItemRow => {
     const at = `${field}.${position}`;
     const item_uuid = line.item_uuid.toLowerCase();
-    const item = db.find(itemCurrency, { uuid: item_uuid });
+    const item = db.first(itemCurrency, { uuid: item_uuid });
     if (!item) errors[`${at}.item_uuid`] = ["is not known"];
     const quantity = toThousandths(line.quantity);
     if (quantity === null) errors[`${at}.quantity`] = ["must have at most 3 decimals"];

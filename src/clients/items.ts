@@ -35,7 +35,7 @@ const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
 type ItemLineRow = ReturnType<typeof itemLines>[number];
 
 const itemLines = (db: OrgReader, ids: string[]) =>
-  db.list(itemsOfClients, { ids: JSON.stringify(ids) });
+  db.all(itemsOfClients, { ids: JSON.stringify(ids) });
 
 /** The line's price, else the client's, else the catalogue's (decisions §3). */
 const itemView = (line: ItemLineRow) => {

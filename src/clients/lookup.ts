@@ -58,16 +58,16 @@ const byPhone = prepareInOrg<{ phone: string }>()((param) =>
 
 /** The client with this id, unless deleted or of another organization. */
 export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
-  db.find(byId, { id: id.toLowerCase() });
+  db.first(byId, { id: id.toLowerCase() });
 
 export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
-  db.find(byExternalRef, { external_ref });
+  db.first(byExternalRef, { external_ref });
 
 export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
-  db.find(byUsername, { username_key: foldCase(username) });
+  db.first(byUsername, { username_key: foldCase(username) });
 
 export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
-  db.find(byEmail, { email_key: foldCase(email) });
+  db.first(byEmail, { email_key: foldCase(email) });
 
 /** Up to ten clients with this phone number, in any format (§4.1). */
 export const findByPhone = (
@@ -76,12 +76,12 @@ export const findByPhone = (
   phone: string,
 ): ClientRow[] => {
   const normal = normalizePhone(phone, phone_country_code);
-  return normal === null ? [] : db.list(byPhone, { phone: normal });
+  return normal === null ? [] : db.all(byPhone, { phone: normal });
 };
 
 /** By the ISP account's username; a client without such an account is known by their own. */
 const findByIspUsername = (db: OrgReader, username: string): ClientRow[] => {
-  const found = db.list(byIspUsername, { username_key: foldCase(username) });
+  const found = db.all(byIspUsername, { username_key: foldCase(username) });
   return found.length > 0
     ? found
     : [findByUsername(db, username)].filter((row) => row !== undefined);

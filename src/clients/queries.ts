@@ -57,7 +57,7 @@ const namedClients = prepareInOrg<{ seqs: string }>()((param) =>
 /** The clients of these numbers, in this order, with the names of what they point to. */
 export const readClients = (db: OrgReader, seqs: number[]): NamedClient[] => {
   const found = new Map(
-    db.list(namedClients, { seqs: JSON.stringify(seqs) }).map((row) => [row.seq, row]),
+    db.all(namedClients, { seqs: JSON.stringify(seqs) }).map((row) => [row.seq, row]),
   );
   return seqs.flatMap((seq) => found.get(seq) ?? []);
 };

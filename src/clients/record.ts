@@ -4,8 +4,8 @@ import { emit } from "../events/emit.ts";
 import type { ClientRow, ClientState } from "./client.ts";
 import { clientData } from "./event-data.ts";
 import { facetsOf } from "./facets.ts";
+import { indexText, searchText } from "./list/search.ts";
 import { normalizePhone } from "./phone.ts";
-import { indexText, searchText } from "./search.ts";
 
 /** The only writer of clients: the row and all that is found by it change together. */
 export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
@@ -130,8 +130,8 @@ const recordFinding = (
   if (!row) return;
   const { seq, id: client_id } = row;
   difference(before ? facetsOf(before) : [], after ? facetsOf(after) : [], {
-    gone: ([facet, value]) => tx.change(deleteFacet, { facet, value, seq }),
-    come: ([facet, value]) => tx.change(insertFacet, { facet, value, seq }),
+    gone: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
+    come: ([facet, value]) => tx.run(insertFacet, { facet, value, seq }),
   });
   recordPhones(
     tx,
@@ -150,8 +150,8 @@ export const recordPhones = (
   after: string[],
 ): void =>
   difference(before, after, {
-    gone: (phone) => tx.change(deletePhone, { phone, client_id }),
-    come: (phone) => tx.change(insertPhone, { phone, client_id }),
+    gone: (phone) => tx.run(deletePhone, { phone, client_id }),
+    come: (phone) => tx.run(insertPhone, { phone, client_id }),
   });
 
 const difference = <T>(

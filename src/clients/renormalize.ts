@@ -23,7 +23,7 @@ export const renormalizePhones = (tx: OrgTx, from_code: string, to_code: string)
   const before = (slot + 1) * slot_size;
   let after = slot * slot_size;
   for (;;) {
-    const clients = tx.list(nextClients, { after, before });
+    const clients = tx.all(nextClients, { after, before });
     for (const client of clients)
       if (client.deleted_at === null)
         recordPhones(tx, client.id, phonesOf(client, from_code), phonesOf(client, to_code));

@@ -86,7 +86,7 @@ export const clientOperations = [
       const ids = [...(query.id ?? []), ...(body.id ?? [])];
       if (ids.length === 0) throw refuseField("id", "is required");
       const work = () => deleteClients(tx, caller.organization, ids);
-      return ok(query.dry_run || body.dry_run ? tx.trial(work) : work());
+      return ok(query.dry_run || body.dry_run ? tx.dryRun(work) : work());
     },
   ),
 ];

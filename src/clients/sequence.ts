@@ -1,4 +1,4 @@
-import { across_organizations, build, prepare } from "../database/build.ts";
+import { across_organizations, build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** `clients.seq` of an organization lie in `slot * slot_size` and up: one range of the search index. */
@@ -12,7 +12,7 @@ const takeNext = prepareInOrg()((param) =>
     .returning("last_seq"),
 );
 
-const lastSlot = prepare<Record<string, never>>()(() =>
+const lastSlot = prepareInOrg()(() =>
   build
     .selectFrom("client_totals")
     .select((of) => of.fn.max("slot").as("slot"))
@@ -28,13 +28,13 @@ const totals = prepareInOrg()((param) =>
 
 /** The next `clients.seq` of the organization: greater than all before. */
 export const nextSeq = (tx: OrgTx): number => {
-  const next = tx.find(takeNext, {});
+  const next = tx.first(takeNext, {});
   if (next) return next.last_seq;
-  const slot = (tx.sqlite.firstPrepared(lastSlot, {})?.slot ?? 0) + 1;
+  const slot = (tx.first(lastSlot, {})?.slot ?? 0) + 1;
   const last_seq = slot * slot_size + 1;
   tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0 });
   return last_seq;
 };
 
 /** How many clients the organization has, and where its numbers lie; null before the first one. */
-export const clientTotals = (db: OrgReader) => db.find(totals, {}) ?? null;
+export const clientTotals = (db: OrgReader) => db.first(totals, {}) ?? null;

@@ -22,7 +22,7 @@ export const generateUsername = (tx: OrgTx, name: string): string => {
     .replace(/^-|-$/g, "")
     .slice(0, 100);
   for (;;) {
-    const number = tx.find(nextNumber, {})?.value ?? 1;
+    const number = tx.first(nextNumber, {})?.value ?? 1;
     const username = `${slug || "client"}-${number}`;
     if (!findByUsername(tx, username)) return username;
   }

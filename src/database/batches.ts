@@ -1,5 +1,6 @@
 import type { Instant } from "../clock/instant.ts";
-import type { Sqlite, Tx } from "./sqlite.ts";
+import type { Sqlite } from "./group-commit.ts";
+import type { Tx } from "./org.ts";
 
 /** Rows in one change of a long work: more would hold up other callers. */
 export const batch_max = 100;

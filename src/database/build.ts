@@ -22,7 +22,7 @@ class QueryCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * Kysely only builds SQL here; `sqlite.ts` runs it, synchronously. Its own driver is
+ * Kysely only builds SQL here; `connection.ts` runs it, synchronously. Its own driver is
  * several times slower per statement and yields inside transactions.
  */
 export const build = new Kysely<Tables>({
@@ -38,17 +38,29 @@ class Parameter {
   constructor(readonly name: string) {}
 }
 
+/** What SQLite stores. Booleans and dates are none of it. */
 export type Value = string | number | null | Uint8Array;
-type Parameters = Record<string, Value>;
+export type Values = Record<string, Value>;
 type Name<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
 
-/** A statement compiled once; `P` are the values bound at each run. */
-export class Prepared<P extends Parameters, R> {
+/** A query that reads and changes nothing. */
+export type Select<R> = Compilable<R> & { readonly isSelectQueryBuilder: true };
+
+type Kind = "select" | "change";
+type KindOf<Q> = Q extends Select<unknown> ? "select" : "change";
+type ResultOf<Q> = Q extends Compilable<infer R> ? R : never;
+
+/** The rows that a prepared query gives. */
+export type RowOf<Q> = Q extends Prepared<infer _, infer R, infer _> ? R : never;
+
+/** A statement compiled once: `P` are the values bound at each run, `R` its rows, `K` whether it only reads. */
+export class Prepared<P extends Values, R, K extends Kind = Kind> {
+  declare readonly kind: K;
   private compiled: CompiledQuery<R> | undefined;
 
   constructor(private readonly compose: (parameter: Name<P>) => Compilable<R>) {}
 
-  /** The SQL, and its parameters in order. Booleans and dates are not values of SQLite. */
+  /** The SQL, and its parameters in order. */
   bind(values: P): { sql: string; parameters: Value[] } {
     this.compiled ??= this.compose((name) => sql.val(new Parameter(name) as never)).compile();
     return {
@@ -64,9 +76,11 @@ export class Prepared<P extends Parameters, R> {
  * Prepares a hot statement: `prepare<{ id: string }>()((param) => build.selectFrom(…).where("id", "=", param("id")))`.
  */
 export const prepare =
-  <P extends Parameters>() =>
-  <R>(compose: (parameter: Name<P>) => Compilable<R>): Prepared<P, R> =>
-    new Prepared(compose);
+  <P extends Values>() =>
+  <Q extends Compilable<unknown>>(
+    compose: (parameter: Name<P>) => Q,
+  ): Prepared<P, ResultOf<Q>, KindOf<Q>> =>
+    new Prepared(compose as (parameter: Name<P>) => Compilable<ResultOf<Q>>);
 
 /** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;

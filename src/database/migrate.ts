@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "./build.ts";
-import type { Sqlite } from "./sqlite.ts";
+import type { Sqlite } from "./group-commit.ts";
 
 const folder = join(import.meta.dir, "../../db/migrations");
 

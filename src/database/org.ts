@@ -12,8 +12,8 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import { build, Prepared, type Value } from "./build.ts";
-import type { Sqlite, Tx } from "./sqlite.ts";
+import { build, Prepared, prepare, type Select, type Value, type Values } from "./build.ts";
+import type { Connection } from "./connection.ts";
 import type { OrgTable, Tables } from "./tables.ts";
 
 /** What a change tells the outside: `events/emit.ts` makes them, the outbox stores them. */
@@ -24,16 +24,23 @@ export interface Emitted {
   board_id: string | null;
 }
 
+/** Who sleeps until a commit gives them work. */
+export type WakeName = "dispatcher";
+
 type InOrg<P> = P & { org_id: string };
+type Others<P> = Omit<P, "org_id">;
 type RowOf<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
 
 const ofOrg = (table: string, org_id: string) =>
   sql<boolean>`${sql.ref(`${table}.org_id`)} = ${org_id}`;
 
-/** Reads inside one organization: every query that starts here carries its `org_id`. */
+/**
+ * Reads inside one organization: every query that starts with `from` carries its `org_id`, and a
+ * prepared one is bound to it. It takes selects only.
+ */
 export class OrgReader {
   constructor(
-    readonly sqlite: Sqlite,
+    protected readonly connection: Connection,
     readonly org_id: string,
   ) {}
 
@@ -42,43 +49,37 @@ export class OrgReader {
     return query.where(ofOrg(table, this.org_id)) as never;
   }
 
-  all<R>(query: Compilable<R>): R[] {
-    return this.sqlite.all(query);
+  all<R>(query: Select<R>): R[];
+  all<P extends Values, R>(query: Prepared<InOrg<P>, R, "select">, values: Others<P>): R[];
+  all<R>(query: Select<R> | Prepared<Values, R>, values: object = {}): R[] {
+    return this.connection.select(query, this.inOrg(values));
   }
 
-  first<R>(query: Compilable<R>): R | undefined {
-    return this.sqlite.first(query);
+  /** The first row. */
+  first<R>(query: Select<R>): R | undefined;
+  first<P extends Values, R>(
+    query: Prepared<InOrg<P>, R, "select">,
+    values: Others<P>,
+  ): R | undefined;
+  first<R>(query: Select<R> | Prepared<Values, R>, values: object = {}): R | undefined {
+    return this.connection.selectFirst(query, this.inOrg(values));
   }
 
-  /** Runs a prepared statement; its parameter `org_id` is always this organization. */
-  list<P extends Record<string, Value>, R>(
-    query: Prepared<InOrg<P>, R>,
-    values: Omit<P, "org_id">,
-  ): R[] {
-    return this.sqlite.allPrepared(query, this.inOrg<P>(values));
-  }
-
-  find<P extends Record<string, Value>, R>(
-    query: Prepared<InOrg<P>, R>,
-    values: Omit<P, "org_id">,
-  ): R | undefined {
-    return this.sqlite.firstPrepared(query, this.inOrg<P>(values));
-  }
-
-  protected inOrg<P>(values: Omit<P, "org_id">): InOrg<P> {
-    return { ...values, org_id: this.org_id } as InOrg<P>;
+  protected inOrg(values: object): Values {
+    return { ...values, org_id: this.org_id };
   }
 }
 
-/** A change inside one organization. */
+/** A change inside one organization; it refuses to work once its transaction has ended. */
 export class OrgTx extends OrgReader {
   readonly emitted: Emitted[] = [];
 
   constructor(
+    connection: Connection,
     private readonly tx: Tx,
     org_id: string,
   ) {
-    super(tx.sqlite, org_id);
+    super(connection, org_id);
   }
 
   /** The one moment of this change. */
@@ -86,8 +87,38 @@ export class OrgTx extends OrgReader {
     return this.tx.now;
   }
 
-  afterCommit(work: () => void): void {
-    this.tx.afterCommit(work);
+  override all<R>(query: Compilable<R>): R[];
+  override all<P extends Values, R>(query: Prepared<InOrg<P>, R>, values: Others<P>): R[];
+  override all<R>(query: Compilable<R> | Prepared<Values, R>, values: object = {}): R[] {
+    this.tx.refuseEnded();
+    return query instanceof Prepared
+      ? this.connection.all(query, this.inOrg(values))
+      : this.connection.all(query);
+  }
+
+  override first<R>(query: Compilable<R>): R | undefined;
+  override first<P extends Values, R>(
+    query: Prepared<InOrg<P>, R>,
+    values: Others<P>,
+  ): R | undefined;
+  override first<R>(
+    query: Compilable<R> | Prepared<Values, R>,
+    values: object = {},
+  ): R | undefined {
+    this.tx.refuseEnded();
+    return query instanceof Prepared
+      ? this.connection.first(query, this.inOrg(values))
+      : this.connection.first(query);
+  }
+
+  /** Runs a statement without rows; the number of rows that it changed. */
+  run(query: Compilable<unknown>): number;
+  run<P extends Values>(query: Prepared<InOrg<P>, unknown>, values: Others<P>): number;
+  run(query: Compilable<unknown> | Prepared<Values, unknown>, values: object = {}): number {
+    this.tx.refuseEnded();
+    return query instanceof Prepared
+      ? this.connection.run(query, this.inOrg(values))
+      : this.connection.run(query);
   }
 
   insert<T extends OrgTable>(table: T, rows: RowOf<T> | RowOf<T>[]): void {
@@ -117,36 +148,73 @@ export class OrgTx extends OrgReader {
   }
 
   /** What `work` would give, with nothing changed and nothing told. */
-  trial<T>(work: () => T): T {
+  dryRun<T>(work: () => T): T {
+    this.tx.refuseEnded();
     const told = this.emitted.length;
     try {
-      return this.sqlite.trial(work);
+      return this.connection.dryRun(work);
     } finally {
       this.emitted.length = told;
     }
   }
 
-  run(query: Compilable<unknown>): number {
-    return this.sqlite.run(query);
+  /** Wakes who sleeps by this name once the change is saved; never when it was undone. */
+  wake(name: WakeName): void {
+    this.tx.woken.add(name);
+  }
+}
+
+/** One change: a transaction (or savepoint) with one moment. It reaches every organization. */
+export class Tx {
+  readonly woken = new Set<WakeName>();
+  private readonly orgs = new Map<string, OrgTx>();
+  private ended = false;
+
+  constructor(
+    private readonly connection: Connection,
+    readonly now: Instant,
+  ) {}
+
+  /** The same change, inside one organization. */
+  org(org_id: string): OrgTx {
+    let org = this.orgs.get(org_id);
+    if (!org) {
+      org = new OrgTx(this.connection, this, org_id);
+      this.orgs.set(org_id, org);
+    }
+    return org;
   }
 
-  /** Runs a prepared change; its parameter `org_id` is always this organization. */
-  change<P extends Record<string, Value>>(
-    query: Prepared<InOrg<P>, unknown>,
-    values: Omit<P, "org_id">,
-  ): number {
-    return this.sqlite.runPrepared(query, this.inOrg<P>(values));
+  all<R>(query: Compilable<R>): R[];
+  all<P extends Values, R>(query: Prepared<P, R>, values: P): R[];
+  all<R>(query: Compilable<R> | Prepared<Values, R>, values: Values = {}): R[] {
+    this.refuseEnded();
+    return query instanceof Prepared
+      ? this.connection.all(query, values)
+      : this.connection.all(query);
+  }
+
+  run(query: Compilable<unknown>): number {
+    this.refuseEnded();
+    return this.connection.run(query);
+  }
+
+  /** The organizations that have something to tell. */
+  emitting(): OrgTx[] {
+    return [...this.orgs.values()].filter(({ emitted }) => emitted.length > 0);
+  }
+
+  end(): void {
+    this.ended = true;
+  }
+
+  refuseEnded(): void {
+    if (this.ended) throw new Error("this change has ended: nothing more belongs to it");
   }
 }
 
 /**
  * Prepares a hot statement of an organization's tables. `from` starts it with the
- * `org_id` that `OrgReader.find`, `list` and `OrgTx.change` bind.
+ * `org_id` that `OrgReader` and `OrgTx` bind.
  */
-export const prepareInOrg = <P extends Record<string, Value>>() => {
-  type Name = <K extends (keyof P & string) | "org_id">(
-    name: K,
-  ) => ReturnType<typeof sql.val<InOrg<P>[K]>>;
-  return <R>(compose: (parameter: Name) => Compilable<R>) =>
-    new Prepared<InOrg<P>, R>((parameter) => compose(parameter as Name));
-};
+export const prepareInOrg = <P extends Record<string, Value>>() => prepare<InOrg<P>>();

@@ -40,7 +40,7 @@ export const recordEvents = (tx: OrgTx): StoredEvent[] => {
       id: Bun.randomUUIDv7(),
     }));
   for (const event of events)
-    tx.change(insertEvent, {
+    tx.run(insertEvent, {
       id: event.id,
       topic: event.topic,
       branch_id: event.branch_id,

@@ -4,7 +4,7 @@ import { isWithin, type Network } from "../addresses.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Call, CallHeaders, Service } from "./call.ts";
 import type { Operation } from "./operation.ts";
-import { perform, urlOf } from "./perform.ts";
+import { perform, urlOf } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
 
 /** What anyone may get without a key: the document, and whether the service lives. */

@@ -1,6 +1,6 @@
 import type { Authenticator } from "../access/authenticate.ts";
-import type { Guesses } from "../access/guesses.ts";
-import type { Sqlite } from "../database/sqlite.ts";
+import type { LoginThrottle } from "../access/login-throttle.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Params } from "./operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
@@ -10,7 +10,7 @@ export interface Service {
   sqlite: Sqlite;
   authenticator: Authenticator;
   counter: CallCounter;
-  guesses: Guesses;
+  throttle: LoginThrottle;
   outbound: Outbound;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;

@@ -1,8 +1,8 @@
 import { plusSeconds } from "../clock/instant.ts";
 import { batch_max } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
+import type { Tx } from "../database/org.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { Tx } from "../database/sqlite.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Answer } from "./operation.ts";
 
@@ -49,7 +49,7 @@ export class StoredJson {
 
 /** The answer given before to the same call; refuses the key with another call. */
 const replay = (db: OrgReader, credential: string, call: IdempotentCall): Answer | null => {
-  const stored = db.find(storedAnswer, { credential, key: call.key });
+  const stored = db.first(storedAnswer, { credential, key: call.key });
   if (!stored) return null;
   if (stored.fingerprint !== call.fingerprint)
     throw new Refusal(
@@ -130,7 +130,7 @@ const kept_days = 7;
 
 /** Forgets some of the answers that were kept long enough. How many. */
 export const pruneAnswers = (root: Tx): number =>
-  root.sqlite.run(
+  root.run(
     build
       .deleteFrom("idempotent_answers")
       .where((of) =>

@@ -1,4 +1,4 @@
-import type { Credential, Shown } from "../access/authenticate.ts";
+import type { Credential, PresentedCredential } from "../access/authenticate.ts";
 import { type Caller, holds } from "../access/caller.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call, Service } from "./call.ts";
@@ -8,7 +8,7 @@ import type { ReadOperation, WriteOperation } from "./operation.ts";
 export type ScopedOperation = ReadOperation | WriteOperation;
 
 /** What the request shows of who asks. */
-export const shownBy = (call: Call): Shown => ({
+export const presentedBy = (call: Call): PresentedCredential => ({
   token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
   organization_id: call.request.headers.get("organization-id"),
   get address() {
@@ -19,7 +19,7 @@ export const shownBy = (call: Call): Shown => ({
 /** Who asks: 401, 429, and 403 without the ability or the add-on. */
 export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
   const { request } = call;
-  const credential = service.authenticator.authenticate(shownBy(call));
+  const credential = service.authenticator.authenticate(presentedBy(call));
   Object.assign(call.headers, service.counter.count(credential, call));
   const caller = { ...credential, channel: channelOf(request, credential) };
   if (!holds(caller, operation.ability))

@@ -1,10 +1,10 @@
 import type * as v from "valibot";
 import type { Ability } from "../access/abilities.ts";
-import type { Shown } from "../access/authenticate.ts";
+import type { PresentedCredential } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Guesses } from "../access/guesses.ts";
+import type { LoginThrottle } from "../access/login-throttle.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import type { Sqlite } from "../database/sqlite.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Reason } from "../refusal.ts";
 import type { IdempotentCall } from "./idempotency.ts";
@@ -102,14 +102,14 @@ interface OpenSpec<S, B extends Body> extends Described {
   query?: undefined;
   body?: B;
   /** Who shows this token, or refuses with 401: before the body is looked at. */
-  identify?(sqlite: Sqlite, shown: Shown): S;
+  identify?(sqlite: Sqlite, presented: PresentedCredential): S;
   secret?: string;
 }
 
 interface OpenContext<S, B extends Body> {
   sqlite: Sqlite;
-  guesses: Guesses;
-  shown: Shown;
+  throttle: LoginThrottle;
+  presented: PresentedCredential;
   subject: S;
   body: v.InferOutput<B>;
   idempotent: IdempotentCall | null;

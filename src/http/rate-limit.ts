@@ -10,8 +10,8 @@ import {
   toMillis,
 } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { Sqlite } from "../database/sqlite.ts";
 import { Refusal } from "../refusal.ts";
 
 interface Count {
@@ -96,7 +96,7 @@ export class CallCounter {
   /** A key's calls of this day and its last use: what is counted here, else what was saved. */
   use(db: OrgReader, key_id: string, timezone: string): KeyUse {
     const count = this.counts.get(key_id);
-    const saved = db.find(latestDay, { key_id });
+    const saved = db.first(latestDay, { key_id });
     const calls_today =
       count && Date.now() < count.day_ends_ms
         ? count.calls
@@ -125,7 +125,7 @@ export class CallCounter {
     this.sqlite.writeNow((tx) => {
       for (const count of unsaved) {
         const last_used_at = ofMillis(count.last_used_ms);
-        tx.sqlite.run(
+        tx.run(
           build
             .insertInto("api_key_calls")
             .values({

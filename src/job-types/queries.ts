@@ -44,14 +44,14 @@ const isShown = (caller: Caller, { board_id }: JobTypeRow): boolean =>
 
 /** A job type; one of a board that the caller cannot open is not found. */
 export const findJobType = (db: OrgReader, caller: Caller, id: string): JobTypeRow => {
-  const job_type = db.find(jobTypeById, { id });
+  const job_type = db.first(jobTypeById, { id });
   if (!job_type || !isShown(caller, job_type)) throw notFound();
   return job_type;
 };
 
 /** The job type that a ticket of this board asks for: active, and of this board or of all (decisions §5). */
 export const usableJobType = (db: OrgReader, id: string, board_id: string): JobTypeRow => {
-  const job_type = db.find(jobTypeById, { id });
+  const job_type = db.first(jobTypeById, { id });
   const fits = job_type && (job_type.board_id === null || job_type.board_id === board_id);
   if (!fits || job_type.active === 0)
     throw refuseField("job_type_id", "is no active job type of this board");
@@ -61,7 +61,7 @@ export const usableJobType = (db: OrgReader, id: string, board_id: string): JobT
 /** Job types as they are answered: money and quantities as decimals. */
 const jobTypeViews = (db: OrgReader, job_types: JobTypeRow[]) => {
   const job_type_ids = JSON.stringify(job_types.map((job_type) => job_type.id));
-  const lines = Map.groupBy(db.list(defaultItems, { job_type_ids }), (line) => line.job_type_id);
+  const lines = Map.groupBy(db.all(defaultItems, { job_type_ids }), (line) => line.job_type_id);
   return job_types.map(({ org_id, ...job_type }) => ({
     ...job_type,
     requires_client: job_type.requires_client === 1,

@@ -1,6 +1,6 @@
 import { build } from "../database/build.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import { schemaVersion } from "../database/migrate.ts";
-import type { Sqlite } from "../database/sqlite.ts";
 import type { PublicRoute } from "../http/app.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -14,7 +14,7 @@ export const healthRoutes = (sqlite: Sqlite): PublicRoute[] => {
     if (found !== schema_version)
       throw new Error(`the database has schema ${found}, this program ${schema_version}`);
     await sqlite.write((tx) =>
-      tx.sqlite.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
+      tx.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
     );
   };
 

@@ -2,10 +2,10 @@ import { pruneSessions } from "../access/sessions.ts";
 import type { RecurringJob } from "../clock/cron.ts";
 import type { Instant } from "../clock/instant.ts";
 import { inBatches } from "../database/batches.ts";
-import type { Sqlite } from "../database/sqlite.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
-import { autoArchive, autoArchiveAtNight } from "../tickets/auto-archive.ts";
-import { checkSlas } from "../tickets/sla-check.ts";
+import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
+import { checkSlas } from "../tickets/jobs/sla-check.ts";
 import { pruneHistory } from "../webhooks/prune.ts";
 
 interface Job {

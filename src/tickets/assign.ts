@@ -59,7 +59,7 @@ export const writeAssignees = (
         .where("user_id", "=", user_id),
     );
   for (const user_id of added_user_ids)
-    tx.change(insertAssignee, {
+    tx.run(insertAssignee, {
       ticket_id: ticket.id,
       ticket_seq: ticket.seq,
       user_id,
@@ -70,7 +70,7 @@ export const writeAssignees = (
 /** Refuses who is no active user of the organization; they need not be members of the board. */
 export const checkAssignees = (tx: OrgTx, user_ids: readonly string[]): void => {
   if (user_ids.length === 0) return;
-  const known = tx.list(activeUsers, { ids: JSON.stringify(user_ids) });
+  const known = tx.all(activeUsers, { ids: JSON.stringify(user_ids) });
   const errors: FieldErrors = {};
   for (const [index, id] of user_ids.entries())
     if (!known.some(({ user_id }) => user_id === id))

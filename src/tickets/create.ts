@@ -7,7 +7,7 @@ import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/querie
 import type { Priority } from "../job-types/vocabulary.ts";
 import { type FieldErrors, Refusal, refuseField, refuseFields } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
-import { create } from "./lifecycle.ts";
+import { create } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef } from "./queries.ts";
 import { recordNew } from "./record.ts";
 import { maySee, type SeenTicket, withAssignees } from "./visible.ts";

@@ -1,6 +1,6 @@
 import type { EventScope } from "../events/emit.ts";
+import { dueAt, type SlaClock } from "./lifecycle/sla.ts";
 import type { TicketRow } from "./queries.ts";
-import { dueAt, type SlaClock } from "./sla.ts";
 
 type Told =
   | "id"

@@ -2,7 +2,7 @@ import type { Actor } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { HistoryEntry } from "./change.ts";
+import type { HistoryEntry } from "./lifecycle/change.ts";
 
 const insertEntry = prepareInOrg<{
   ticket_id: string;
@@ -40,7 +40,7 @@ export const writeHistory = (
   entries: readonly HistoryEntry[],
 ): void => {
   for (const { type, data } of entries)
-    tx.change(insertEntry, {
+    tx.run(insertEntry, {
       ticket_id,
       id: Bun.randomUUIDv7(),
       type,
@@ -52,7 +52,7 @@ export const writeHistory = (
 
 /** What happened to a ticket, oldest first. */
 export const historyOf = (db: OrgReader, ticket_id: string) =>
-  db.list(entriesOfTicket, { ticket_id }).map((entry) => ({
+  db.all(entriesOfTicket, { ticket_id }).map((entry) => ({
     type: entry.type as HistoryEntry["type"],
     actor: JSON.parse(entry.actor) as Actor,
     data: JSON.parse(entry.data) as Record<string, unknown>,

@@ -89,9 +89,9 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
 
 /** Inserts a row under the organization's next number; a change that is undone gives its number back. Its seq. */
 export const insertTicket = (tx: OrgTx, row: NewRow): number => {
-  const { slot, last } = tx.find(nextNumber, {}) ?? firstNumber(tx);
+  const { slot, last } = tx.first(nextNumber, {}) ?? firstNumber(tx);
   const seq = slot * slot_size + last;
-  tx.change(insert, { ...row, seq, number: last });
+  tx.run(insert, { ...row, seq, number: last });
   return seq;
 };
 

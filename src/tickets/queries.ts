@@ -79,15 +79,15 @@ export interface Assignee {
 
 /** A ticket of the organization, whoever may see it, deleted ones too. */
 export const ticketRow = (db: OrgReader, id: string): TicketRow | undefined =>
-  db.find(ticketById, { id });
+  db.first(ticketById, { id });
 
 /** The ticket that holds this reference, deleted ones too: the reference stays theirs (§4.5). */
 export const rowByExternalRef = (db: OrgReader, external_ref: string): TicketRow | undefined =>
-  db.find(ticketByExternalRef, { external_ref });
+  db.first(ticketByExternalRef, { external_ref });
 
 /** Tickets in the order of `seqs`. */
 export const rowsInOrder = (db: OrgReader, seqs: readonly number[]): TicketRow[] => {
-  const rows = db.list(ticketsBySeq, { seqs: JSON.stringify(seqs) });
+  const rows = db.all(ticketsBySeq, { seqs: JSON.stringify(seqs) });
   const by_seq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.map((seq) => by_seq.get(seq)).filter((row) => row !== undefined);
 };
@@ -98,7 +98,7 @@ export const assigneesOf = (
   tickets: readonly Pick<TicketRow, "id" | "assignees_count">[],
 ): Map<string, Assignee[]> => {
   const ids = tickets.filter((ticket) => ticket.assignees_count > 0).map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : db.list(assigneesOfTickets, { ids: JSON.stringify(ids) });
+  const rows = ids.length === 0 ? [] : db.all(assigneesOfTickets, { ids: JSON.stringify(ids) });
   const assignees = new Map<string, Assignee[]>(ids.map((id) => [id, []]));
   for (const { ticket_id, id, name, email } of rows)
     assignees.get(ticket_id)?.push({ id, name, email });

@@ -2,12 +2,12 @@ import type { Actor } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
 import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
-import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./change.ts";
+import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
 import { ticketData, ticketScope } from "./event-data.ts";
 import { writeHistory } from "./history.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
-import { columnOf, fromTo } from "./lifecycle.ts";
-import { bottomOf, closeGap, openGap, reorder } from "./positions.ts";
+import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
+import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
 import { ticketRow } from "./queries.ts";
 import { type SeenTicket, withAssignees } from "./visible.ts";
 

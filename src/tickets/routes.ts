@@ -4,9 +4,9 @@ import { created, del, get, noContent, ok, post, put } from "../http/operation.t
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { createTicket } from "./create.ts";
-import { deleteTicket } from "./delete.ts";
 import { historyOf } from "./history.ts";
-import { listTickets } from "./list.ts";
+import { deleteTicket } from "./lifecycle/delete.ts";
+import { listTickets } from "./list/list.ts";
 import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
 import { findTicket } from "./visible.ts";

@@ -2,12 +2,12 @@ import type { Actor } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { attachmentsOf } from "./attachments.ts";
+import { attachmentsOf } from "./attachments/attachments.ts";
 import type { ChecklistMark } from "./checklist.ts";
-import { commentsOf } from "./comments.ts";
+import { commentsOf } from "./comments/comments.ts";
 import { ticketNumber } from "./event-data.ts";
+import { dueAt } from "./lifecycle/sla.ts";
 import { type Assignee, assigneesOf, type TicketRow } from "./queries.ts";
-import { dueAt } from "./sla.ts";
 import type { SeenTicket } from "./visible.ts";
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */

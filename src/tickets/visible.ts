@@ -2,7 +2,7 @@ import { type Caller, opensBoard } from "../access/caller.ts";
 import { own_tickets } from "../access/roles.ts";
 import type { OrgReader } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
-import type { Shelf } from "./filters.ts";
+import type { ArchiveScope } from "./list/filters.ts";
 import { type Assignee, assigneesOf, type TicketRow, ticketRow } from "./queries.ts";
 
 /** A ticket and who is assigned to it. */
@@ -14,22 +14,22 @@ export interface SeenTicket extends TicketRow {
 export const onlyOwnOf = (caller: Caller): string | null =>
   caller.actor.type === "user" && caller.abilities.has(own_tickets) ? caller.actor.id : null;
 
-/** The seqs of the tickets of a shelf that a user is assigned to. */
-export const assignedTo = (db: OrgReader, shelf: Shelf, user_id: string) =>
+/** The seqs of the tickets of a scope that a user is assigned to. */
+export const assignedTo = (db: OrgReader, scope: ArchiveScope, user_id: string) =>
   db
     .from("ticket_assignees")
     .select("ticket_seq")
     .where("user_id", "=", user_id)
-    .where("archived", "=", shelf === "live" ? 0 : 1);
+    .where("archived", "=", scope === "live" ? 0 : 1);
 
-/** The seqs of a user's own tickets of a shelf: technician or assignee (decisions §2). */
-export const ownTickets = (db: OrgReader, shelf: Shelf, user_id: string) =>
-  assignedTo(db, shelf, user_id).unionAll(
+/** The seqs of a user's own tickets of a scope: technician or assignee (decisions §2). */
+export const ownTickets = (db: OrgReader, scope: ArchiveScope, user_id: string) =>
+  assignedTo(db, scope, user_id).unionAll(
     db
       .from("tickets")
       .select("seq as ticket_seq")
       .where("technician_id", "=", user_id)
-      .where("archived_at", shelf === "live" ? "is" : "is not", null)
+      .where("archived_at", scope === "live" ? "is" : "is not", null)
       .where("deleted_at", "is", null),
   );
 

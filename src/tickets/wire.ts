@@ -12,9 +12,9 @@ import {
 } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
-import { Attachment } from "./attachment-wire.ts";
-import { history_types } from "./change.ts";
-import { Comment } from "./comment-wire.ts";
+import { Attachment } from "./attachments/wire.ts";
+import { Comment } from "./comments/wire.ts";
+import { history_types } from "./lifecycle/change.ts";
 import { sort_names, ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);

@@ -1,6 +1,5 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import { ringAfterCommit } from "./bell.ts";
 import type { DropReason } from "./vocabulary.ts";
 
 export interface NewDelivery {
@@ -50,7 +49,7 @@ const insert = prepareInOrg<{
 export const insertDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
   const { dropped, ...row } = delivery;
   const id = Bun.randomUUIDv7();
-  tx.change(insert, {
+  tx.run(insert, {
     ...row,
     id,
     status: dropped === null ? "pending" : "dropped",
@@ -58,6 +57,6 @@ export const insertDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
     reason: dropped,
     created_at: tx.now,
   });
-  if (dropped === null) ringAfterCommit(tx);
+  if (dropped === null) tx.wake("dispatcher");
   return id;
 };

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { type Instant, ofMillis, plusSeconds } from "../clock/instant.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { Sqlite } from "../database/sqlite.ts";
-import { listen } from "./bell.ts";
 import type { Deliverer } from "./deliver.ts";
 import { whyKeyMayNot } from "./entitlement.ts";
 import { type Lane, lanesFrom, type ToSend, toSend, waiting } from "./lanes.ts";
@@ -53,12 +52,12 @@ export class Dispatcher {
     const { sqlite } = options;
     this.foreign_version = sqlite.foreignVersion();
     this.look = setInterval(() => this.lookAround(), look_every_ms);
-    listen(sqlite, () => this.ring());
-    this.ring();
+    sqlite.onWake("dispatcher", () => this.wake());
+    this.wake();
   }
 
   /** There may be something to send. */
-  ring(): void {
+  wake(): void {
     if (this.turn_is_planned || this.stopping) return;
     this.turn_is_planned = true;
     setImmediate(() => {
@@ -85,7 +84,7 @@ export class Dispatcher {
   /** The safety net: another process committed, or the clock was moved past a due time. */
   private lookAround(): void {
     const version = this.options.sqlite.foreignVersion();
-    if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.ring();
+    if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.wake();
     this.foreign_version = version;
   }
 
@@ -100,7 +99,7 @@ export class Dispatcher {
     clearTimeout(this.timer);
     if (this.next_due_ms === Number.POSITIVE_INFINITY) return;
     const wait_ms = Math.max(1, this.next_due_ms - Date.now());
-    this.timer = setTimeout(() => this.ring(), Math.min(wait_ms, timer_max_ms));
+    this.timer = setTimeout(() => this.wake(), Math.min(wait_ms, timer_max_ms));
   }
 
   private wakeAt(due_ms: number): void {
@@ -144,7 +143,7 @@ export class Dispatcher {
       () => {
         this.claimed.delete(delivery.seq);
         this.work.delete(done);
-        this.ring();
+        this.wake();
       },
       (err) => this.options.log.error({ err, delivery: delivery.id }, "a webhook is stuck"),
     );

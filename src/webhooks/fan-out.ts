@@ -39,7 +39,7 @@ const wants = (endpoint: Subscriber, { topic, branch_id, board_id }: StoredEvent
  * send. For an endpoint that is off the delivery is dropped at birth.
  */
 export const fanOut = (tx: OrgTx): void => {
-  const endpoints = tx.list(endpointsOfOrg, {});
+  const endpoints = tx.all(endpointsOfOrg, {});
   for (const event of recordEvents(tx))
     for (const endpoint of endpoints)
       if (wants(endpoint, event))

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { across_organizations, build, prepare } from "../database/build.ts";
-import type { Sqlite } from "../database/sqlite.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import type { TopicName } from "../events/topics.ts";
 import { key_columns } from "./entitlement.ts";
 
@@ -78,8 +78,8 @@ export interface Lane {
 }
 
 function* lanesAfter(sqlite: Sqlite, endpoint_id: string): Generator<Lane> {
-  let row = sqlite.firstPrepared(nextLane, { after: endpoint_id });
-  for (; row; row = sqlite.firstPrepared(nextLane, { after: row.id }))
+  let row = sqlite.first(nextLane, { after: endpoint_id });
+  for (; row; row = sqlite.first(nextLane, { after: row.id }))
     yield {
       endpoint_id: row.id,
       closed: row.active === 0 || row.deleted_at !== null,
@@ -98,7 +98,7 @@ export function* lanesFrom(sqlite: Sqlite, last: string): Generator<Lane> {
 
 /** What waits in a lane, the earliest due first. */
 export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
-  sqlite.allPrepared(waitingInLane, { endpoint_id, limit }).map((row) => ({
+  sqlite.all(waitingInLane, { endpoint_id, limit }).map((row) => ({
     seq: row.seq,
     is_ping: row.topic === "webhook.ping",
     due_ms: row.next_attempt_at ?? 0,
@@ -106,7 +106,7 @@ export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
 
 /** A delivery with its endpoint and key, as they are at the sending. */
 export const toSend = (sqlite: Sqlite, seq: number) => {
-  const row = sqlite.firstPrepared(deliveryToSend, { seq });
+  const row = sqlite.first(deliveryToSend, { seq });
   return row && { ...row, topic: row.topic as TopicName };
 };
 

@@ -1,7 +1,8 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import { batch_max, inBatches } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
-import type { Sqlite, Tx } from "../database/sqlite.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { Tx } from "../database/org.ts";
 
 /** §6.5: delivery history is kept 30 days, and so are the events (decisions §7). */
 const kept_days = 30;
@@ -17,7 +18,7 @@ export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number>
 const oldest = (tx: Tx): Instant => plusSeconds(tx.now, -kept_days * 86_400);
 
 const forgetDeliveries = (tx: Tx): number =>
-  tx.sqlite.run(
+  tx.run(
     build
       .deleteFrom("webhook_deliveries")
       .where("seq", "in", (from) =>
@@ -32,7 +33,7 @@ const forgetDeliveries = (tx: Tx): number =>
   );
 
 const forgetEvents = (tx: Tx): number =>
-  tx.sqlite.run(
+  tx.run(
     build
       .deleteFrom("events")
       .where("seq", "in", (from) =>
@@ -47,7 +48,7 @@ const forgetEvents = (tx: Tx): number =>
 
 /** A deleted endpoint stays as long as its history: a delivery is still read by who made the endpoint. */
 const forgetEndpoints = (tx: Tx): number =>
-  tx.sqlite.run(
+  tx.run(
     build
       .deleteFrom("webhook_endpoints as endpoint")
       .where("deleted_at", "<", oldest(tx))

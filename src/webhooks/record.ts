@@ -69,7 +69,7 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
   const { delivery, verdict, attempted } = ended;
   const { status } = verdict;
   const { response_headers } = attempted;
-  tx.change(saveAttempt, {
+  tx.run(saveAttempt, {
     id: delivery.id,
     status,
     attempts: ended.n,

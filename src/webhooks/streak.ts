@@ -31,10 +31,10 @@ export const countFinished = (
   status: "delivered" | "failed",
 ): boolean => {
   if (status === "delivered") {
-    tx.change(endStreak, { id: endpoint_id });
+    tx.run(endStreak, { id: endpoint_id });
     return false;
   }
-  tx.change(addFailure, { id: endpoint_id });
+  tx.run(addFailure, { id: endpoint_id });
   const switched_off = tx.run(
     tx
       .update("webhook_endpoints", {

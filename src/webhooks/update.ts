@@ -1,6 +1,5 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { ringAfterCommit } from "./bell.ts";
 import { checkBranch, checkTopics } from "./check.ts";
 import { type NewEndpoint, newSecret } from "./create.ts";
 import type { EndpointRow } from "./endpoints.ts";
@@ -57,6 +56,6 @@ export const deleteEndpoint = (tx: OrgTx, endpoint: EndpointRow): void => {
 const save = (tx: OrgTx, { org_id, id, ...row }: EndpointRow): EndpointRow => {
   const saved = { ...row, updated_at: tx.now };
   tx.run(tx.update("webhook_endpoints", saved).where("id", "=", id));
-  ringAfterCommit(tx);
+  tx.wake("dispatcher");
   return { org_id, id, ...saved };
 };

@@ -11,6 +11,7 @@ export const groups: readonly (readonly string[])[] = [
   ["http"],
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
+  ["commands", "demo"],
   ["main.ts"],
 ];
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { currentSchema, schema_file } from "../../db/schema.ts";
 import { build } from "../../src/database/build.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 
 test('db/schema.sql is what the migrations make (else: "bun run schema")', () => {
   expect(readFileSync(schema_file, "utf8")).toBe(currentSchema());

@@ -6,8 +6,8 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import type { ClientInput } from "../../src/clients/client.ts";
 import { createClient } from "../../src/clients/create.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 
 const given = ["Rima", "Élie", "Nour", "محمد", "Karim", "Hagop", "Արամ", "Zeina", "فاطمة", "Maya"];
 const family = ["Haddad", "Khoury", "Nassar", "Sarkissian", "خليل", "Abi Rached", "Mansour"];

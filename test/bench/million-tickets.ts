@@ -12,14 +12,14 @@ import { createBoard } from "../../src/boards/create.ts";
 import { type ColumnRow, columnsOf } from "../../src/boards/queries.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { type CalendarDate, now, plusSeconds } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 import { createJobType } from "../../src/job-types/save.ts";
 import { priorities } from "../../src/job-types/vocabulary.ts";
 import { writeAssignees } from "../../src/tickets/assign.ts";
 import { insertTicket } from "../../src/tickets/insert.ts";
-import { create } from "../../src/tickets/lifecycle.ts";
+import { create } from "../../src/tickets/lifecycle/lifecycle.ts";
 import { ticket_types } from "../../src/tickets/vocabulary.ts";
 
 const boards_count = 20;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createAuthority } from "../../src/operations/demo/certificate-authority.ts";
+import { createAuthority } from "../../src/demo/certificate-authority.ts";
 import type { Plan } from "./bare.ts";
 import { noteStatements, type Ran, statementsSince, templateOf } from "./ran.ts";
 
@@ -20,8 +20,8 @@ interface Prepared {
 export const preparePlan = async (folder: string): Promise<Prepared> => {
   noteStatements(); // before the first connection is opened
   const { readConfig } = await import("../../src/config.ts");
-  const { prepareDatabase } = await import("../../src/operations/demo/database.ts");
-  const { connect, findNamed } = await import("../../src/operations/demo/subscribe.ts");
+  const { prepareDatabase } = await import("../../src/demo/database.ts");
+  const { connect, findNamed } = await import("../../src/demo/subscribe.ts");
   const { startServer } = await import("../../src/server.ts");
 
   const { database, key } = prepareDatabase(folder, true);

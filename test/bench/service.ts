@@ -12,8 +12,8 @@ const { startServer } = await import("../../src/server.ts");
 if (process.argv[2] === "open") {
   const { authenticate } = Authenticator.prototype;
   let known: ReturnType<typeof authenticate> | undefined;
-  Authenticator.prototype.authenticate = function (shown) {
-    known ??= authenticate.call(this, shown);
+  Authenticator.prototype.authenticate = function (presented) {
+    known ??= authenticate.call(this, presented);
     return known;
   };
   CallCounter.prototype.count = () => ({});

@@ -5,8 +5,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 import { median } from "./load.ts";
 
 const rounds = 7;

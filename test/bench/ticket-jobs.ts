@@ -4,10 +4,10 @@
  * the event loop from others.
  */
 import { now, plusSeconds } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
-import { autoArchive } from "../../src/tickets/auto-archive.ts";
-import { checkSlas } from "../../src/tickets/sla-check.ts";
+import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
+import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 
 const [path = ""] = process.argv.slice(2);

@@ -6,8 +6,8 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { listAudit } from "../../src/access/audit.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
 
 /* How SQLite goes about keys and the audit log: by index, whatever the size of the tables. */

@@ -2,12 +2,17 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { CompiledQuery, sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createClient } from "../../src/clients/create.ts";
-import { type ClientFilters, conditionsOf } from "../../src/clients/filters.ts";
-import { listClients, type OrderField, order_fields, pageQuery } from "../../src/clients/list.ts";
+import { type ClientFilters, conditionsOf } from "../../src/clients/list/filters.ts";
+import {
+  listClients,
+  type OrderField,
+  order_fields,
+  pageQuery,
+} from "../../src/clients/list/list.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
 import { build } from "../../src/database/build.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 
 /* How SQLite goes about clients: by index, whatever the size of the tables. */
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../../src/database/build.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate, schemaVersion } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
 
 const migrations = readdirSync("db/migrations").sort();
 const first = migrations[0] ?? "";

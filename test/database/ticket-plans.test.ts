@@ -6,12 +6,12 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
 import type { Instant } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
-import { autoArchive } from "../../src/tickets/auto-archive.ts";
 import { createTicket } from "../../src/tickets/create.ts";
-import { type ListAsk, listTickets } from "../../src/tickets/list.ts";
-import { checkSlas } from "../../src/tickets/sla-check.ts";
+import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
+import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
+import { type ListAsk, listTickets } from "../../src/tickets/list/list.ts";
 import { sort_names } from "../../src/tickets/vocabulary.ts";
 
 /* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */

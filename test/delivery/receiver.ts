@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
-import { createAuthority } from "../../src/operations/demo/certificate-authority.ts";
+import { createAuthority } from "../../src/demo/certificate-authority.ts";
 
 /** One authority for the whole run; the tests' deliverers trust it. */
 export const authority = createAuthority();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { readConfig } from "../../src/config.ts";
-import { connect } from "../../src/operations/demo/subscribe.ts";
+import { connect } from "../../src/demo/subscribe.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-full-"));

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { operations } from "../../src/api.ts";
+import { Random } from "../../src/demo/random.ts";
 import type { Operation } from "../../src/http/operation.ts";
-import { Random } from "../../src/operations/demo/random.ts";
 import { reason_status } from "../../src/refusal.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";

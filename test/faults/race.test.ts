@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { Sqlite } from "../../src/database/sqlite.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { Service } from "./service.ts";
 
 const service = new Service();

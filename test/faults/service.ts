@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
-import { createAuthority } from "../../src/operations/demo/certificate-authority.ts";
+import { createAuthority } from "../../src/demo/certificate-authority.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
 import fc from "fast-check";
-import { client_list_query } from "../../src/clients/list-wire.ts";
+import { client_list_query } from "../../src/clients/list/wire.ts";
 import { World } from "../world.ts";
 
 /** One world for all: the list only reads. */

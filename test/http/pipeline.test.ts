@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import pino from "pino";
 import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
-import { Guesses } from "../../src/access/guesses.ts";
+import { LoginThrottle } from "../../src/access/login-throttle.ts";
 import { createApp } from "../../src/http/app.ts";
 import { get, noContent, ok, post } from "../../src/http/operation.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
@@ -233,7 +233,7 @@ describe("our own bug", () => {
         sqlite,
         authenticator: new Authenticator(sqlite),
         counter,
-        guesses: new Guesses(),
+        throttle: new LoginThrottle(),
         outbound: world.outbound,
         public_url: undefined,
         file_limit_bytes: 1000,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { Guesses } from "../../src/access/guesses.ts";
 import { provePassword } from "../../src/access/login.ts";
+import { LoginThrottle } from "../../src/access/login-throttle.ts";
 import { hashPassword } from "../../src/access/passwords.ts";
 import { type Answered, World } from "../world.ts";
 
@@ -84,7 +84,12 @@ test("a login of an account that exists takes as long as of one that does not", 
   const email = "rima@cedar.example";
   world.user({ email, password_hash: await hashPassword("correct horse battery") });
   const guess = (of: string) =>
-    provePassword(world.sqlite, new Guesses(), { email: of, password: "a wrong one" }, "").then(
+    provePassword(
+      world.sqlite,
+      new LoginThrottle(),
+      { email: of, password: "a wrong one" },
+      "",
+    ).then(
       () => "in",
       () => "refused",
     );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import type { Instant } from "../../src/clock/instant.ts";
-import { autoArchive, autoArchiveAtNight, nightFell } from "../../src/tickets/auto-archive.ts";
-import { checkSlas } from "../../src/tickets/sla-check.ts";
+import { autoArchive, autoArchiveAtNight, nightFell } from "../../src/tickets/jobs/auto-archive.ts";
+import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
 const monday = "2026-03-02T09:00:00Z" as Instant;

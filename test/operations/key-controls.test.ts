@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createApiKey, type NewApiKey, revokeApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization, type Organization } from "../../src/access/organizations.ts";
 import { readConfig } from "../../src/config.ts";
-import { Sqlite } from "../../src/database/sqlite.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
 /* §5.4 and §8 over a real connection: addresses, proxies, restarts, and changes of another process. */

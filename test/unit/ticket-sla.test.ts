@@ -2,7 +2,13 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Category, categories, isClosed } from "../../src/boards/categories.ts";
 import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/instant.ts";
-import { clockInto, dueAt, isBreached, newClock, withHours } from "../../src/tickets/sla.ts";
+import {
+  clockInto,
+  dueAt,
+  isBreached,
+  newClock,
+  withHours,
+} from "../../src/tickets/lifecycle/sla.ts";
 
 const born = "2026-03-02T09:00:00Z" as Instant;
 const at = (seconds: number): Instant => plusSeconds(born, seconds);

@@ -1,4 +1,4 @@
-import type { Random } from "../../../src/operations/demo/random.ts";
+import type { Random } from "../../../src/demo/random.ts";
 
 const nested = (levels: number, open: string, close: string): string =>
   open.repeat(levels) + close.repeat(levels);

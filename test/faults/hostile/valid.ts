@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { is } from "valibot";
-import type { Random } from "../../../src/operations/demo/random.ts";
+import type { Random } from "../../../src/demo/random.ts";
 import type { KnownIds } from "./known-ids.ts";
 
 type Schema = v.GenericSchema;

@@ -1,0 +1,77 @@
+import { parseAddress } from "../addresses.ts";
+import { Refusal } from "../refusal.ts";
+
+interface Tries {
+  failures: number;
+  last_ms: number;
+}
+
+interface ThrottleLimits {
+  /** Failures before anyone has to wait. */
+  free: number;
+  /** The longest wait; it doubles with each failure until then. */
+  wait_max_s: number;
+}
+
+/** Short enough that a stranger's guessing does not lock the owner of an account out. */
+const for_account: ThrottleLimits = { free: 5, wait_max_s: 60 };
+const for_address: ThrottleLimits = { free: 20, wait_max_s: 900 };
+
+const forgotten_after_ms = 3_600_000;
+const remembered_max = 20_000;
+
+/**
+ * Slows the guessing of passwords, for each account and each address (decisions §2). It knows
+ * accounts by what was typed, so that its answers do not tell which of them exist.
+ */
+export class LoginThrottle {
+  private readonly tries = new Map<string, Tries>();
+
+  /** Counts a try as failed until `succeed` says otherwise; 429 when it comes too early. */
+  begin(account: string, address: string): void {
+    const at = Date.now();
+    const wait_ms = Math.max(
+      this.wait(accountKey(account), for_account, at),
+      this.wait(addressKey(address), for_address, at),
+    );
+    if (wait_ms > 0)
+      throw new Refusal(
+        "rate_limited",
+        "Too many attempts: wait before the next one.",
+        {},
+        { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
+      );
+    for (const key of [accountKey(account), addressKey(address)]) this.add(key, 1, at);
+  }
+
+  succeed(account: string, address: string): void {
+    this.tries.delete(accountKey(account));
+    this.add(addressKey(address), -1, Date.now());
+  }
+
+  private wait(key: string, { free, wait_max_s }: ThrottleLimits, at: number): number {
+    const tries = this.tries.get(key);
+    if (!tries || tries.failures < free || at - tries.last_ms > forgotten_after_ms) return 0;
+    const wait_s = Math.min(wait_max_s, 2 ** Math.min(tries.failures - free, 16));
+    return tries.last_ms + wait_s * 1000 - at;
+  }
+
+  /** The newest stand last, so that the oldest are forgotten first. */
+  private add(key: string, failures: number, at: number): void {
+    const before = this.tries.get(key);
+    const remembered = before && at - before.last_ms <= forgotten_after_ms ? before.failures : 0;
+    this.tries.delete(key);
+    this.tries.set(key, { failures: Math.max(0, remembered + failures), last_ms: at });
+    const [oldest] = this.tries.size > remembered_max ? this.tries.keys() : [];
+    if (oldest !== undefined) this.tries.delete(oldest);
+  }
+}
+
+const accountKey = (account: string): string => `account ${account}`;
+
+/** A household gets 2⁶⁴ addresses of IPv6: they count as one. */
+const addressKey = (address: string): string => {
+  const parsed = parseAddress(address);
+  const known = parsed?.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : address;
+  return `address ${known}`;
+};

@@ -1,0 +1,102 @@
+import type { OrgReader } from "../../database/org.ts";
+import { type FieldErrors, refuseFields } from "../../refusal.ts";
+import { text_fields } from "../client.ts";
+import { foldCase } from "../fold.ts";
+import type { ImportCells } from "./columns.ts";
+
+type NamedTable = "branches" | "collectors" | "generators" | "isps";
+
+/** The names of what clients point to, read once for many lines. */
+export class KnownNames {
+  private readonly tables = new Map<NamedTable, Map<string, string | number>>();
+
+  constructor(private readonly db: OrgReader) {}
+
+  /** The id of the one with this name or id. */
+  idOf(table: NamedTable, name_or_id: string): string | number | undefined {
+    let ids = this.tables.get(table);
+    if (!ids) {
+      const rows = this.db.all(
+        this.db.from(table).select(["id", "name"]).where("deleted_at", "is", null),
+      );
+      ids = new Map(
+        rows.flatMap(({ id, name }): [string, string | number][] => [
+          [foldCase(name), id],
+          [String(id), id],
+        ]),
+      );
+      this.tables.set(table, ids);
+    }
+    return ids.get(foldCase(name_or_id));
+  }
+}
+
+const references = [
+  ["branch", "branches", "branch_id"],
+  ["collector", "collectors", "collector_id"],
+  ["generator", "generators", "generator_id"],
+] as const;
+
+const yes = ["1", "true", "yes", "y", "on"];
+const no = ["0", "false", "no", "n", "off"];
+
+const flag = (text: string): boolean | string => {
+  const key = foldCase(text);
+  return yes.includes(key) ? true : no.includes(key) ? false : text;
+};
+
+/** A number as spreadsheets write it; anything else stays text, for the check to refuse. */
+const number = (text: string): number | string =>
+  /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : text;
+
+/**
+ * A line as the body of a create would say it, not yet checked: names become ids, texts become
+ * numbers and flags. Refuses names that nothing has.
+ */
+export const readLine = (cells: ImportCells, names: KnownNames): Record<string, unknown> => {
+  const input: Record<string, unknown> = {};
+  const errors: FieldErrors = {};
+  for (const field of ["name", "username", ...text_fields] as const)
+    if (cells[field] !== undefined) input[field] = cells[field];
+  for (const field of ["latitude", "longitude", "due_day"] as const)
+    if (cells[field] !== undefined) input[field] = number(cells[field]);
+  if (cells.extra_phones !== undefined)
+    input.extra_phones = cells.extra_phones
+      .split(/[;|\n]/)
+      .map((phone) => phone.trim())
+      .filter((phone) => phone !== "");
+  if (cells.status !== undefined) input.status = foldCase(cells.status);
+  if (cells.agreed_payment_method !== undefined)
+    input.agreed_payment_method = foldCase(cells.agreed_payment_method).replace(/[\s-]+/g, "_");
+  if (cells.auto_invoice !== undefined) input.auto_invoice = flag(cells.auto_invoice);
+  if (cells.currency !== undefined) input.currency = cells.currency.toUpperCase();
+  for (const [field, table, key] of references) {
+    const name = cells[field];
+    if (name === undefined) continue;
+    input[key] = names.idOf(table, name);
+    if (input[key] === undefined) errors[field] = [`is not known: ${name}`];
+  }
+  const account = ispAccount(cells, names, errors);
+  if (account) input.isp_account = account;
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return input;
+};
+
+const ispAccount = (
+  cells: ImportCells,
+  names: KnownNames,
+  errors: FieldErrors,
+): Record<string, unknown> | undefined => {
+  const { isp, isp_username, isp_status, isp_expires_at } = cells;
+  if (isp === undefined) return undefined;
+  const isp_id = names.idOf("isps", isp);
+  if (isp_id === undefined) errors.isp = [`is not known: ${isp}`];
+  return {
+    isp_id,
+    username: isp_username ?? cells.username,
+    status: isp_status === undefined ? undefined : foldCase(isp_status),
+    expires_at: /^\d{4}-\d{2}-\d{2}$/.test(isp_expires_at ?? "")
+      ? `${isp_expires_at}T00:00:00`
+      : isp_expires_at,
+  };
+};

@@ -1,0 +1,40 @@
+import { ok, post } from "../../http/operation.ts";
+import { validate } from "../../http/validation.ts";
+import { NewClient } from "../wire.ts";
+import { openFile } from "./file.ts";
+import { type RejectedLine, runImport } from "./run.ts";
+import { ImportForm, ImportReport } from "./wire.ts";
+
+const rejected_max = 1000;
+const batch_ms = 8;
+
+/** A spreadsheet of clients: decisions §3. */
+export const clientImportOperation = post(
+  "/v1/clients/import",
+  "clients:create",
+  {
+    summary: "Create and update clients from a CSV file",
+    description:
+      "A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile.",
+    tag: "Clients",
+    form: {},
+    body: ImportForm,
+    answers: { 200: ImportReport },
+    prepare: async ({ caller, body, write }) => {
+      const rejected_lines: RejectedLine[] = [];
+      const file = await openFile(new Blob([new Uint8Array(body.file.bytes)]), body);
+      const report = await runImport(file, {
+        organization: caller.organization,
+        check: (input) => validate(NewClient, input),
+        dry_run: body.dry_run,
+        batch_ms,
+        write,
+        onRejected: (rejected) => {
+          if (rejected_lines.length < rejected_max) rejected_lines.push(rejected);
+        },
+      });
+      return { ...report, rejected_lines };
+    },
+  },
+  ({ prepared }) => ok(prepared),
+);

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Organization } from "../../access/organizations.ts";
+import { type CalendarDate, type Instant, plusDays, startOfDate } from "../../clock/instant.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { type Facet, text_facets } from "../facets.ts";
+import { foldCase } from "../fold.ts";
+import { normalizePhone } from "../phone.ts";
+import { matches_max, matchesRow, matching } from "./search.ts";
+
+/** What a list is narrowed by (§4.1). */
+export type ClientFilters = {
+  [F in (typeof text_facets)[number]]?: string | undefined;
+} & {
+  query?: string | undefined;
+  status?: string | undefined;
+  /** Days of the organization. */
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  has_balance?: boolean | undefined;
+  service_id?: string | undefined;
+  auto_invoice?: boolean | undefined;
+  unassigned?: boolean | undefined;
+  unassigned_isp?: boolean | undefined;
+  /** An id or a name. */
+  generator?: string | undefined;
+  services_count?: string[] | undefined;
+  collector_id?: number | undefined;
+  branch_id?: string | undefined;
+  isp_id?: string | undefined;
+  due_day?: number | undefined;
+  agreed_payment_method?: string[] | undefined;
+  external_ref?: string | undefined;
+  phone?: string | undefined;
+};
+
+/** Part of a WHERE, and the same condition as rows to start from. Both speak of a row `d` with `seq`. */
+export interface Condition {
+  /** `from … as d where …`: the rows of this condition alone. */
+  rows: RawBuilder<unknown>;
+  /** Whether the row `d` of another condition fulfils this one. */
+  test: RawBuilder<boolean>;
+  /** Newest first, when an index has `rows` in that order. */
+  newest_first: RawBuilder<unknown> | null;
+  /** `rows` gives no more than these, the newest. */
+  rows_max?: number;
+  /** Set when the condition is no more than a client's status. */
+  status?: string;
+}
+
+const facet = (org_id: string, name: Facet, values: string[]): Condition => {
+  const [only, ...others] = values;
+  const wanted =
+    others.length === 0 && only !== undefined
+      ? sql`= ${only}`
+      : sql`in (select value from json_each(${JSON.stringify(values)}))`;
+  return {
+    rows: sql`from "client_facets" as d where d."org_id" = ${org_id} and d.facet = ${name} and d.value ${wanted}`,
+    test: sql`exists (select 1 from "client_facets" as f where f."org_id" = ${org_id} and f.facet = ${name} and f.value ${wanted} and f.seq = d.seq)`,
+    newest_first: others.length === 0 ? sql`d.seq desc` : null,
+    ...(name === "status" && others.length === 0 && only !== undefined ? { status: only } : {}),
+  };
+};
+
+/** A condition on columns of `clients`, written over the alias that it is given. */
+const onClient = (
+  org_id: string,
+  condition: (alias: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Condition => ({
+  rows: sql`from "clients" as d where d."org_id" = ${org_id} and d.deleted_at is null and ${condition(sql`d`)}`,
+  test: sql`exists (select 1 from "clients" as c where c."org_id" = ${org_id} and c.seq = d.seq and ${condition(sql`c`)})`,
+  newest_first: null,
+});
+
+const byPhone = (org_id: string, phone: string | null): Condition =>
+  onClient(
+    org_id,
+    (of) =>
+      sql`${of}.id in (select client_id from "client_phones" where "org_id" = ${org_id} and phone = ${phone})`,
+  );
+
+const byQueries = (slot: number, queries: readonly string[]): Condition => ({
+  rows: sql`from (${matching(slot, queries)}) as d where true`,
+  test: matchesRow(queries),
+  newest_first: null,
+  rows_max: matches_max,
+});
+
+const createdBetween = (
+  org_id: string,
+  from: Instant | undefined,
+  before: Instant | undefined,
+): Condition => ({
+  ...onClient(org_id, (of) => {
+    const least = from === undefined ? sql`true` : sql`${of}.created_at >= ${from}`;
+    return before === undefined ? least : sql`${least} and ${of}.created_at < ${before}`;
+  }),
+  newest_first: sql`d.created_at desc, d.seq desc`,
+});
+
+/** Every client. */
+export const everyone = (org_id: string): Condition => createdBetween(org_id, undefined, undefined);
+
+const last_date = "9999-12-31";
+
+const createdOn = (
+  org_id: string,
+  timezone: string,
+  date_from: string | undefined,
+  date_to: string | undefined,
+): Condition =>
+  createdBetween(
+    org_id,
+    date_from === undefined ? undefined : startOfDate(date_from as CalendarDate, timezone),
+    date_to === undefined || date_to === last_date
+      ? undefined
+      : startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
+  );
+
+/** The conditions of sets of filters that all apply, the ones that are likely to leave the fewest clients first. */
+export const conditionsOf = (
+  db: OrgReader,
+  organization: Organization,
+  slot: number,
+  sets: readonly ClientFilters[],
+): Condition[] => {
+  const queries = sets.flatMap(({ query }) => query ?? []);
+  return [
+    ...sets.flatMap((filters) => byKeys(db.org_id, organization, filters)),
+    ...(queries.length > 0 ? [byQueries(slot, queries)] : []),
+    ...sets.flatMap((filters) => byFacets(db, filters)),
+    ...sets.flatMap((filters) => byDates(db.org_id, organization, filters)),
+  ];
+};
+
+const byKeys = (
+  org_id: string,
+  { phone_country_code }: Organization,
+  { external_ref, phone }: ClientFilters,
+): Condition[] => {
+  const conditions: Condition[] = [];
+  if (external_ref !== undefined)
+    conditions.push(onClient(org_id, (of) => sql`${of}.external_ref = ${external_ref}`));
+  if (phone !== undefined)
+    conditions.push(byPhone(org_id, normalizePhone(phone, phone_country_code)));
+  return conditions;
+};
+
+const byFacets = (db: OrgReader, filters: ClientFilters): Condition[] => {
+  const one = (value: string | number | undefined) =>
+    value === undefined ? undefined : [String(value)];
+  const flag = (value: boolean | undefined) =>
+    value === undefined ? undefined : [value ? "1" : "0"];
+  const { generator } = filters;
+  const wanted: [Facet, string[] | undefined][] = [
+    ...text_facets.map((name): [Facet, string[] | undefined] => {
+      const value = filters[name];
+      return [name, value === undefined ? undefined : [foldCase(value)]];
+    }),
+    ["service_id", one(filters.service_id?.toLowerCase())],
+    ["generator_id", generator === undefined ? undefined : generatorIds(db, generator)],
+    ["collector_id", one(filters.collector_id)],
+    ["due_day", one(filters.due_day)],
+    ["isp_id", one(filters.isp_id)],
+    ["branch_id", one(filters.branch_id)],
+    ["has_balance", flag(filters.has_balance)],
+    ["agreed_payment_method", filters.agreed_payment_method],
+    ["services_count", filters.services_count],
+    ["auto_invoice", flag(filters.auto_invoice)],
+    ["unassigned", flag(filters.unassigned)],
+    ["unassigned_isp", flag(filters.unassigned_isp)],
+    ["status", one(filters.status)],
+  ];
+  return wanted.flatMap(([name, values]) => (values ? [facet(db.org_id, name, values)] : []));
+};
+
+const byDates = (
+  org_id: string,
+  { timezone }: Organization,
+  { date_from, date_to }: ClientFilters,
+): Condition[] =>
+  date_from === undefined && date_to === undefined
+    ? []
+    : [createdOn(org_id, timezone, date_from, date_to)];
+
+const generatorIds = (db: OrgReader, id_or_name: string): string[] => {
+  const key = foldCase(id_or_name);
+  return db
+    .all(db.from("generators").select(["id", "name"]).where("deleted_at", "is", null))
+    .filter(({ id, name }) => id === key || foldCase(name) === key)
+    .map(({ id }) => id);
+};

@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { get, ok } from "../../http/operation.ts";
+import { linked } from "../../http/page.ts";
+import { readQuery } from "../../http/query-string.ts";
+import { validate } from "../../http/validation.ts";
+import { Refusal, refuseField, refuseFields } from "../../refusal.ts";
+import { listView } from "../view.ts";
+import { ClientList } from "../wire.ts";
+import { listClients, readOrder } from "./list.ts";
+import { client_filters, client_list_query } from "./wire.ts";
+
+/** The list of §4.1, decisions §3. */
+export const clientListOperation = get(
+  "/v1/clients",
+  "clients:read",
+  {
+    summary: "List and search clients",
+    description:
+      "Newest first. A `query` that more than 10,000 clients match finds the newest 10,000 of them.",
+    tag: "Clients",
+    query: client_list_query,
+    answers: { 200: ClientList },
+  },
+  ({ db, caller, query, url }) => {
+    const { pageIndex, pageSize, columns, include, orderBy, flat, filterData, ...own } = query;
+    const sent = filterData === undefined ? [own] : [own, readFilterData(filterData)];
+    const { seqs, total } = listClients(db, caller.organization, {
+      filters: sent,
+      order: orderBy === undefined ? null : readOrder(orderBy),
+      page: pageIndex,
+      per_page: pageSize,
+    });
+    const rows = listView(db, seqs, { columns, include, flat });
+    return ok(linked({ rows, total, page: pageIndex, per_page: pageSize }, url(), "pageIndex"));
+  },
+);
+
+const FilterData = v.object(client_filters);
+
+/** `filterData`: a JSON object of the list's own filters, read as the query string would be. */
+const readFilterData = (text: string) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(parseObject(text)))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (typeof one === "object" && one !== null)
+        throw refuseField(`filterData.${name}`, "must be a text, a number or a boolean");
+      if (one !== null) params.append(name, String(one));
+    }
+  try {
+    return validate(FilterData, readQuery(params, client_filters));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw refuseFields(
+      Object.fromEntries(
+        Object.entries(error.details).map(([field, why]) => [
+          `filterData.${field}`,
+          why as string[],
+        ]),
+      ),
+    );
+  }
+};
+
+const parseObject = (text: string): object => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refuseField("filterData", "must be a JSON object");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refuseField("filterData", "must be a JSON object");
+  return value;
+};

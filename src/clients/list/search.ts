@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { build } from "../../database/build.ts";
+import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import type { ClientRow } from "../client.ts";
+import { foldForSearch } from "../fold.ts";
+import { slot_size } from "../sequence.ts";
+
+/** The fields of `query`, exactly (§4.1). */
+const searched_fields = [
+  "name",
+  "username",
+  "email",
+  "phone_number",
+  "address",
+  "city",
+  "zone",
+  "street",
+  "building",
+  "box",
+  "reference",
+  "code",
+  "disjunctor",
+] as const;
+
+/** No field and no query can hold it (decisions §1), so that nothing matches across two fields. */
+const between_fields = "\u0001";
+
+/** A term that more clients than this have finds the newest of them: what is common stays fast. */
+export const matches_max = 10_000;
+
+/** What the index holds of a client. */
+export const searchText = (row: ClientRow): string =>
+  searched_fields
+    .flatMap((field) => (row[field] === null ? [] : [foldForSearch(row[field])]))
+    .join(between_fields);
+
+const insertText = prepareInOrg<{ seq: number; text: string }>()((param) =>
+  build.insertInto("client_search").values({ rowid: param("seq"), text: param("text") }),
+);
+
+const deleteText = prepareInOrg<{ seq: number }>()((param) =>
+  build.deleteFrom("client_search").where("rowid", "=", param("seq")),
+);
+
+/** Keeps the index right in the transaction of the change; null text takes the client out. */
+export const indexText = (
+  tx: OrgTx,
+  seq: number,
+  before: string | null,
+  after: string | null,
+): void => {
+  if (before === after) return;
+  if (before !== null) tx.run(deleteText, { seq });
+  if (after !== null) tx.run(insertText, { seq, text: after });
+};
+
+/** Plain characters, each as a phrase of the index; all must match. */
+const phrases = (queries: readonly string[]): string =>
+  queries.map((query) => `"${foldForSearch(query).replaceAll('"', '""')}"`).join(" AND ");
+
+/** The `seq` of the clients of a slot that have every query in a field, newest first. */
+export const matching = (slot: number, queries: readonly string[]) =>
+  build
+    .selectFrom("client_search")
+    .select("rowid as seq")
+    .where(sql<boolean>`client_search MATCH ${phrases(queries)}`)
+    .where("rowid", ">=", slot * slot_size)
+    .where("rowid", "<", (slot + 1) * slot_size)
+    .orderBy("rowid", "desc")
+    .limit(matches_max);
+
+/** Whether the one client `d` has every query in a field: about a tenth of a millisecond. */
+export const matchesRow = (queries: readonly string[]) =>
+  sql<boolean>`exists (select 1 from "client_search" as s where s.client_search match ${phrases(queries)} and s.rowid = d.seq)`;

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { dateField, text, uuid, wholeNumber } from "../../http/fields.ts";
+import { agreed_payment_methods, client_statuses } from "../client.ts";
+
+const clean_list = <S extends v.GenericSchema>(value: S) =>
+  v.pipe(v.array(value), v.maxLength(100, "must have at most 100 values"));
+
+const query = v.pipe(
+  text(),
+  v.check((value) => [...value].length >= 3, "must have at least 3 characters"),
+  v.metadata({ minLength: 3 }),
+);
+
+/** The filters of the list (§4.1), which `filterData` may hold too. */
+export const client_filters = {
+  query: v.optional(query),
+  status: v.optional(v.picklist(client_statuses)),
+  date_from: v.optional(dateField()),
+  date_to: v.optional(dateField()),
+  has_balance: v.optional(v.boolean()),
+  service_id: v.optional(text()),
+  auto_invoice: v.optional(v.boolean()),
+  odometer: v.optional(text()),
+  unassigned: v.optional(v.boolean()),
+  unassigned_isp: v.optional(v.boolean()),
+  city: v.optional(text()),
+  zone: v.optional(text()),
+  building: v.optional(text()),
+  box: v.optional(text()),
+  reference: v.optional(text()),
+  code: v.optional(text()),
+  color_tag: v.optional(text()),
+  disjunctor: v.optional(text()),
+  generator: v.optional(text()),
+  services_count: v.optional(clean_list(v.picklist(["none", "one", "multiple"]))),
+  collector_id: v.optional(wholeNumber(Number.MIN_SAFE_INTEGER)),
+  branch_id: v.optional(uuid()),
+  isp_id: v.optional(uuid()),
+  due_day: v.optional(wholeNumber(1, 31)),
+  agreed_payment_method: v.optional(clean_list(v.picklist(agreed_payment_methods))),
+  external_ref: v.optional(text(191)),
+  phone: v.optional(text(50)),
+};
+
+const order = v.pipe(
+  v.string(),
+  v.regex(
+    /^-?(?:name|username|created_at|updated_at|due_day|balance|isp_expires_at)(?::(?:asc|desc))?$/,
+    "must be name, username, created_at, updated_at, due_day, balance or isp_expires_at, as field, -field or field:asc|desc",
+  ),
+  v.check((value) => !(value.startsWith("-") && value.includes(":")), "must not mix - and :"),
+);
+
+/** Every parameter of the list (§4.1, decisions §3). */
+export const client_list_query = {
+  pageIndex: v.optional(wholeNumber(1), 1),
+  pageSize: v.optional(wholeNumber(1, 100), 10),
+  columns: v.optional(clean_list(text())),
+  include: v.optional(text()),
+  orderBy: v.optional(order),
+  flat: v.optional(v.boolean(), false),
+  filterData: v.optional(v.string()),
+  ...client_filters,
+};

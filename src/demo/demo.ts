@@ -1,0 +1,58 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readFlags } from "../commands/command.ts";
+import { stopSignal } from "../commands/serve.ts";
+import { readConfig } from "../config.ts";
+import { startServer } from "../server.ts";
+import { createAuthority } from "./certificate-authority.ts";
+import { prepareDatabase } from "./database.ts";
+import { startReceiver } from "./receiver.ts";
+import { type Printed, requestsToPaste } from "./requests.ts";
+import { connect, findNamed, subscribe } from "./subscribe.ts";
+
+/**
+ * `lastmile demo [--fresh]`: a small provider to play with, and a receiver that shows its webhooks.
+ * It keeps a database of its own from run to run; `--fresh` begins anew.
+ */
+export const demo = async (args: string[]): Promise<void> => {
+  const { values } = readFlags(args, { fresh: { type: "boolean" } });
+  const stopping = stopSignal();
+  const quiet = { LOG_LEVEL: "warn", ...process.env };
+  const folder = dirname(readConfig(quiet).DATABASE_PATH);
+  const { database, key } = prepareDatabase(folder, values.fresh ?? false);
+
+  const authority = createAuthority();
+  const authority_file = join(folder, "demo.ca.pem");
+  writeFileSync(authority_file, authority.ca_pem);
+  const receiver = startReceiver(authority, (line) => console.log(`  ${line}`));
+  const config = readConfig({
+    ...quiet,
+    DATABASE_PATH: database,
+    WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
+    WEBHOOK_ALLOW_PORTS: String(receiver.port),
+    WEBHOOK_CA_FILE: authority_file,
+  });
+  const server = await startServer(config);
+  const call = connect(`http://127.0.0.1:${server.port}`, key);
+  const endpoint = await subscribe(call, receiver.url);
+  receiver.trust(endpoint.secret);
+
+  const base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;
+  const named = { base_url, key, endpoint_id: endpoint.id, ...(await findNamed(call)) };
+  console.log(welcome(base_url, key, requestsToPaste(named)));
+  await stopping;
+  await server.stop();
+  await receiver.stop();
+};
+
+const welcome = (base_url: string, key: string, requests: readonly Printed[]): string => `
+Lastmile runs with the demo's data. Stop it with Ctrl-C.
+
+  Address        ${base_url}
+  Documentation  ${base_url}/docs
+  Key            ${key}
+
+Paste these into another shell:
+${requests.map(({ what, command }, index) => `\n${index + 1}. ${what}\n${command}\n`).join("")}
+Webhooks that arrive at the demo's own receiver, over HTTPS:
+`;

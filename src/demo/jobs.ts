@@ -1,0 +1,137 @@
+import work from "../../db/demo/work.json";
+import type { Caller } from "../access/caller.ts";
+import type { Category } from "../boards/categories.ts";
+import { dateIn, type Instant, plusDays, plusSeconds } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { addComment } from "../tickets/comments/comments.ts";
+import { createTicket } from "../tickets/create.ts";
+import { cancelTicket } from "../tickets/lifecycle/cancel.ts";
+import { moveTicket } from "../tickets/lifecycle/move.ts";
+import { startTicket } from "../tickets/lifecycle/start.ts";
+import { updateTicket } from "../tickets/update.ts";
+import { findTicket, type SeenTicket } from "../tickets/visible.ts";
+import { ticket_types } from "../tickets/vocabulary.ts";
+import type { DemoBoard, Provider } from "./provider.ts";
+import type { Random } from "./random.ts";
+
+/** Something that a person did on some day. */
+export interface Happening {
+  at: Instant;
+  happen(tx: OrgTx): void;
+}
+
+const jobs_count = 150;
+const hour_seconds = 3600;
+
+/** How often a job has come as far as this, by its age. */
+const recent: { category: Category; share: number }[] = [
+  { category: "new", share: 30 },
+  { category: "scheduled", share: 25 },
+  { category: "in_progress", share: 15 },
+  { category: "waiting", share: 12 },
+  { category: "done", share: 14 },
+  { category: "cancelled", share: 4 },
+];
+const old: typeof recent = [
+  { category: "waiting", share: 6 },
+  { category: "new", share: 4 },
+  { category: "done", share: 78 },
+  { category: "cancelled", share: 12 },
+];
+/** The jobs of the last four weeks, each with the steps that brought it to its column. */
+export const inventJobs = (
+  random: Random,
+  owner: Caller,
+  provider: Provider,
+  client_refs: readonly string[],
+  now: Instant,
+): Happening[] => {
+  const places = [...provider.boards].flatMap(([name, board]) =>
+    board.columns.map((column) => ({ name, board, column })),
+  );
+  return Array.from({ length: jobs_count }, (_, index) => {
+    const is_recent = random.chance(0.55);
+    const age_hours = random.between(is_recent ? 2 : 72, is_recent ? 72 : 28 * 24);
+    const { category } = random.pickByShare(is_recent ? recent : old);
+    // The first jobs go round the columns, so that none is empty.
+    const place =
+      places[index] ?? random.pick(places.filter(({ column }) => column.category === category));
+    return oneJob(random, owner, provider, {
+      ...place,
+      kind: random.pick(work.jobs.filter(({ board }) => board === place.name)),
+      created_at: plusSeconds(now, -age_hours * hour_seconds - random.between(0, 3000)),
+      age_hours,
+      client_ref: random.pick(client_refs),
+    });
+  }).flat();
+};
+
+interface Fate {
+  kind: (typeof work.jobs)[number];
+  board: DemoBoard;
+  column: DemoBoard["columns"][number];
+  created_at: Instant;
+  age_hours: number;
+  client_ref: string;
+}
+
+const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): Happening[] => {
+  const { kind, board, created_at, age_hours } = fate;
+  const job_type_id = provider.job_types.get(kind.job_type ?? "");
+  const today = dateIn(owner.organization.timezone, created_at);
+  const input = {
+    title: random.pick(kind.titles),
+    description: random.chance(0.6) ? random.pick(work.descriptions) : null,
+    board_id: board.id,
+    job_type_id,
+    client_external_ref: kind.board === "Network" ? undefined : fate.client_ref,
+    priority: job_type_id ? undefined : random.pick(["low", "medium", "high"] as const),
+    type: job_type_id ? undefined : random.pick(ticket_types),
+    labels: random.some(kind.labels, random.between(0, 2)),
+    due_date: random.chance(0.7) ? plusDays(today, random.between(0, 5)) : null,
+  };
+  let ticket_id = "";
+  const create: Happening = {
+    at: created_at,
+    happen: (tx) => {
+      ticket_id = createTicket(tx, owner, input).ticket.id;
+    },
+  };
+  const step_seconds = Math.floor((age_hours * hour_seconds) / 5);
+  const steps = stepsTo(random, owner, fate).map(
+    (step, index): Happening => ({
+      at: plusSeconds(created_at, (index + 1) * step_seconds),
+      happen: (tx) => step(tx, findTicket(tx, owner, ticket_id)),
+    }),
+  );
+  return [create, ...steps];
+};
+
+type Step = (tx: OrgTx, ticket: SeenTicket) => void;
+
+const reasons = ["The client called it off", "It works again", "Created twice"];
+
+/** The way to a column, through the columns before it. */
+const stepsTo = (random: Random, owner: Caller, { board, column }: Fate): Step[] => {
+  const technician = random.pick(board.technicians);
+  const assign: Step = (tx, ticket) =>
+    updateTicket(tx, owner, ticket, { assigned_users: [technician] });
+  const start: Step = (tx, ticket) => startTicket(tx, owner, ticket);
+  const body = random.pick(work.comments);
+  const comment: Step = (tx, ticket) => addComment(tx, owner, ticket, { body, internal: true });
+  const move: Step = (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: column.id });
+  const reason = random.pick(reasons);
+  switch (column.category) {
+    case "new":
+      return random.chance(0.3) ? [assign] : [];
+    case "scheduled":
+      return [assign, move];
+    case "in_progress":
+      return [assign, start, comment];
+    case "waiting":
+    case "done":
+      return [assign, start, comment, move];
+    case "cancelled":
+      return [(tx, ticket) => cancelTicket(tx, owner, ticket, reason)];
+  }
+};

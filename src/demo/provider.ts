@@ -1,0 +1,135 @@
+import provider from "../../db/demo/provider.json";
+import work from "../../db/demo/work.json";
+import type { Caller } from "../access/caller.ts";
+import type { Role } from "../access/roles.ts";
+import { createUser } from "../access/users.ts";
+import type { Category } from "../boards/categories.ts";
+import { createBoard } from "../boards/create.ts";
+import { columnsOf } from "../boards/queries.ts";
+import { createItem, type ItemRow } from "../catalogue/items.ts";
+import { createNamed } from "../catalogue/named.ts";
+import type { OrgTx } from "../database/org.ts";
+import { createJobType } from "../job-types/save.ts";
+import type { BillingMode, Priority } from "../job-types/vocabulary.ts";
+
+/** What clients and jobs of the demo point to. */
+export interface Provider {
+  /** Who takes the calls. */
+  dispatcher_id: string;
+  /** Ids by name. */
+  branches: ReadonlyMap<string, string>;
+  boards: ReadonlyMap<string, DemoBoard>;
+  job_types: ReadonlyMap<string, string>;
+  isps: string[];
+  generators: string[];
+  collectors: number[];
+  /** The services that clients pay for each month, and how common each is. */
+  plans: { item_uuid: string; share: number }[];
+}
+
+export interface DemoBoard {
+  id: string;
+  columns: { id: string; category: Category }[];
+  technicians: string[];
+}
+
+/** Sets up the provider as its owner would: people, catalogue, boards, job types. */
+export const setUpProvider = (tx: OrgTx, owner: Caller): Provider => {
+  const people = new Map(
+    provider.staff.map(({ name, email, role, phone }) => [
+      email,
+      createUser(tx, { name, email, role: role as Role, phone_number: phone }).id,
+    ]),
+  );
+  const items = createItems(tx, owner.organization.currency);
+  const boards = createBoards(tx, people);
+  const dispatcher = provider.staff.find(({ role }) => role === "dispatcher")?.email ?? "";
+  return {
+    dispatcher_id: known(people, dispatcher),
+    branches: createAll(tx, "branches", provider.branches),
+    boards,
+    job_types: createJobTypes(tx, owner, boards, items),
+    isps: [...createAll(tx, "isps", provider.isps).values()],
+    generators: [...createAll(tx, "generators", provider.generators).values()],
+    collectors: provider.collectors.map((name) =>
+      Number(createNamed(tx, "collectors", { name }).id),
+    ),
+    plans: provider.items.flatMap(({ sku, share }) =>
+      share === undefined ? [] : [{ item_uuid: known(items, sku), share }],
+    ),
+  };
+};
+
+const known = (ids: ReadonlyMap<string, string>, name: string): string => {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`db/demo: nothing is called ${name}`);
+  return id;
+};
+
+/** Ids by name. */
+const createAll = (
+  tx: OrgTx,
+  table: "branches" | "isps" | "generators",
+  names: readonly string[],
+): Map<string, string> =>
+  new Map(names.map((name) => [name, String(createNamed(tx, table, { name }).id)]));
+
+/** Ids of the catalogue by SKU. */
+const createItems = (tx: OrgTx, currency: string): Map<string, string> =>
+  new Map(
+    provider.items.map(({ share: _, tracked = false, type, ...item }) => [
+      item.sku,
+      createItem(tx, currency, {
+        ...item,
+        type: type as ItemRow["type"],
+        track_serial: tracked,
+        track_mac: tracked,
+      }).uuid,
+    ]),
+  );
+
+const createBoards = (tx: OrgTx, people: ReadonlyMap<string, string>): Map<string, DemoBoard> =>
+  new Map(
+    work.boards.map(({ members, columns, ...board }) => {
+      const technicians = members.map((email) => known(people, email));
+      const id = createBoard(tx, {
+        ...board,
+        columns: columns?.map((column) => ({ ...column, category: column.category as Category })),
+        members: technicians.map((user_id, index) => ({
+          user_id,
+          role: index === 0 ? "lead" : "member",
+        })),
+      });
+      return [board.name, { id, columns: columnsOf(tx, id), technicians }];
+    }),
+  );
+
+const createJobTypes = (
+  tx: OrgTx,
+  owner: Caller,
+  boards: ReadonlyMap<string, DemoBoard>,
+  items: ReadonlyMap<string, string>,
+): Map<string, string> =>
+  new Map(
+    work.job_types.map((type) => [
+      type.name,
+      createJobType(tx, owner, {
+        name: type.name,
+        board_id: boards.get(type.board)?.id ?? null,
+        color: null,
+        default_priority: type.default_priority as Priority,
+        sla_hours: type.sla_hours,
+        duration_minutes: type.duration_minutes,
+        billing_mode: type.billing_mode as BillingMode,
+        requires_client: type.requires_client,
+        auto_assign: false,
+        active: true,
+        checklist: type.checklist.map((label) => ({ label, required: true })),
+        required_skills: type.skills,
+        default_items: type.items.map(({ sku, quantity }) => ({
+          item_uuid: known(items, sku),
+          quantity,
+        })),
+      }),
+    ]),
+  );

@@ -1,0 +1,76 @@
+import * as v from "valibot";
+import type { Caller } from "../../access/caller.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { download } from "../../http/download.ts";
+import { created, del, get, noContent, ok, type Params, post } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { findTicket } from "../visible.ts";
+import { addAttachment, attachmentsOf, deleteAttachment, findAttachment } from "./attachments.ts";
+import { readContent } from "./content.ts";
+import { sniff } from "./sniff.ts";
+import { Attachment, AttachmentInput } from "./wire.ts";
+
+const common = {
+  tag: "Tickets",
+  find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
+};
+
+/** Decisions §5. */
+export const attachmentOperations = [
+  get(
+    "/v1/tickets/:id/attachments",
+    "tickets:read",
+    {
+      ...common,
+      summary: "List the attachments of a ticket, oldest first",
+      answers: { 200: v.array(Attachment) },
+    },
+    ({ db, subject }) => ok(attachmentsOf(db, [subject]).get(subject.id) ?? []),
+  ),
+
+  post(
+    "/v1/tickets/:id/attachments",
+    "tickets:update",
+    {
+      ...common,
+      summary: "Attach a file to a ticket",
+      description:
+        "The form's `file`. Its type is what its content shows. A ticket takes 100 files, also when it is archived. Its `version` stays.",
+      form: {},
+      body: AttachmentInput,
+      prepare: ({ body }) => sniff(body.file.bytes),
+      answers: { 201: Attachment },
+    },
+    ({ tx, caller, subject, body, prepared }) => {
+      const { name, bytes } = body.file;
+      return created(
+        addAttachment(tx, caller, subject, { name, content_type: prepared, content: bytes }),
+      );
+    },
+  ),
+
+  get(
+    "/v1/tickets/:id/attachments/:attachment_id/content",
+    "tickets:read",
+    {
+      ...common,
+      summary: "Download an attachment",
+      answers: { 200: null },
+      media_type: "*/*",
+    },
+    ({ db, subject, params }) => {
+      const file = findAttachment(db, subject, pathId(params, "attachment_id"));
+      return download(file, readContent(db, file));
+    },
+  ),
+
+  del(
+    "/v1/tickets/:id/attachments/:attachment_id",
+    "tickets:update",
+    { ...common, summary: "Delete an attachment", answers: { 204: null } },
+    ({ tx, subject, params }) => {
+      deleteAttachment(tx, subject, pathId(params, "attachment_id"));
+      return noContent();
+    },
+  ),
+];

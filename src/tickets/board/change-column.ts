@@ -1,0 +1,81 @@
+import type { Caller } from "../../access/caller.ts";
+import { type ColumnChanges, removeColumn, updateColumn } from "../../boards/columns.ts";
+import { type ColumnRow, columnsOf } from "../../boards/queries.ts";
+import { build } from "../../database/build.ts";
+import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
+import { move } from "../lifecycle/lifecycle.ts";
+import { rowsInOrder } from "../queries.ts";
+import { record } from "../record.ts";
+import { type SeenTicket, withAssignees } from "../visible.ts";
+import { upsideDown } from "./positions.ts";
+
+/** One change of a column acts on no more cards than this. */
+const cards_max = 5000;
+
+const cardsOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select("seq")
+    .where("org_id", "=", param("org_id"))
+    .where("column_id", "=", param("column_id"))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy("position")
+    .limit(cards_max + 1),
+);
+
+/** Changes a column; its cards fall under the rules of its new category at once (decisions §4). */
+export const changeColumn = (
+  tx: OrgTx,
+  { actor }: Caller,
+  column: ColumnRow,
+  changes: ColumnChanges,
+): void => {
+  const { category = column.category, name = column.name } = changes;
+  const cards = category === column.category ? [] : load(tx, cardsIn(tx, column));
+  updateColumn(tx, column, changes);
+  const changed = { id: column.id, name, category };
+  for (const card of cards) record(tx, actor, card, move(card, changed, card.position, tx.now));
+};
+
+/** Deletes a column; its cards go to the bottom of the one that `move_to` names, in their order. */
+export const deleteColumn = (
+  tx: OrgTx,
+  { actor }: Caller,
+  column: ColumnRow,
+  move_to: string | undefined,
+): void => {
+  const target = move_to === undefined ? null : otherColumn(tx, column, move_to);
+  const cards = cardsIn(tx, column);
+  if (target) {
+    upsideDown(tx, column.id);
+    for (const card of load(tx, cards))
+      record(tx, actor, card, move(card, target, "bottom", tx.now));
+  } else if (cards.length > 0)
+    throw new Refusal("in_use", "The column holds tickets: say in move_to where they go.", {
+      move_to: ["is required"],
+    });
+  removeColumn(tx, column);
+};
+
+const otherColumn = (tx: OrgTx, column: ColumnRow, id: string): ColumnRow => {
+  const other = columnsOf(tx, column.board_id).find((each) => each.id === id);
+  if (!other || other.id === column.id)
+    throw refuseField("move_to", "is no other column of this board");
+  return other;
+};
+
+/** The seqs of a column's cards, from top to bottom. */
+const cardsIn = (tx: OrgTx, column: ColumnRow): number[] => {
+  const cards = tx.all(cardsOfColumn, { column_id: column.id });
+  if (cards.length > cards_max)
+    throw new Refusal(
+      "in_use",
+      `The column holds more than ${cards_max} tickets: move or archive some first.`,
+    );
+  return cards.map(({ seq }) => seq);
+};
+
+const load = (tx: OrgTx, seqs: readonly number[]): SeenTicket[] =>
+  rowsInOrder(tx, seqs).map((row) => withAssignees(tx, row));

@@ -1,0 +1,64 @@
+import { build } from "../../database/build.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { everyColumn } from "./columns.ts";
+import { bottomOf, setPosition } from "./positions.ts";
+
+/** Cards moved up in one transaction, so that nobody waits long behind it. */
+const step_max = 500;
+
+const cardsBefore = prepareInOrg<{ column_id: string; position: number }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select((of) => of.fn.countAll<number>().as("cards"))
+    .where("org_id", "=", param("org_id"))
+    .where("column_id", "=", param("column_id"))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .where("position", "<", param("position")),
+);
+
+const cardsFrom = prepareInOrg<{ column_id: string; position: number; max: number }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select(["seq", "position"])
+    .where("org_id", "=", param("org_id"))
+    .where("column_id", "=", param("column_id"))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .where("position", ">=", param("position"))
+    .orderBy("position")
+    .limit(param("max")),
+);
+
+const countBefore = (db: OrgReader, column_id: string, position: number): number =>
+  db.first(cardsBefore, { column_id, position })?.cards ?? 0;
+
+/** Columns whose cards are fewer than their last position says. */
+export const columnsToCompact = (db: OrgReader): string[] =>
+  everyColumn(db)
+    .map(({ id }) => id)
+    .filter((id) => bottomOf(db, id) !== countBefore(db, id, Number.MAX_SAFE_INTEGER));
+
+/** Moves a column's cards up until there is no gap; others may move cards between the steps. */
+export const compactColumn = async (
+  sqlite: Sqlite,
+  org_id: string,
+  column_id: string,
+): Promise<void> => {
+  let from: number | null = 0;
+  while (from !== null) {
+    const start: number = from;
+    from = await sqlite.write((root) => closeSome(root.org(org_id), column_id, start));
+  }
+};
+
+/** Numbers the cards from `from` on as those before it say; where the next step begins. */
+const closeSome = (tx: OrgTx, column_id: string, from: number): number | null => {
+  const cards = tx.all(cardsFrom, { column_id, position: from, max: step_max });
+  const first = countBefore(tx, column_id, from);
+  for (const [index, { seq, position }] of cards.entries())
+    if (position !== first + index) setPosition(tx, seq, first + index);
+  const last = cards.at(-1);
+  return cards.length < step_max || !last ? null : last.position + 1;
+};

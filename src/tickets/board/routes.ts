@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import type { Caller } from "../../access/caller.ts";
+import { findColumn } from "../../boards/columns.ts";
+import { columnView, countTickets, findBoard } from "../../boards/queries.ts";
+import { Column, ColumnChanges } from "../../boards/wire.ts";
+import { now } from "../../clock/instant.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { uuid } from "../../http/fields.ts";
+import { del, get, noContent, ok, type Params, put } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { changeColumn, deleteColumn } from "./change-column.ts";
+import { boardDetail } from "./detail.ts";
+import { BoardDetail } from "./wire.ts";
+
+const tag = "Boards";
+
+const findIt = (db: OrgReader, caller: Caller, params: Params) =>
+  findColumn(db, findBoard(db, caller, pathId(params)).id, pathId(params, "column_id"));
+
+const move_to = v.optional(uuid());
+
+/** What boards do with the tickets on them (§4.2, decisions §4); the rest is in `boards/routes.ts`. */
+export const ticketBoardOperations = [
+  get(
+    "/v1/ticket-boards/:id",
+    "tickets:read",
+    {
+      summary: "Read a board with its tickets",
+      description:
+        "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first.",
+      tag,
+      query: {
+        slim: v.optional(v.boolean(), false),
+        archived: v.optional(v.boolean(), false),
+      },
+      find: (db, caller, params) => findBoard(db, caller, pathId(params)),
+      answers: { 200: BoardDetail },
+    },
+    ({ db, caller, subject, query }) => ok(boardDetail(db, caller, subject, query, now())),
+  ),
+
+  put(
+    "/v1/ticket-boards/:id/columns/:column_id",
+    "boards:manage",
+    {
+      summary: "Change a column",
+      description:
+        "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused with more than 5,000 tickets. Archived ones meet it when they come back.",
+      tag,
+      find: findIt,
+      body: ColumnChanges,
+      answers: { 200: Column },
+      reasons: ["in_use"],
+      example: { name: "Waiting for the client", category: "waiting" },
+    },
+    ({ tx, caller, subject, body }) => {
+      changeColumn(tx, caller, subject, body);
+      const column = findColumn(tx, subject.board_id, subject.id);
+      return ok(columnView(column, countTickets(tx, [column]).get(column.id) ?? 0));
+    },
+  ),
+
+  del(
+    "/v1/ticket-boards/:id/columns/:column_id",
+    "boards:manage",
+    {
+      summary: "Delete a column",
+      description:
+        "Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. Archived tickets stay in the archive under its name.",
+      tag,
+      find: findIt,
+      query: { move_to },
+      body: v.object({ move_to }),
+      answers: { 204: null },
+      reasons: ["in_use"],
+    },
+    ({ tx, caller, subject, query, body }) => {
+      deleteColumn(tx, caller, subject, body.move_to ?? query.move_to);
+      return noContent();
+    },
+  ),
+];

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import type { Caller } from "../../access/caller.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { created, del, get, noContent, ok, type Params, post } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { findTicket } from "../visible.ts";
+import { addComment, commentsOf, deleteComment } from "./comments.ts";
+import { Comment, CommentInput } from "./wire.ts";
+
+const common = {
+  tag: "Tickets",
+  find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
+};
+
+/** Decisions §5. A comment moves the ticket's `updated_at`, but not its `version`: it is in the way of no edit. */
+export const commentOperations = [
+  get(
+    "/v1/tickets/:id/comments",
+    "tickets:read",
+    {
+      ...common,
+      summary: "List the comments of a ticket, oldest first",
+      answers: { 200: v.array(Comment) },
+    },
+    ({ db, subject }) => ok(commentsOf(db, [subject]).get(subject.id) ?? []),
+  ),
+
+  post(
+    "/v1/tickets/:id/comments",
+    "tickets:update",
+    {
+      ...common,
+      summary: "Comment on a ticket",
+      description: "A ticket takes 1,000 comments, also when it is archived. Its `version` stays.",
+      body: CommentInput,
+      answers: { 201: Comment },
+      example: { body: "The client asks to come after 16:00." },
+    },
+    ({ tx, caller, subject, body }) => created(addComment(tx, caller, subject, body)),
+  ),
+
+  del(
+    "/v1/tickets/:id/comments/:comment_id",
+    "tickets:update",
+    { ...common, summary: "Delete a comment", answers: { 204: null } },
+    ({ tx, subject, params }) => {
+      deleteComment(tx, subject, pathId(params, "comment_id"));
+      return noContent();
+    },
+  ),
+];

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { system } from "../../access/caller.ts";
+import { listOrganizations, type Organization } from "../../access/organizations.ts";
+import { dateIn, type Instant, parseInstant, plusSeconds } from "../../clock/instant.ts";
+import { build } from "../../database/build.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { columnsToCompact, compactColumn } from "../board/compact.ts";
+import { archive } from "../lifecycle/lifecycle.ts";
+import { rowsInOrder } from "../queries.ts";
+import { record } from "../record.ts";
+import { withAssignees } from "../visible.ts";
+import { batch_max, doSome, untilDone } from "./batch.ts";
+
+/** When the night's archiving is, by the organization's clock. */
+const night_time = "00:30";
+
+const day_seconds = 86_400;
+
+const ended = sql<Instant | null>`coalesce(resolved_at, closed_at)`;
+
+/** Done and cancelled tickets on the boards that ended before a moment: a range of `tickets_closed`. */
+const endedBefore = prepareInOrg<{ moment: Instant; max: number }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select("seq")
+    .where("org_id", "=", param("org_id"))
+    .where(ended, "is not", null)
+    .where(ended, "<", param("moment"))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy(ended)
+    .limit(param("max")),
+);
+
+/** Archives, in every organization, what ended more than `auto_archive_days` before `at`. How many. */
+export const autoArchive = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+  let archived = 0;
+  for (const organization of listOrganizations(sqlite))
+    archived += await archiveIn(sqlite, organization, at);
+  return archived;
+};
+
+/** The same, in the organizations where it became half past midnight after `since`. */
+export const autoArchiveAtNight = async (
+  sqlite: Sqlite,
+  since: Instant,
+  at: Instant,
+): Promise<number> => {
+  let archived = 0;
+  for (const organization of listOrganizations(sqlite))
+    if (nightFell(organization.timezone, since, at))
+      archived += await archiveIn(sqlite, organization, at);
+  return archived;
+};
+
+/** Whether the day's archiving time lies after `since` and not after `at`; where DST skips it, later by the gap. */
+export const nightFell = (timezone: string, since: Instant, at: Instant): boolean => {
+  const night = parseInstant(`${dateIn(timezone, at)}T${night_time}`, timezone);
+  return night !== null && since < night && night <= at;
+};
+
+const archiveIn = async (
+  sqlite: Sqlite,
+  { id, auto_archive_days }: Organization,
+  at: Instant,
+): Promise<number> => {
+  if (auto_archive_days === null) return 0;
+  const moment = plusSeconds(at, -auto_archive_days * day_seconds);
+  const archived = await untilDone(() =>
+    sqlite.write((root) => archiveBatch(root.org(id), moment), at),
+  );
+  for (const column_id of columnsToCompact(sqlite.reader(id)))
+    await compactColumn(sqlite, id, column_id);
+  return archived;
+};
+
+/** The cards below keep their positions for now: `compactColumn` moves them up once, at the end. */
+const archiveBatch = (tx: OrgTx, moment: Instant): number => {
+  const found = tx.all(endedBefore, { moment, max: batch_max }).map(({ seq }) => seq);
+  return doSome(rowsInOrder(tx, found), (row) => {
+    record(tx, system, withAssignees(tx, row), { ...archive(row, true, tx.now), keeps_gap: true });
+  });
+};

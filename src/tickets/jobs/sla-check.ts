@@ -1,0 +1,41 @@
+import { system } from "../../access/caller.ts";
+import type { Instant } from "../../clock/instant.ts";
+import { across_organizations, build, prepare } from "../../database/build.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import type { Tx } from "../../database/org.ts";
+import { breach } from "../lifecycle/lifecycle.ts";
+import { ticketRow } from "../queries.ts";
+import { record } from "../record.ts";
+import { withAssignees } from "../visible.ts";
+import { batch_max, doSome, untilDone } from "./batch.ts";
+
+/** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */
+const overdue = prepare<{ now: Instant; max: number }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select(["org_id", "id"])
+    .modifyFront(across_organizations)
+    .where("sla_due_at", "is not", null)
+    .where("sla_due_at", "<=", param("now"))
+    .where("sla_paused_since", "is", null)
+    .where("sla_breached_at", "is", null)
+    .where("deleted_at", "is", null)
+    .orderBy("sla_due_at")
+    .limit(param("max")),
+);
+
+/** Notes every deadline missed until `at`, once, in all organizations (decisions §5). How many. */
+export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+  // Most minutes nothing is due: then nothing is written.
+  if (sqlite.all(overdue, { now: at, max: 1 }).length === 0) return 0;
+  return untilDone(() => sqlite.write(noteBatch, at));
+};
+
+const noteBatch = (root: Tx): number => {
+  const found = root.all(overdue, { now: root.now, max: batch_max });
+  return doSome(found, ({ org_id, id }) => {
+    const tx = root.org(org_id);
+    const row = ticketRow(tx, id);
+    if (row) record(tx, system, withAssignees(tx, row), breach(row, tx.now));
+  });
+};

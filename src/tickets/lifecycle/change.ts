@@ -1,0 +1,76 @@
+import type { Updateable } from "kysely";
+import type { Category } from "../../boards/categories.ts";
+import type { TicketsTable } from "../../database/tables.ts";
+import type { TopicName } from "../../events/topics.ts";
+
+/** What a ticket's history can say (decisions §5). */
+export const history_types = [
+  "created",
+  "updated",
+  "moved",
+  "scheduled",
+  "unscheduled",
+  "assigned",
+  "started",
+  "completed",
+  "cancelled",
+  "reopened",
+  "archived",
+  "unarchived",
+  "invoiced",
+  "sla_changed",
+  "sla_breached",
+  "deleted",
+] as const;
+
+export interface HistoryEntry {
+  type: (typeof history_types)[number];
+  data: Record<string, unknown>;
+}
+
+/** The call's own event; `data.ticket` is added when it is recorded (§6.2). */
+export interface OwnEvent {
+  topic: TopicName;
+  extra: Record<string, unknown>;
+}
+
+/** Where in a column a ticket goes: 0 is the top. */
+export type Place = number | "top" | "bottom";
+
+export interface ColumnRef {
+  id: string;
+  name: string;
+  category: Category;
+}
+
+/**
+ * What a rule decides about a ticket; `record.ts` writes it. What follows from the difference
+ * (`ticket.status_changed`, `ticket.assigned`, `version`) is not said here.
+ */
+export interface Change {
+  set: Omit<Updateable<TicketsTable>, "org_id" | "id" | "seq" | "position" | "version">;
+  /** Where in its column the ticket goes; a new column without it means the bottom. */
+  place?: Place;
+  /** The cards below stay where they are for now: `board/compact.ts` moves them up. */
+  keeps_gap?: boolean;
+  /** Everyone who is assigned from now on. */
+  assigned_users?: readonly string[];
+  history: HistoryEntry[];
+  events: OwnEvent[];
+}
+
+export const nothing: Change = { set: {}, history: [], events: [] };
+
+export const isNothing = (change: Change): boolean =>
+  Object.keys(change.set).length === 0 &&
+  change.place === undefined &&
+  change.assigned_users === undefined &&
+  change.history.length === 0;
+
+/** One change made of several; of a column set twice the later counts. */
+export const together = (...changes: Change[]): Change =>
+  Object.assign({}, ...changes, {
+    set: Object.assign({}, ...changes.map(({ set }) => set)),
+    history: changes.flatMap(({ history }) => history),
+    events: changes.flatMap(({ events }) => events),
+  });

@@ -1,0 +1,87 @@
+import type { Caller } from "../../access/caller.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { ok, type Params, post } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { ticketView } from "../view.ts";
+import { findTicket } from "../visible.ts";
+import { CancelInput, CancelledTicket, MoveInput, ReopenInput, Ticket } from "../wire.ts";
+import { archiveTicket, unarchiveTicket } from "./archive.ts";
+import { cancelTicket } from "./cancel.ts";
+import { moveTicket } from "./move.ts";
+import { reopenTicket } from "./reopen.ts";
+import { startTicket } from "./start.ts";
+
+/** What moves a ticket through its life (§3.1). */
+const common = {
+  tag: "Tickets",
+  find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
+  answers: { 200: Ticket },
+};
+
+export const ticketLifecycleOperations = [
+  post(
+    "/v1/tickets/:id/move",
+    "tickets:update",
+    {
+      ...common,
+      summary: "Move a ticket to another column, or inside its own",
+      body: MoveInput,
+      reasons: ["ticket_archived"],
+      example: { column_id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f", position: "top" },
+    },
+    ({ tx, caller, subject, body }) =>
+      ok(ticketView(tx, moveTicket(tx, caller, subject, body), tx.now)),
+  ),
+
+  post(
+    "/v1/tickets/:id/start",
+    "tickets:update",
+    { ...common, summary: "Start the work", reasons: ["ticket_closed", "ticket_archived"] },
+    ({ tx, caller, subject }) => ok(ticketView(tx, startTicket(tx, caller, subject), tx.now)),
+  ),
+
+  post(
+    "/v1/tickets/:id/cancel",
+    "tickets:update",
+    {
+      ...common,
+      summary: "Cancel a ticket",
+      body: CancelInput,
+      answers: { 200: CancelledTicket },
+      reasons: ["already_done", "ticket_archived"],
+      example: { reason: "The client moved away" },
+    },
+    ({ tx, caller, subject, body }) => {
+      const { ticket, completion } = cancelTicket(tx, caller, subject, body.reason ?? null);
+      const view = { ...ticketView(tx, ticket, tx.now), completion };
+      return { ...ok(view), replayed: completion.replayed };
+    },
+  ),
+
+  post(
+    "/v1/tickets/:id/reopen",
+    "tickets:update",
+    {
+      ...common,
+      summary: "Open a done or cancelled ticket again",
+      body: ReopenInput,
+      example: { reason: "The signal is weak again" },
+    },
+    ({ tx, caller, subject, body }) =>
+      ok(ticketView(tx, reopenTicket(tx, caller, subject, body), tx.now)),
+  ),
+
+  post(
+    "/v1/tickets/:id/archive",
+    "tickets:update",
+    { ...common, summary: "Archive a ticket" },
+    ({ tx, caller, subject }) => ok(ticketView(tx, archiveTicket(tx, caller, subject), tx.now)),
+  ),
+
+  post(
+    "/v1/tickets/:id/unarchive",
+    "tickets:update",
+    { ...common, summary: "Take a ticket out of the archive" },
+    ({ tx, caller, subject }) => ok(ticketView(tx, unarchiveTicket(tx, caller, subject), tx.now)),
+  ),
+];

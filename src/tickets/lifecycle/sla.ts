@@ -1,0 +1,78 @@
+import { type Category, isClosed } from "../../boards/categories.ts";
+import { type Instant, plusSeconds, secondsBetween } from "../../clock/instant.ts";
+
+/** A ticket's SLA clock, as its row keeps it. Pauses are counted also while there are no hours. */
+export interface SlaClock {
+  sla_hours: number | null;
+  /** Where counting began; null for a ticket created closed, until it is reopened. */
+  sla_counts_from: Instant | null;
+  /** Seconds of the pauses that are over. */
+  sla_paused_seconds: number;
+  /** Since when the clock stands still. */
+  sla_paused_since: Instant | null;
+  /** The deadline, without the pause that is on. */
+  sla_due_at: Instant | null;
+  sla_breached_at: Instant | null;
+}
+
+/** The clock stands still in a `waiting` column, and while done or cancelled (decisions §5). */
+const pauses = (category: Category): boolean => category === "waiting" || isClosed(category);
+
+const withDeadline = (clock: Omit<SlaClock, "sla_due_at">): SlaClock => ({
+  sla_hours: clock.sla_hours,
+  sla_counts_from: clock.sla_counts_from,
+  sla_paused_seconds: clock.sla_paused_seconds,
+  sla_paused_since: clock.sla_paused_since,
+  sla_due_at:
+    clock.sla_hours === null || clock.sla_counts_from === null
+      ? null
+      : plusSeconds(clock.sla_counts_from, clock.sla_hours * 3600 + clock.sla_paused_seconds),
+  sla_breached_at: clock.sla_breached_at,
+});
+
+/** The clock of a ticket created in a column of this category. */
+export const newClock = (hours: number | null, category: Category, now: Instant): SlaClock => {
+  const counts = !isClosed(category);
+  return withDeadline({
+    sla_hours: hours,
+    sla_counts_from: counts ? now : null,
+    sla_paused_seconds: 0,
+    sla_paused_since: counts && pauses(category) ? now : null,
+    sla_breached_at: null,
+  });
+};
+
+/** The clock when its ticket comes into a column of `category`: a pause begins, goes on, or ends. */
+export const clockInto = (clock: SlaClock, category: Category, now: Instant): SlaClock => {
+  if (clock.sla_counts_from === null)
+    return isClosed(category) ? withDeadline(clock) : newClock(clock.sla_hours, category, now);
+  const since = clock.sla_paused_since;
+  if (pauses(category)) return withDeadline({ ...clock, sla_paused_since: since ?? now });
+  return withDeadline({
+    ...clock,
+    sla_paused_seconds: clock.sla_paused_seconds + pauseSeconds(since, now),
+    sla_paused_since: null,
+  });
+};
+
+/** A pause never counts backwards, also when the machine's clock was set back meanwhile. */
+const pauseSeconds = (since: Instant | null, now: Instant): number =>
+  since === null ? 0 : Math.max(0, secondsBetween(since, now));
+
+/** The deadline as it is shown: during a pause, as if the pause ended now. */
+export const dueAt = (clock: SlaClock, now: Instant): Instant | null =>
+  clock.sla_due_at && plusSeconds(clock.sla_due_at, pauseSeconds(clock.sla_paused_since, now));
+
+/** The clock with other hours; a deadline that then lies in the future, or none, clears the breach. */
+export const withHours = (clock: SlaClock, hours: number | null, now: Instant): SlaClock => {
+  const changed = withDeadline({ ...clock, sla_hours: hours });
+  const due = dueAt(changed, now);
+  return due === null || due > now ? { ...changed, sla_breached_at: null } : changed;
+};
+
+/** Whether an unpaused clock has reached its deadline and nobody noted it yet. */
+export const isBreached = (clock: SlaClock, now: Instant): boolean =>
+  clock.sla_due_at !== null &&
+  clock.sla_paused_since === null &&
+  clock.sla_breached_at === null &&
+  clock.sla_due_at <= now;

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { OrgReader } from "../../database/org.ts";
+import type { Asked } from "./filters.ts";
+import { selected } from "./select.ts";
+
+/** How many tickets there are of these kinds, from the totals that are kept. */
+export const countKinds = (
+  db: OrgReader,
+  { scopes, columns, every_column, kinds }: Asked,
+): number => {
+  let query = db
+    .from("ticket_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"))
+    .where("archived", "in", sql<0 | 1>`(select value from json_each(${archivedFlags(scopes)}))`);
+  if (!every_column) {
+    const ids = JSON.stringify(columns.map(({ id }) => id));
+    query = query.where("column_id", "in", sql<string>`(select value from json_each(${ids}))`);
+  }
+  if (kinds.priority) query = query.where("priority", "=", kinds.priority);
+  if (kinds.type) query = query.where("type", "=", kinds.type);
+  if (kinds.job_type_id) query = query.where("job_type_id", "=", kinds.job_type_id);
+  if (kinds.unassigned !== undefined)
+    query = query.where("unassigned", "=", kinds.unassigned ? 1 : 0);
+  if (kinds.api_key_id) query = query.where("api_key_id", "=", kinds.api_key_id);
+  return db.first(query)?.total ?? 0;
+};
+
+const archivedFlags = (scopes: Asked["scopes"]): string =>
+  JSON.stringify(scopes.map((scope) => (scope === "archive" ? 1 : 0)));
+
+/** Counts what no kept total knows: the rows of the narrowest index. */
+export const count = (db: OrgReader, asked: Asked): number =>
+  asked.scopes
+    .map((scope) => {
+      const query = selected(db, asked, scope, "narrow");
+      return db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+    })
+    .reduce((sum, total) => sum + total, 0);

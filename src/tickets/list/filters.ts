@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Caller, callingKey, opensBoard } from "../../access/caller.ts";
+import { isClosed } from "../../boards/categories.ts";
+import type { ColumnRow } from "../../boards/queries.ts";
+import { searchClient } from "../../clients/lookup.ts";
+import { dateIn, type Instant } from "../../clock/instant.ts";
+import type { OrgReader } from "../../database/org.ts";
+import type { Priority } from "../../job-types/vocabulary.ts";
+import { everyColumn } from "../board/columns.ts";
+import { assignedTo, onlyOwnOf, ownTickets } from "../visible.ts";
+import type { TicketType } from "../vocabulary.ts";
+
+/** What `GET /v1/tickets` can ask for (§4.5). */
+export interface TicketFilters {
+  board_id?: string | undefined;
+  client_id?: string | undefined;
+  client_phone?: string | undefined;
+  client_isp_username?: string | undefined;
+  client_external_ref?: string | undefined;
+  external_ref?: string | undefined;
+  status_category?: string | undefined;
+  status?: string | undefined;
+  priority?: Priority | undefined;
+  type?: TicketType | undefined;
+  job_type_id?: string | undefined;
+  technician_id?: string | undefined;
+  assignee?: string | undefined;
+  unassigned?: boolean | undefined;
+  overdue?: boolean | undefined;
+  mine?: boolean | undefined;
+  search?: string | undefined;
+  archived?: "0" | "1" | "true" | "false" | "all" | undefined;
+}
+
+/** Which tickets a list is about: what is on the boards, or the archive. */
+export type ArchiveScope = "live" | "archive";
+
+/** Kinds of tickets whose totals are kept (`ticket_counts`). */
+export interface Kinds {
+  priority?: Priority | undefined;
+  type?: TicketType | undefined;
+  job_type_id?: string | undefined;
+  unassigned?: boolean | undefined;
+  api_key_id?: string | undefined;
+}
+
+/** A condition that few tickets meet, on a column with an index of its own. */
+export interface Narrow {
+  column: "client_id" | "external_ref" | "technician_id" | "seq" | "due_date";
+  is(scope: ArchiveScope): RawBuilder<unknown>;
+}
+
+/** The filters, read: the list has the tickets of these scopes, columns and kinds that meet the rest. */
+export interface Asked {
+  scopes: readonly ArchiveScope[];
+  columns: readonly ColumnRow[];
+  /** Whether `columns` are all that there are. */
+  every_column: boolean;
+  kinds: Kinds;
+  narrow: readonly Narrow[];
+  wide: readonly RawBuilder<boolean>[];
+  search: string | null;
+}
+
+/** Reads the filters for this caller; null when nothing can match. */
+export const readFilters = (
+  db: OrgReader,
+  caller: Caller,
+  filters: TicketFilters,
+  now: Instant,
+): Asked | null => {
+  const client_id = clientOf(db, caller, filters);
+  if (client_id === undefined) return null;
+  const all = everyColumn(db);
+  const columns = all.filter(
+    (column) => opensBoard(caller, column.board_id) && isAsked(column, filters),
+  );
+  const today = dateIn(caller.organization.timezone, now);
+  return {
+    scopes: scopesOf(filters),
+    columns,
+    every_column: columns.length === all.length,
+    kinds: {
+      priority: filters.priority,
+      type: filters.type,
+      job_type_id: filters.job_type_id,
+      unassigned: filters.unassigned,
+      api_key_id: (filters.mine && callingKey(caller)) || undefined,
+    },
+    narrow: narrowOf(db, caller, { ...filters, client_id: client_id ?? undefined }, today),
+    wide: filters.overdue === false ? [notOverdue(all, today)] : [],
+    search: filters.search || null,
+  };
+};
+
+/** The client that one of the lookup keys names: null without a key, undefined when there is none. */
+const clientOf = (
+  db: OrgReader,
+  caller: Caller,
+  filters: TicketFilters,
+): string | null | undefined => {
+  const client = searchClient(db, caller.organization.phone_country_code, filters);
+  // A deleted client is no longer found, but its tickets stay and are listed by its id.
+  return filters.client_id ?? (client ? client.id : client);
+};
+
+/** `1` is the archive, or both when an external_ref is sought (decisions §5). */
+const scopesOf = ({ archived = "0", external_ref }: TicketFilters): ArchiveScope[] => {
+  if (archived === "0" || archived === "false") return ["live"];
+  return archived === "all" || external_ref ? ["live", "archive"] : ["archive"];
+};
+
+/** What a filter asks of the column; an overdue ticket is in an open one. */
+const isAsked = (column: ColumnRow, filters: TicketFilters): boolean =>
+  (filters.board_id === undefined || column.board_id === filters.board_id) &&
+  (filters.status === undefined || column.name === filters.status) &&
+  (filters.overdue !== true || !isClosed(column.category)) &&
+  (filters.status_category === undefined ||
+    filters.status_category.split(",").some((name) => name.trim() === column.category));
+
+const narrowOf = (
+  db: OrgReader,
+  caller: Caller,
+  filters: TicketFilters,
+  today: string,
+): Narrow[] => {
+  const narrow: Narrow[] = [];
+  const equal = (column: Narrow["column"], value: string | undefined): void => {
+    if (value !== undefined) narrow.push({ column, is: () => sql`= ${value}` });
+  };
+  equal("client_id", filters.client_id);
+  equal("external_ref", filters.external_ref);
+  equal("technician_id", filters.technician_id);
+  const { assignee, overdue, mine } = filters;
+  if (assignee !== undefined)
+    narrow.push({ column: "seq", is: (scope) => sql`in ${assignedTo(db, scope, assignee)}` });
+  if (overdue === true) narrow.push({ column: "due_date", is: () => sql`< ${today}` });
+  const { actor } = caller;
+  const user = onlyOwnOf(caller) ?? (mine && actor.type === "user" ? actor.id : null);
+  if (user !== null)
+    narrow.push({ column: "seq", is: (scope) => sql`in (${ownTickets(db, scope, user)})` });
+  return narrow;
+};
+
+const notOverdue = (columns: readonly ColumnRow[], today: string): RawBuilder<boolean> => {
+  const closed = columns.filter(({ category }) => isClosed(category)).map(({ id }) => id);
+  return sql<boolean>`(tickets.due_date is null or tickets.due_date >= ${today}
+    or +tickets.column_id in (select value from json_each(${JSON.stringify(closed)})))`;
+};

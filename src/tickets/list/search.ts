@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { foldForSearch } from "../../clients/fold.ts";
+import { build } from "../../database/build.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { seqRange } from "../insert.ts";
+import type { ArchiveScope, Narrow } from "./filters.ts";
+
+/** A term that more tickets than this have finds the newest of them: what is common stays fast. */
+export const matches_max = 2000;
+
+/** The index knows runs of three characters. */
+const indexed_min = 3;
+
+export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
+
+/** The newest tickets of a scope that have `term` in their text, as plain characters. */
+export const matching = (db: OrgReader, scope: ArchiveScope, term: string): Narrow => {
+  const table = scope === "live" ? "ticket_search" : "ticket_archive_search";
+  const numbers = db.first(db.from("ticket_numbers").select("slot"));
+  const [first, last] = seqRange(numbers?.slot ?? 0);
+  const hits = build
+    .selectFrom(table)
+    .select("rowid")
+    .where(sql<boolean>`${sql.ref(table)} match ${`"${term.replaceAll('"', '""')}"`}`)
+    .where("rowid", ">=", first)
+    .where("rowid", "<=", last)
+    .orderBy("rowid", "desc")
+    .limit(matches_max);
+  return { column: "seq", is: () => sql`in ${hits}` };
+};
+
+/** Those of a few tickets that have `term` in their text. */
+export const withTerm = <T extends { seq: number }>(
+  db: OrgReader,
+  found: readonly T[],
+  term: string,
+): T[] => {
+  const wanted = foldForSearch(term);
+  const seqs = JSON.stringify(found.map(({ seq }) => seq));
+  const texts = db.all(
+    build
+      .selectFrom(sql<{ org_id: string; seq: number; text: string }>`ticket_texts`.as("texts"))
+      .select(["seq", "text"])
+      .where("org_id", "=", db.org_id)
+      .where("seq", "in", sql<number>`(select value from json_each(${seqs}))`),
+  );
+  const matched = new Set(
+    texts.filter(({ text }) => foldForSearch(text).includes(wanted)).map(({ seq }) => seq),
+  );
+  return found.filter(({ seq }) => matched.has(seq));
+};

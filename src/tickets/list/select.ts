@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { OrgReader } from "../../database/org.ts";
+import type { ArchiveScope, Asked } from "./filters.ts";
+
+/**
+ * How the tickets are reached: `narrow` reads the index of a condition that few meet, `column` the
+ * columns one after the other, `order` an index in the order of the sort. A plus before a name
+ * tells SQLite to leave that name's own indexes alone.
+ */
+export type Access = "narrow" | "column" | "order";
+
+/** The tickets of a scope that the filters ask for. */
+export const selected = (db: OrgReader, asked: Asked, scope: ArchiveScope, access: Access) => {
+  const { columns, every_column, kinds, narrow, wide } = asked;
+  const own_index = sql.raw(access === "order" ? "+" : "");
+  let query = db
+    .from("tickets")
+    .where("tickets.deleted_at", "is", null)
+    .where("tickets.archived_at", scope === "live" ? "is" : "is not", null);
+  if (!every_column || access === "column") {
+    const ids = JSON.stringify(columns.map(({ id }) => id));
+    const plus = sql.raw(access === "column" ? "" : "+");
+    query = query.where(
+      sql<boolean>`${plus}tickets.column_id in (select value from json_each(${ids}))`,
+    );
+  }
+  if (kinds.priority) query = query.where("tickets.priority", "=", kinds.priority);
+  if (kinds.type) query = query.where("tickets.type", "=", kinds.type);
+  if (kinds.job_type_id) query = query.where("tickets.job_type_id", "=", kinds.job_type_id);
+  if (kinds.unassigned !== undefined)
+    query = query.where("tickets.assignees_count", kinds.unassigned ? "=" : ">", 0);
+  if (kinds.api_key_id)
+    query = query.where(sql<boolean>`${own_index}tickets.api_key_id = ${kinds.api_key_id}`);
+  for (const { column, is } of narrow)
+    query = query.where(sql<boolean>`${own_index}tickets.${sql.ref(column)} ${is(scope)}`);
+  for (const condition of wide) query = query.where(condition);
+  return query;
+};

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Instant, toMillis } from "../../clock/instant.ts";
+import type { SortName } from "../vocabulary.ts";
+import type { Asked } from "./filters.ts";
+
+export type Key = string | number | null;
+
+/** Tickets that one index has in the order of the sort. */
+export interface Stream {
+  /** Which tickets are in it, beside the filters. */
+  where?: RawBuilder<boolean>;
+  /** What its index is ordered by; without one its tickets are equal, and their seq orders them. */
+  by?: RawBuilder<unknown>;
+  /** The sort's value of its tickets. */
+  key: RawBuilder<Key>;
+  /** That value, when all of them have the same. */
+  fixed?: number;
+}
+
+/** Severity: 1, 5, 12, 17. The indexes of priority hold this very expression. */
+const severity = sql<number>`instr('low,medium,high,critical', tickets.priority)`;
+
+const plain = (column: "created_at" | "updated_at" | "due_date" | "scheduled_at"): Stream[] => {
+  const by = sql<Key>`tickets.${sql.ref(column)}`;
+  return [{ by, key: by }];
+};
+
+/** A running deadline stands still, a paused one moves with the clock: two streams that meet at `now`. */
+const deadlines = (now: Instant): Stream[] => {
+  const running = sql<Key>`unixepoch(tickets.sla_due_at)`;
+  const slack = sql<Key>`unixepoch(tickets.sla_due_at) - unixepoch(tickets.sla_paused_since)`;
+  return [
+    {
+      where: sql<boolean>`tickets.sla_paused_since is null`,
+      by: sql`tickets.sla_due_at`,
+      key: running,
+    },
+    {
+      where: sql<boolean>`tickets.sla_paused_since is not null`,
+      by: slack,
+      key: sql<Key>`${slack} + ${toMillis(now) / 1000}`,
+    },
+  ];
+};
+
+/** The streams that together are the list, in the order of this sort. */
+export const streamsOf = (sort: SortName, { columns }: Asked, now: Instant): Stream[] => {
+  switch (sort) {
+    case "priority":
+      return [{ by: severity, key: severity }];
+    case "sla_due_at":
+      return deadlines(now);
+    case "status":
+      return columns.map((column) => ({
+        where: sql<boolean>`tickets.column_id = ${column.id}`,
+        key: sql<Key>`${column.position}`,
+        fixed: column.position,
+      }));
+    default:
+      return plain(sort);
+  }
+};
+
+/** The sort's value of any ticket, when few are sorted in memory. */
+export const keyOf = (sort: SortName, db_org: string, now: Instant): RawBuilder<Key> => {
+  switch (sort) {
+    case "priority":
+      return severity;
+    case "sla_due_at":
+      return sql<Key>`unixepoch(tickets.sla_due_at) + coalesce(${toMillis(now) / 1000} - unixepoch(tickets.sla_paused_since), 0)`;
+    case "status":
+      return sql<Key>`(select place.position from board_columns as place where "place"."org_id" = ${db_org} and place.id = tickets.column_id)`;
+    default:
+      return sql<Key>`tickets.${sql.ref(sort)}`;
+  }
+};
+
+export interface Keyed {
+  seq: number;
+  key: Key;
+}
+
+/** By key, nothing last both ways (decisions §5), and by age where keys are equal. */
+export const compareBy =
+  (descending: boolean) =>
+  (a: Keyed, b: Keyed): number => {
+    if (a.key === null || b.key === null)
+      return a.key === b.key ? by(descending, a.seq - b.seq) : a.key === null ? 1 : -1;
+    if (a.key === b.key) return by(descending, a.seq - b.seq);
+    return by(descending, a.key < b.key ? -1 : 1);
+  };
+
+const by = (descending: boolean, order: number): number => (descending ? -order : order);
