@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
-const tables_file = new URL("../src/database/tables.ts", import.meta.url);
+const folder = new URL("../src/database/tables/", import.meta.url);
+
+const row_types = readdirSync(folder)
+  .map((name) => readFileSync(new URL(name, folder), "utf8"))
+  .join("\n");
 
 /** Tables whose rows belong to one organization, read from the row types. */
 const org_tables = [
-  ...readFileSync(tables_file, "utf8").matchAll(
-    /export interface (\w+)Table \{\n(?: {2}seq: [^\n]+\n)? {2}org_id/g,
-  ),
+  ...row_types.matchAll(/export interface (\w+)Table \{\n(?: {2}seq: [^\n]+\n)? {2}org_id/g),
 ].map(([, name = ""]) => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase());
 
 if (org_tables.length < 10) throw new Error("No organization's tables were found.");

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { TicketsTable } from "../database/tables.ts";
+import type { TicketsTable } from "../database/tables/tickets.ts";
 
 type Row = Insertable<TicketsTable>;
 

@@ -1,0 +1,5 @@
+export interface CountersTable {
+  org_id: string;
+  name: string;
+  value: number;
+}
