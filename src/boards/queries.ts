@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { BoardColumnsTable, BoardsTable } from "../database/tables.ts";
+import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
 import { notFound } from "../refusal.ts";
 
 export type BoardRow = Selectable<BoardsTable>;

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
 /**
  * `+?` is the same value as `?`, but the planner takes no interest in it. With a plain `?` this

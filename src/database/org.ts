@@ -14,7 +14,7 @@ import {
 import type { Instant } from "../clock/instant.ts";
 import { build, Prepared, prepare, type Select, type Value, type Values } from "./build.ts";
 import type { Connection } from "./connection.ts";
-import type { OrgTable, Tables } from "./tables.ts";
+import type { OrgTable, Tables } from "./tables/tables.ts";
 
 /** What a change tells the outside: `events/emit.ts` makes them, the outbox stores them. */
 export interface Emitted {

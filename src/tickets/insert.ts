@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
-import { build } from "../database/build.ts";
+import { across_organizations, build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { TicketsTable } from "../database/tables.ts";
+import type { TicketsTable } from "../database/tables/tickets.ts";
 
 type Row = Insertable<TicketsTable>;
 
@@ -78,7 +78,7 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
   tx.run(
     build.insertInto("ticket_numbers").values({
       org_id: tx.org_id,
-      slot: sql`(SELECT coalesce(max(slot), 0) + 1 FROM ticket_numbers)`,
+      slot: sql`(SELECT ${across_organizations} coalesce(max(slot), 0) + 1 FROM ticket_numbers)`,
       last: 1,
     }),
   );

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Actor, Caller } from "../../access/caller.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
-import type { TicketAttachmentsTable } from "../../database/tables.ts";
+import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound, refuseField } from "../../refusal.ts";
 import type { TicketRow } from "../queries.ts";
 import { recordCount } from "../record.ts";
