@@ -53,7 +53,7 @@ const ticketByExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
 const ticketsBySeq = prepareInOrg<{ seqs: string }>()((param) =>
   namedTickets()
     .where(sql<string>`+${sql.ref("ticket.org_id")}`, "=", param("org_id"))
-    .where("ticket.seq", "in", sql<number>`(SELECT value FROM json_each(${param("seqs")}))`),
+    .where("ticket.seq", "in", eachOf<number>(param("seqs"))),
 );
 
 const assigneesOfTickets = prepareInOrg<{ ids: string }>()((param) =>

@@ -5,11 +5,11 @@ import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { createTicket } from "./create.ts";
 import { historyOf } from "./history.ts";
-import { deleteTicket } from "./lifecycle/delete.ts";
+import { deleteTicket } from "./lifecycle/transitions.ts";
 import { listTickets } from "./list/list.ts";
+import { findTicket } from "./seen-ticket.ts";
 import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
-import { findTicket } from "./visible.ts";
 import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";
 
 const tag = "Tickets";
