@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { eachOf } from "../database/build.ts";
 import type { OrgReader } from "../database/org.ts";
-import { type Caller, holds } from "./caller.ts";
+import { type Caller, holds, opensBoard } from "./caller.ts";
 import { own_tickets } from "./roles.ts";
 
 /*
@@ -13,7 +13,7 @@ import { own_tickets } from "./roles.ts";
 /** Where a query looks: on the boards, or in the archive. */
 export type ArchiveScope = "live" | "archive";
 
-/** How far a caller's sight of tickets reaches. */
+/** How far a caller's sight of tickets reaches; `opensBoard` reads its boards. */
 export interface TicketScope {
   /** Tickets of these boards; null: of every board. */
   board_ids: readonly string[] | null;
@@ -26,12 +26,8 @@ export const ticketScope = ({ actor, abilities, board_ids }: Caller): TicketScop
   own_user_id: actor.type === "user" && abilities.has(own_tickets) ? actor.id : null,
 });
 
-/** Whether tickets of a board are in a scope. */
-export const reachesBoard = ({ board_ids }: TicketScope, board_id: string): boolean =>
-  board_ids === null || board_ids.includes(board_id);
-
 /** What the rule asks of a ticket. */
-interface Placed {
+interface ScopedTicket {
   board_id: string;
   technician_id: string | null;
   assignees: readonly { id: string }[];
@@ -39,12 +35,12 @@ interface Placed {
 }
 
 /** Whether the caller may see this ticket. */
-export const maySee = (caller: Caller, ticket: Placed): boolean => {
+export const maySee = (caller: Caller, ticket: ScopedTicket): boolean => {
   const scope = ticketScope(caller);
   const user = scope.own_user_id;
   return (
     ticket.deleted_at === null &&
-    reachesBoard(scope, ticket.board_id) &&
+    opensBoard(scope, ticket.board_id) &&
     (user === null ||
       ticket.technician_id === user ||
       ticket.assignees.some((assignee) => assignee.id === user))

@@ -31,7 +31,7 @@ export const writeHistory = (
 };
 
 /** What happened to a ticket, oldest first. */
-export const historyOf = (db: OrgReader, ticket_id: string) =>
+export const historyView = (db: OrgReader, ticket_id: string) =>
   db.all(entriesOfTicket, { ticket_id }).map((entry) => ({
     type: entry.type as HistoryEntry["type"],
     actor: JSON.parse(entry.actor) as Actor,

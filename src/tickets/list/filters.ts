@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Caller, callingKey } from "../../access/caller.ts";
+import { type Caller, callingKey, opensBoard } from "../../access/caller.ts";
 import {
   type ArchiveScope,
   assignedTo,
   ownTickets,
-  reachesBoard,
   ticketScope,
 } from "../../access/ticket-scope.ts";
 import { isClosed } from "../../boards/categories.ts";
@@ -77,7 +76,7 @@ export const readFilters = (
   const scope = ticketScope(caller);
   const all = everyColumn(db);
   const columns = all.filter(
-    (column) => reachesBoard(scope, column.board_id) && isAsked(column, filters),
+    (column) => opensBoard(scope, column.board_id) && isAsked(column, filters),
   );
   const today = dateIn(caller.organization.timezone, now);
   return {
