@@ -29,6 +29,7 @@ interface Known {
 
 const known_max = 10_000;
 
+/** Grows with every change of who may do what, by the `access_version_*` triggers: also one by a command. */
 const accessVersion = prepare<Record<string, never>>()(() =>
   build.selectFrom("access_version").select("value"),
 );
@@ -51,7 +52,7 @@ export interface PresentedCredential {
 }
 
 /**
- * Knows tokens by their text until anything about access changes; then it asks the database again.
+ * Knows tokens by their text until `access_version` changes; then it asks the database again.
  */
 export class Authenticator {
   private readonly known = new Map<string, Known>();

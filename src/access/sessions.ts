@@ -88,7 +88,7 @@ export const slideSession = (root: Tx, token: string, expires_at: Instant): void
   );
 };
 
-/** Logs the token out everywhere. */
+/** Logs the token out everywhere, at once: the trigger `access_version_sessions_gone` ends what is cached. */
 export const endSession = (root: Tx, token: string): void => {
   root.run(
     build

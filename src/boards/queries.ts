@@ -28,7 +28,7 @@ const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** Tickets of each column, without archived ones (§2.4): from the counts that are kept, not by counting. */
+/** Tickets of each column, without archived ones (§2.4), from the totals that the `ticket_counts_*` triggers keep. */
 const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
   build
     .selectFrom("ticket_counts")

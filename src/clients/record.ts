@@ -7,7 +7,11 @@ import { facetsOf } from "./facets.ts";
 import { indexText, searchText } from "./list/search.ts";
 import { normalizePhone } from "./phone.ts";
 
-/** The only writer of clients: the row and all that is found by it change together. */
+/**
+ * The only writer of clients: the row and all that is found by it change together. What is counted
+ * follows by triggers: `clients_counted` and `clients_recounted` fill `client_totals`. A new name or
+ * phone also reaches the search of the client's tickets, by `ticket_search_client`.
+ */
 export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
   tx.insert("clients", after.row);
   recordItems(tx, null, after);

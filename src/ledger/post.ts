@@ -17,8 +17,9 @@ export interface PostedEntry extends NewEntry {
 }
 
 /**
- * Writes a balanced entry and moves the client's balance by it. The only door to the journal: an
- * entry that does not balance is our own bug, and undoes the change.
+ * Writes a balanced entry and moves the client's balance by it. Nothing else writes to the journal,
+ * and nothing changes what is in it: no trigger guards it, there is simply no UPDATE or DELETE of
+ * its tables. An entry that does not balance is our own bug, and undoes the change.
  */
 export const post = (
   tx: OrgTx,
@@ -54,7 +55,10 @@ export const reverse = (
 ): PostedEntry =>
   post(tx, { kind, client_id: entry.client_id, reference, lines: reversed(entry.lines) }, entry.id);
 
-/** The client's balance is the sum of what was posted in their currency (decisions §3). */
+/**
+ * The client's balance is the sum of what was posted in their currency (decisions §3). Where it
+ * begins or ceases to be owed, the trigger `clients_balance_facet` moves the facet `has_balance`.
+ */
 const moveBalance = (tx: OrgTx, client_id: string, lines: readonly Line[]): void => {
   const client = tx.first(
     tx.from("clients").select(["balance", "currency"]).where("id", "=", client_id),

@@ -87,7 +87,10 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
   return made;
 };
 
-/** Inserts a row under the organization's next number; a change that is undone gives its number back. Its seq. */
+/**
+ * Inserts a row under the organization's next number; a change that is undone gives its number back.
+ * The triggers `ticket_counts_new` and `ticket_search_new` count it and make it found. Its seq.
+ */
 export const insertTicket = (tx: OrgTx, row: NewRow): number => {
   const { slot, last } = tx.first(nextNumber, {}) ?? firstNumber(tx);
   const seq = slot * slot_size + last;

@@ -32,7 +32,8 @@ export const recordNew = (
 /**
  * The one door to a ticket that exists: writes the row, its place, its assignees, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
- * call can forget them. The ticket as it is now.
+ * call can forget them. `ticket_counts`, the search indexes and `ticket_assignees.archived` follow by
+ * the triggers on `tickets`. The ticket as it is now.
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
   if (isNothing(change)) return before;

@@ -13,7 +13,10 @@ const indexed_min = 3;
 
 export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
 
-/** The newest tickets of a scope that have `term` in their text, as plain characters. */
+/**
+ * The newest tickets of a scope that have `term` in their text, as plain characters. The
+ * `ticket_search_*` triggers fill both indexes; only the range of `rowid` keeps organizations apart.
+ */
 export const matching = (db: OrgReader, scope: ArchiveScope, term: string): Narrow => {
   const table = scope === "live" ? "ticket_search" : "ticket_archive_search";
   const numbers = db.first(db.from("ticket_numbers").select("slot"));
