@@ -38,7 +38,7 @@ const accessVersion = prepare<Record<string, never>>()(() =>
 export const unauthenticated = (): Refusal =>
   new Refusal("unauthenticated", "Authentication is required.");
 
-/** A person names the organization in which they act; one that is not theirs is as good as none. */
+/** A person names the organization in which they act; naming one that is not theirs is the same as naming none. */
 const organizationNeeded = (): Refusal =>
   new Refusal("forbidden", "The header Organization-Id must name one of your organizations.", {
     header: "Organization-Id",
@@ -127,11 +127,12 @@ export class Authenticator {
     const later = found.expires_at === null ? null : laterEnd(found.expires_at);
     if (later === null) return;
     found.expires_at = later;
-    // Not waited for: at worst, the next call moves the session on instead.
+    // Not waited for: at worst, the next call extends the session instead.
     this.sqlite.write((root) => slideSession(root, token, later)).catch(() => {});
   }
 }
 
+/** What a person may do in the organization of this row of `findSession`. */
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
   abilitiesOf(
     row.role as Role,

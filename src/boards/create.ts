@@ -36,7 +36,7 @@ export const checkMayCreate = ({ actor, board_ids }: Caller): void => {
     });
 };
 
-/** Creates a board at the end of the list, with the default columns unless others are sent. Its id. */
+/** Creates a board at the end of the list, with the default columns unless others are sent. Returns its id. */
 export const createBoard = (tx: OrgTx, input: NewBoard): string => {
   const columns = input.columns ?? default_columns;
   checkCategories(columns, "columns");
@@ -69,6 +69,7 @@ export const withCreator = (
   return [...members, { user_id: creator, role: "lead" }];
 };
 
+/** Refuses, on `branch_id`, a branch that the organization does not have; null is none. */
 export const checkBranch = (tx: OrgTx, branch_id: string | null): void => {
   if (branch_id === null) return;
   const branch = tx.first(

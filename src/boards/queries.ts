@@ -108,6 +108,7 @@ export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, n
   );
 };
 
+/** A column as it is answered; `tickets_count` leaves out archived tickets (§2.4). */
 export const columnView = (
   { org_id, deleted_at, ...column }: ColumnRow,
   tickets_count: number,

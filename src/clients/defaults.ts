@@ -1,7 +1,7 @@
 import type { Instant } from "../clock/instant.ts";
 import type { ClientRow } from "./client.ts";
 
-/** A client that says nothing of itself yet. */
+/** The row of a new client before any input is applied. */
 export const clientDefaults = (
   org_id: string,
   seq: number,

@@ -19,7 +19,7 @@ export const recordCreated = (tx: OrgTx, country_code: string, after: ClientStat
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
-/** Stores what differs; nothing at all, and no event, when nothing does. The client as it is now. */
+/** Stores what differs; nothing at all, and no event, when nothing does. Returns the client as it is now. */
 export const recordUpdated = (
   tx: OrgTx,
   country_code: string,
@@ -123,7 +123,10 @@ export const phonesOf = (
   return [...new Set(normal.filter((phone) => phone !== null))];
 };
 
-/** Moves a client in all that finds it: the facets, the phones and the text; null is not there. */
+/**
+ * Brings what a client is found by up to date: facets, phones and search text. `before` is null for
+ * a new client, `after` for a deleted one.
+ */
 const recordFinding = (
   tx: OrgTx,
   country_code: string,

@@ -2,12 +2,13 @@ import type { SelectQueryBuilder } from "kysely";
 import type { OrgReader } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
+/** Which page: `page` counts from 1. */
 export interface PageAsk {
   page: number;
   per_page: number;
 }
 
-/** One page of an ordered query, and how many rows the whole has. A page beyond the end is empty. */
+/** One page of an ordered query, and the number of rows of the whole. A page beyond the end is empty. */
 export const pageOf = <T extends keyof Tables, R>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,

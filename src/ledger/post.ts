@@ -2,6 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { type EntryKind, imbalanceOf, type Line, owedBy, reversed } from "./entry.ts";
 
+/** An entry to post; its lines must add up to 0 in each currency. */
 export interface NewEntry {
   kind: EntryKind;
   client_id: string | null;
@@ -10,7 +11,7 @@ export interface NewEntry {
   lines: readonly Line[];
 }
 
-/** An entry as it stands in the books. */
+/** An entry that is in the journal. */
 export interface PostedEntry extends NewEntry {
   id: string;
   reverses_id: string | null;
@@ -81,7 +82,7 @@ const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
 export const linesOf = (db: OrgReader, entry_id: string): Line[] =>
   db.all(linesOfEntry, { entry_id }) as Line[]; // accounts are written by `post` alone
 
-/** The entries of a client that stand: neither reversed nor the reversal of another. */
+/** The entries of a client that still count: neither reversed nor the reversal of another. */
 export const standingEntries = (db: OrgReader, client_id: string): PostedEntry[] =>
   db
     .all(

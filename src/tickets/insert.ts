@@ -89,7 +89,7 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
 
 /**
  * Inserts a row under the organization's next number; a change that is undone gives its number back.
- * The triggers `ticket_counts_new` and `ticket_search_new` count it and make it found. Its seq.
+ * The triggers `ticket_counts_new` and `ticket_search_new` count it and index its text. Returns its seq.
  */
 export const insertTicket = (tx: OrgTx, row: NewRow): number => {
   const { slot, last } = tx.first(nextNumber, {}) ?? firstNumber(tx);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -65,4 +66,21 @@ test("src/README.md has every trigger, with the table that it is on, and no othe
   );
   expect(kept.length).toBeGreaterThan(10);
   expect(listed.toSorted()).toEqual(kept.toSorted());
+});
+
+test("every file that a comment or a map of the source names with its folder is there", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(?:ts|md)$/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...read(join("src", file)).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:ts|sql|md))`/g)].map(
+      ([, path = ""]) => ({ file, path }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const lost = named.filter(
+    ({ file, path }) =>
+      ![".", "src", join("src", dirname(file))].some((from) => existsSync(join(from, path))),
+  );
+  expect(lost).toEqual([]);
 });

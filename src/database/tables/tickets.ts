@@ -22,7 +22,7 @@ export interface TicketsTable {
   column_id: string;
   /**
    * From 0 at the top of the column. Without meaning once archived or deleted.
-   * Gaps last only until `board/compact.ts` closes what the nightly archive left.
+   * Gaps last only until `tickets/board/compact.ts` closes what the nightly archive left.
    */
   position: number;
   /** The column's `category`, kept here for the lists. */

@@ -11,7 +11,7 @@ import { moveTicket } from "./move.ts";
 import { reopenTicket } from "./reopen.ts";
 import { startTicket } from "./start.ts";
 
-/** What moves a ticket through its life (§3.1). */
+/** The operations that change a ticket's state (§3.1). */
 const common = {
   tag: "Tickets",
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),

@@ -5,12 +5,13 @@ import type { OrgReader } from "../../database/org.ts";
 import { seqRange } from "../insert.ts";
 import type { ArchiveScope, Narrow } from "./filters.ts";
 
-/** A term that more tickets than this have finds the newest of them: what is common stays fast. */
+/** A search finds at most this many tickets, the newest: so a common term stays fast. */
 export const matches_max = 2000;
 
-/** The index knows runs of three characters. */
+/** The trigram index finds terms of at least three characters. */
 const indexed_min = 3;
 
+/** Whether the search index can find a term; shorter ones are searched text by text. */
 export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
 
 /**
