@@ -77,7 +77,7 @@ test("every file that a comment or a map of the source names with its folder is 
       ([, path = ""]) => ({ file, path }),
     ),
   );
-  expect(named.length).toBeGreaterThan(50);
+  expect(named.length).toBeGreaterThan(40);
   const lost = named.filter(
     ({ file, path }) =>
       ![".", "src", join("src", dirname(file))].some((from) => existsSync(join(from, path))),

@@ -102,7 +102,7 @@ export interface TicketAssigneesTable {
 }
 
 /**
- * How many tickets that are not deleted there are of each kind, so that a list says its total without
+ * How many tickets that are not deleted there are of each kind, so that a list has its total without
  * counting. The triggers `ticket_counts_new` and `ticket_counts_changed` write it, nothing else does.
  */
 export interface TicketCountsTable {
