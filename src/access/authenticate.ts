@@ -38,7 +38,7 @@ const accessVersion = prepare<Record<string, never>>()(() =>
 export const unauthenticated = (): Refusal =>
   new Refusal("unauthenticated", "Authentication is required.");
 
-/** A person names the organization in which they act; naming one that is not theirs is the same as naming none. */
+/** A person names the organization in which they act; one that is not theirs is as good as none. */
 const organizationNeeded = (): Refusal =>
   new Refusal("forbidden", "The header Organization-Id must name one of your organizations.", {
     header: "Organization-Id",

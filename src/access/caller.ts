@@ -29,6 +29,5 @@ export const holds = (caller: Caller, ability: Ability): boolean => caller.abili
 export const callingKey = (caller: Caller): string | null =>
   caller.actor.type === "api_key" ? caller.actor.id : null;
 
-/** Whether the caller may open the board; it need not exist. */
 export const opensBoard = (caller: Caller, board_id: string): boolean =>
   caller.board_ids === null || caller.board_ids.includes(board_id);

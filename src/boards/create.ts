@@ -69,7 +69,6 @@ export const withCreator = (
   return [...members, { user_id: creator, role: "lead" }];
 };
 
-/** Refuses, on `branch_id`, a branch that the organization does not have; null is none. */
 export const checkBranch = (tx: OrgTx, branch_id: string | null): void => {
   if (branch_id === null) return;
   const branch = tx.first(

@@ -1,7 +1,7 @@
 import type { Instant } from "../clock/instant.ts";
 import type { ClientRow } from "./client.ts";
 
-/** The row of a new client before any input is applied. */
+/** A client that says nothing of itself yet. */
 export const clientDefaults = (
   org_id: string,
   seq: number,

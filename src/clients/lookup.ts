@@ -60,15 +60,12 @@ const byPhone = prepareInOrg<{ phone: string }>()((param) =>
 export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
   db.first(byId, { id: id.toLowerCase() });
 
-/** The client with exactly this reference, unless deleted. */
 export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
   db.first(byExternalRef, { external_ref });
 
-/** The client with this username without regard to case, unless deleted. */
 export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
   db.first(byUsername, { username_key: foldCase(username) });
 
-/** The client with this address without regard to case, unless deleted. */
 export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
   db.first(byEmail, { email_key: foldCase(email) });
 

@@ -8,7 +8,7 @@ export interface PageAsk {
   per_page: number;
 }
 
-/** One page of an ordered query, and the number of rows of the whole. A page beyond the end is empty. */
+/** One page of an ordered query, and how many rows the whole has. A page beyond the end is empty. */
 export const pageOf = <T extends keyof Tables, R>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,

@@ -59,7 +59,7 @@ export class CallCounter {
     this.timer.unref();
   }
 
-  /** Counts a call. Returns the headers of its answer; refuses with 429 beyond the day's limit (§8). */
+  /** Counts a call; the headers of its answer, or 429 when the day's limit is used up (§8). */
   count(credential: Credential, call: { readonly address: string }): Record<string, string> {
     const { daily_limit, actor, organization } = credential;
     if (daily_limit === null || actor.id === null) return {};

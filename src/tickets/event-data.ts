@@ -38,7 +38,6 @@ export const ticketData = (
   updated_at: ticket.updated_at,
 });
 
-/** `T-<number>`, as people and the contract write it. */
 export const ticketNumber = ({ number }: Pick<TicketRow, "number">): string => `T-${number}`;
 
 /** An event's branch is its client's, else its board's (decisions §7). */

@@ -44,7 +44,6 @@ export const maySee = (caller: Caller, ticket: SeenTicket): boolean => {
   );
 };
 
-/** The row with who is assigned; no rule of visibility is asked. */
 export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket => ({
   ...row,
   assignees: assigneesOf(db, [row]).get(row.id) ?? [],

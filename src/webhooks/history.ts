@@ -6,7 +6,6 @@ import { isVisible } from "./endpoints.ts";
 import type { AttemptEntry } from "./record.ts";
 import type { DeliveryStatus } from "./vocabulary.ts";
 
-/** Dates are days of the organization's timezone, both included. */
 export interface DeliveryFilters {
   status?: DeliveryStatus | undefined;
   topic?: string | undefined;

@@ -58,7 +58,7 @@ export const indexText = (
 const phrases = (queries: readonly string[]): string =>
   queries.map((query) => `"${foldForSearch(query).replaceAll('"', '""')}"`).join(" AND ");
 
-/** The `seq` of the clients of a slot, so of one organization, that have every query in a field, newest first. */
+/** The `seq` of the clients of a slot that have every query in a field, newest first. */
 export const matching = (slot: number, queries: readonly string[]) =>
   build
     .selectFrom("client_search")

@@ -6,5 +6,5 @@ const columnsOfOrg = prepareInOrg()((param) =>
   build.selectFrom("board_columns").selectAll().where("org_id", "=", param("org_id")),
 );
 
-/** Every column of the organization, deleted ones too: archived tickets may still be in them. */
+/** Every column of the organization, those that are gone too: archived tickets may still be in them. */
 export const everyColumn = (db: OrgReader): ColumnRow[] => db.all(columnsOfOrg, {});

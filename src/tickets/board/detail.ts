@@ -10,7 +10,7 @@ import { onlyOwnOf, ownTickets } from "../visible.ts";
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
 
-/** Columns of a board, deleted ones too: archived tickets may still be in them. */
+/** Columns of a board, those that are gone too: archived tickets may still be in them. */
 const everyColumn = prepareInOrg<{ board_id: string }>()((param) =>
   build
     .selectFrom("board_columns")

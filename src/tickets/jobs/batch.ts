@@ -1,10 +1,10 @@
 /** Tickets that a recurring job looks at in one transaction. */
 export const batch_max = 10;
 
-/** How long one transaction works on them at most: other changes wait for it. */
+/** For how long it changes them at most: nobody waits long behind it. */
 const batch_limit_ms = 1;
 
-/** Does the first piece of work, and more of them while there is time. Returns how many were done. */
+/** Does the first piece of work, and more of them while there is time. How many were done. */
 export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): number => {
   const deadline_ms = performance.now() + batch_limit_ms;
   let done = 0;
@@ -16,7 +16,7 @@ export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): numbe
   return done;
 };
 
-/** Repeats a step until it finds nothing more to do. Returns how much was done in all. */
+/** Repeats a step until it finds nothing more to do. How much was done in all. */
 export const untilDone = async (step: () => Promise<number>): Promise<number> => {
   let done = 0;
   for (let more = await step(); more > 0; more = await step()) done += more;
