@@ -4,7 +4,7 @@ import pino, { type Logger } from "pino";
 const standard_output = 1;
 const batch_length = 8192;
 const flush_every_ms = 250;
-/** What waits for a reader that does not read; beyond it, lines are lost. */
+/** How much is kept for a reader that does not read; beyond it, lines are lost. */
 const waiting_max_bytes = 1024 * 1024;
 
 /** JSON lines on standard output, written in batches; neither a request nor the end waits for a reader. */

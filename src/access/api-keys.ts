@@ -11,6 +11,7 @@ import { type Ability, abilities, isAbility } from "./abilities.ts";
 import type { Organization } from "./organizations.ts";
 import { hashSecret } from "./secrets.ts";
 
+/** A key as it is answered. `board_ids` null opens all boards, `daily_limit` is calls a day. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -25,6 +26,7 @@ export interface ApiKey {
   updated_at: Instant;
 }
 
+/** What a new key is given; what is left out takes the defaults of decisions §2. */
 export interface NewApiKey {
   name: string;
   abilities: string[];

@@ -29,6 +29,7 @@ interface Known {
 
 const known_max = 10_000;
 
+/** Grows with every change of who may do what, by the `access_version_*` triggers: also one by a command. */
 const accessVersion = prepare<Record<string, never>>()(() =>
   build.selectFrom("access_version").select("value"),
 );
@@ -51,7 +52,7 @@ export interface PresentedCredential {
 }
 
 /**
- * Knows tokens by their text until anything about access changes; then it asks the database again.
+ * Knows tokens by their text until `access_version` changes; then it asks the database again.
  */
 export class Authenticator {
   private readonly known = new Map<string, Known>();
@@ -126,11 +127,12 @@ export class Authenticator {
     const later = found.expires_at === null ? null : laterEnd(found.expires_at);
     if (later === null) return;
     found.expires_at = later;
-    // Not waited for: at worst, the next call moves the session on instead.
+    // Not waited for: at worst, the next call extends the session instead.
     this.sqlite.write((root) => slideSession(root, token, later)).catch(() => {});
   }
 }
 
+/** What a person may do in the organization of this row of `findSession`. */
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
   abilitiesOf(
     row.role as Role,

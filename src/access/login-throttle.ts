@@ -13,7 +13,7 @@ interface ThrottleLimits {
   wait_max_s: number;
 }
 
-/** Short enough that a stranger's guessing does not lock the owner of an account out. */
+/** Waits short enough that somebody else's guessing does not lock the owner of an account out. */
 const for_account: ThrottleLimits = { free: 5, wait_max_s: 60 };
 const for_address: ThrottleLimits = { free: 20, wait_max_s: 900 };
 

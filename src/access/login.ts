@@ -25,6 +25,7 @@ const candidates = (db: Readable, email: string) =>
       .modifyFront(across_organizations),
   );
 
+/** People whose password was right, one for each organization. */
 export type Proven = ReturnType<typeof candidates>;
 
 /**

@@ -28,7 +28,7 @@ export const createApp = (options: AppOptions) => {
       operation.method,
       operation.path,
       (context) => {
-        // Elysia reads this function's text: `context.server` and a returned call would slow each request.
+        // Elysia analyses this function's source: `context.server` and a returned call would slow each request.
         const { request, params = {} } = context; // a path without parameters has none when served by Bun
         const answer = serve(options, operation, request, params, app.server);
         return answer;
