@@ -1,13 +1,10 @@
 import type { Logger } from "pino";
+import type { Credential } from "../access/authenticate.ts";
 import { CredentialRefusal } from "../access/credential-refusal.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call } from "./call.ts";
 
-/**
- * The one line that a request leaves in the log: never a secret, a body or a value of the query.
- * A refused key or login leaves a warning in its place, not beside it, so that a flood of them
- * fills the disk no faster than other requests do.
- */
+/** Leaves the one line of a request in the log: never a secret, a body or a value of the query. */
 export const logRequest = (
   log: Logger,
   { request, address, headers, credential }: Call,
@@ -16,35 +13,54 @@ export const logRequest = (
   status: number,
   result: unknown,
 ): void => {
-  const request_id = headers["X-Request-Id"];
-  const hung_up = hasHungUp(result);
-  if (status === 500 && !hung_up) log.error({ request_id, err: result }, "failure");
+  const asker = credential ? logOf(credential, log) : log;
   const line = {
-    request_id,
+    request_id: headers["X-Request-Id"],
     address,
     method: request.method,
     route,
-    status: hung_up ? hung_up_status : status,
+    status,
     duration_ms: Math.round((performance.now() - began) * 1000) / 1000,
-    organization_id: credential?.organization.id,
-    actor: credential && { type: credential.actor.type, id: credential.actor.id },
-    reason: hung_up ? "hung_up" : reasonOf(result),
   };
-  if (result instanceof CredentialRefusal) {
-    const { what, ...more } = result.refused;
-    log.warn({ ...line, ...more }, `${what} refused`);
-  } else log.info(line, "request");
+  if (result instanceof Response) asker.info(line, "request");
+  else logFailure(asker, line, result);
+};
+
+/**
+ * The same with the reason. A refused key or login leaves a warning in place of its line, not beside
+ * it, so that a flood of them fills the disk no faster than other requests do.
+ */
+const logFailure = (log: Logger, line: { request_id: string }, error: unknown): void => {
+  if (error instanceof CredentialRefusal) {
+    const { what, ...more } = error.refused;
+    log.warn({ ...line, reason: error.reason, ...more }, `${what} refused`);
+  } else if (error instanceof Refusal) log.info({ ...line, reason: error.reason }, "request");
+  else if (isHangUp(error))
+    log.info({ ...line, status: hung_up_status, reason: "hung_up" }, "request");
+  else {
+    log.error({ request_id: line.request_id, err: error }, "failure");
+    log.info({ ...line, reason: "internal" }, "request");
+  }
 };
 
 /** As other servers log it, too: nobody gets this answer. */
 const hung_up_status = 499;
 
 /** Whether the caller went away before their body had come, which is no failure of ours. */
-const hasHungUp = (result: unknown): boolean =>
-  result instanceof DOMException && result.name === "AbortError";
+const isHangUp = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "AbortError";
 
-/** The code that the answer carries in `error.reason`. */
-const reasonOf = (result: unknown): string | undefined => {
-  if (result instanceof Response) return undefined;
-  return result instanceof Refusal ? result.reason : "internal";
+const logs = new WeakMap<Credential, Logger>();
+
+/** A log whose lines say who asks: these fields are written as JSON once, not with each request. */
+const logOf = (credential: Credential, log: Logger): Logger => {
+  const known = logs.get(credential);
+  if (known) return known;
+  const { organization, actor } = credential;
+  const made = log.child({
+    organization_id: organization.id,
+    actor: { type: actor.type, id: actor.id },
+  });
+  logs.set(credential, made);
+  return made;
 };
