@@ -27,11 +27,25 @@ export const createLog = (level: string): Logger => {
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: timestamps(),
       formatters: { level: (label) => ({ level: label }) },
     },
     { write },
   );
+};
+
+/** The moment as pino wants it; the many lines of one millisecond share its text. */
+const timestamps = (): (() => string) => {
+  let at_ms = 0;
+  let text = "";
+  return () => {
+    const now_ms = Date.now();
+    if (now_ms !== at_ms) {
+      at_ms = now_ms;
+      text = `,"time":"${new Date(now_ms).toISOString()}"`;
+    }
+    return text;
+  };
 };
 
 /** A pipe is opened anew, so that writing to it does not block; where that is not allowed, it may. */

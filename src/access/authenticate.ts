@@ -4,8 +4,9 @@ import { build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
-import { findBySecret, isUsable } from "./api-keys.ts";
+import { faultOf, findBySecret } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
+import { refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
 import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
@@ -34,10 +35,6 @@ const accessVersion = prepare<Record<string, never>>()(() =>
   build.selectFrom("access_version").select("value"),
 );
 
-/** Every failure gets this one answer, so that a stranger learns nothing (decisions §1). */
-export const unauthenticated = (): Refusal =>
-  new Refusal("unauthenticated", "Authentication is required.");
-
 /** A person names the organization in which they act; one that is not theirs is as good as none. */
 const organizationNeeded = (): Refusal =>
   new Refusal("forbidden", "The header Organization-Id must name one of your organizations.", {
@@ -48,7 +45,7 @@ const organizationNeeded = (): Refusal =>
 export interface PresentedCredential {
   token: string | null;
   organization_id: string | null;
-  readonly address: string;
+  address: string;
 }
 
 /**
@@ -80,7 +77,9 @@ export class Authenticator {
     if (is_over || (found.networks.length > 0 && !isWithin(presented.address, found.networks))) {
       // Looked up again the next time, so that its refusal takes as long as an unknown one's.
       this.known.delete(name);
-      throw unauthenticated();
+      throw is_key
+        ? refusedKey(token, is_over ? "expired" : "address_not_allowed")
+        : unauthenticated();
     }
     if (!is_key) this.slide(token, found);
     return found.credential;
@@ -88,7 +87,9 @@ export class Authenticator {
 
   private loadKey(token: string): Known {
     const row = findBySecret(this.sqlite, token);
-    if (!row || !isUsable(row)) throw unauthenticated();
+    if (!row) throw refusedKey(token, "unknown");
+    const fault = faultOf(row);
+    if (fault !== null) throw refusedKey(token, fault);
     return {
       credential: {
         organization: toOrganization(row),

@@ -1,5 +1,6 @@
 import { parseAddress } from "../addresses.ts";
 import { Refusal } from "../refusal.ts";
+import { CredentialRefusal } from "./credential-refusal.ts";
 
 interface Tries {
   failures: number;
@@ -35,11 +36,14 @@ export class LoginThrottle {
       this.wait(addressKey(address), for_address, at),
     );
     if (wait_ms > 0)
-      throw new Refusal(
-        "rate_limited",
-        "Too many attempts: wait before the next one.",
-        {},
-        { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
+      throw new CredentialRefusal(
+        new Refusal(
+          "rate_limited",
+          "Too many attempts: wait before the next one.",
+          {},
+          { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
+        ),
+        { what: "login", why: "throttled" },
       );
     for (const key of [accountKey(account), addressKey(address)]) this.add(key, 1, at);
   }

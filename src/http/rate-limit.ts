@@ -60,7 +60,7 @@ export class CallCounter {
   }
 
   /** Counts a call; the headers of its answer, or 429 when the day's limit is used up (§8). */
-  count(credential: Credential, call: { readonly address: string }): Record<string, string> {
+  count(credential: Credential, call: { address: string }): Record<string, string> {
     const { daily_limit, actor, organization } = credential;
     if (daily_limit === null || actor.id === null) return {};
     const at = Date.now();
