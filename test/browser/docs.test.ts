@@ -29,7 +29,7 @@ const watch = async (browser: Browser): Promise<Watched> => {
 const abroad = ({ origins }: Watched, home: string): string[] =>
   [...origins].filter((origin) => origin !== home && origin !== "null");
 
-const limit_ms = 120_000;
+const limit_ms = 60_000;
 
 describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
   let service: Service;
