@@ -5,7 +5,7 @@ import { type Instant, now } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { ApiKeysTable } from "../database/tables.ts";
+import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
 import type { Organization } from "./organizations.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type CalendarDate, plusDays, startOfDate } from "../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
-import type { AuditLogTable } from "../database/tables.ts";
+import type { AuditLogTable } from "../database/tables/access.ts";
 import type { Actor } from "./caller.ts";
 
 /** Who did what (decisions §2); kept with the change itself. */

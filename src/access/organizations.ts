@@ -4,7 +4,7 @@ import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx, Tx } from "../database/org.ts";
-import type { OrganizationsTable } from "../database/tables.ts";
+import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
 /** Wall times `HH:MM` between which an organization works. */

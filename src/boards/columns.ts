@@ -1,5 +1,5 @@
-import type { OrgReader, OrgTx } from "../database/org.ts";
-import { notFound, refuseField } from "../refusal.ts";
+import type { OrgTx } from "../database/org.ts";
+import { refuseField } from "../refusal.ts";
 import type { Category } from "./categories.ts";
 import { type BoardRow, type ColumnRow, columnsOf } from "./queries.ts";
 
@@ -48,13 +48,6 @@ export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): strin
   });
   touchBoard(tx, board_id);
   return id;
-};
-
-/** A column of a board; another board's is not found. */
-export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
-  const column = columnsOf(db, board_id).find((candidate) => candidate.id === id);
-  if (!column) throw notFound();
-  return column;
 };
 
 /** Changes what is sent. What a new category means for the tickets in the column is for `tickets/`. */

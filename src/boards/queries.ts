@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { BoardColumnsTable, BoardsTable } from "../database/tables.ts";
+import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
 import { notFound } from "../refusal.ts";
 
 export type BoardRow = Selectable<BoardsTable>;
@@ -24,6 +24,15 @@ const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .where("org_id", "=", param("org_id"))
     .where("board_id", "in", eachOf(param("board_ids")))
     .where("deleted_at", "is", null)
+    .orderBy("board_id")
+    .orderBy("position"),
+);
+
+const columnsOfOrg = prepareInOrg()((param) =>
+  build
+    .selectFrom("board_columns")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
     .orderBy("board_id")
     .orderBy("position"),
 );
@@ -72,6 +81,16 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 /** A board's columns from left to right. */
 export const columnsOf = (db: OrgReader, board_id: string): ColumnRow[] =>
   db.all(columnsOfBoards, { board_ids: JSON.stringify([board_id]) });
+
+/** A column of a board; another board's is not found. */
+export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
+  const column = columnsOf(db, board_id).find((candidate) => candidate.id === id);
+  if (!column) throw notFound();
+  return column;
+};
+
+/** Every column of the organization by board, from left to right; those that are gone too: archived tickets may still be in them. */
+export const everyColumn = (db: OrgReader): ColumnRow[] => db.all(columnsOfOrg, {});
 
 /** The boards of the organization that are not deleted, in their order. */
 export const allBoards = (db: OrgReader): BoardRow[] =>

@@ -2,10 +2,10 @@ import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
-import { addColumn, findColumn, orderColumns } from "./columns.ts";
+import { addColumn, orderColumns } from "./columns.ts";
 import { checkMayCreate, createBoard, withCreator } from "./create.ts";
 import { deleteBoard } from "./delete.ts";
-import { boardOf, boardView, columnView, findBoard, listBoards } from "./queries.ts";
+import { boardOf, boardView, columnView, findBoard, findColumn, listBoards } from "./queries.ts";
 import { updateBoard } from "./update.ts";
 import {
   Board,

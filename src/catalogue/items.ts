@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
-import type { ItemsTable } from "../database/tables.ts";
+import type { ItemsTable } from "../database/tables/catalogue.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
 export type ItemRow = Selectable<ItemsTable>;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ClientItemsTable, ClientsTable } from "../database/tables.ts";
+import type { ClientItemsTable, ClientsTable } from "../database/tables/clients.ts";
 
 export type ClientRow = Selectable<ClientsTable>;
 export type ClientItemRow = Omit<Selectable<ClientItemsTable>, "org_id" | "client_id">;

@@ -82,7 +82,7 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
     generator: related.generator(row),
     items: itemsOf(db, [row.id]).get(row.id) ?? [],
     isp_account: related.isp_account(row),
-    latest_check_in: latestCheckIn(db, row.id),
+    latest_check_in: latestCheckIn(db, caller, row.id),
     ...(namesOf(include).has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
   };
 };
@@ -95,7 +95,7 @@ export interface ListShape {
 }
 
 /** The rows of a list: the branch always, other related objects when included or asked for as a column. */
-export const listView = (db: OrgReader, seqs: number[], shape: ListShape) => {
+export const listView = (db: OrgReader, caller: Caller, seqs: number[], shape: ListShape) => {
   const rows = readClients(db, seqs);
   const columns = shape.columns && new Set(["id", ...shape.columns]);
   const asked = namesOf(shape.include);
@@ -107,7 +107,7 @@ export const listView = (db: OrgReader, seqs: number[], shape: ListShape) => {
     for (const [name, view] of Object.entries(related))
       if (asked.has(name)) relations[name] = view(row);
     if (asked.has("items")) relations.items = items.get(row.id) ?? [];
-    if (asked.has("latest_check_in")) relations.latest_check_in = latestCheckIn(db, row.id);
+    if (asked.has("latest_check_in")) relations.latest_check_in = latestCheckIn(db, caller, row.id);
     const full = { ...recordView(row), ...(shape.flat ? flatten(relations) : relations) };
     return columns ? pick(full, columns) : full;
   });

@@ -12,9 +12,17 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import { build, Prepared, prepare, type Select, type Value, type Values } from "./build.ts";
+import {
+  build,
+  insertOf,
+  Prepared,
+  prepare,
+  type Select,
+  type Value,
+  type Values,
+} from "./build.ts";
 import type { Connection } from "./connection.ts";
-import type { OrgTable, Tables } from "./tables.ts";
+import type { OrgTable, Tables } from "./tables/tables.ts";
 
 /** What a change tells the outside: `events/emit.ts` makes them, the outbox stores them. */
 export interface Emitted {
@@ -121,12 +129,13 @@ export class OrgTx extends OrgReader {
       : this.connection.run(query);
   }
 
+  /** Inserts rows as they are: their own keys are the columns. */
   insert<T extends OrgTable>(table: T, rows: RowOf<T> | RowOf<T>[]): void {
-    const list = (Array.isArray(rows) ? rows : [rows]).map((row) => ({
-      ...row,
-      org_id: this.org_id,
-    }));
-    if (list.length > 0) this.run(build.insertInto(table).values(list as never));
+    this.tx.refuseEnded();
+    for (const row of Array.isArray(rows) ? rows : [rows]) {
+      const values = this.inOrg(row);
+      this.connection.run(insertOf(table, Object.keys(values)), values);
+    }
   }
 
   update<T extends OrgTable>(

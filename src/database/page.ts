@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { OrgReader } from "./org.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
 export interface PageAsk {
   page: number;

@@ -3,7 +3,7 @@ import { type Caller, opensBoard } from "../access/caller.ts";
 import { fromThousandths, toDecimal } from "../billing/money.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { JobTypesTable } from "../database/tables.ts";
+import type { JobTypesTable } from "../database/tables/job-types.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
 export type JobTypeRow = Selectable<JobTypesTable>;

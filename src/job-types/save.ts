@@ -1,7 +1,7 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { ItemLine } from "../clients/client.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { Flag } from "../database/tables.ts";
+import type { Flag } from "../database/tables/values.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { firstFree, slugOf } from "./code.ts";
 import { replaceDefaultItems } from "./default-items.ts";

@@ -1,4 +1,5 @@
 import { type Caller, callingKey, holds } from "../access/caller.ts";
+import { maySee } from "../access/ticket-scope.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import type { CalendarDate } from "../clock/instant.ts";
@@ -10,7 +11,7 @@ import { checkAssignees } from "./assign.ts";
 import { create } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef } from "./queries.ts";
 import { recordNew } from "./record.ts";
-import { maySee, type SeenTicket, withAssignees } from "./visible.ts";
+import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
 import type { TicketType } from "./vocabulary.ts";
 
 type Given<T> = T | null | undefined;

@@ -3,13 +3,13 @@ import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
 import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
-import { ticketData, ticketScope } from "./event-data.ts";
+import { ticketData, ticketEventScope } from "./event-data.ts";
 import { writeHistory } from "./history.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
 import { ticketRow } from "./queries.ts";
-import { type SeenTicket, withAssignees } from "./visible.ts";
+import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
 
 /** Writes a new ticket at the bottom of its column, its assignees, its history and its events. */
 export const recordNew = (
@@ -111,5 +111,5 @@ const tell = (
 ): void => {
   writeHistory(tx, actor, ticket.id, history);
   for (const { topic, extra } of events)
-    emit(tx, topic, { ticket: ticketData(ticket, tx.now), ...extra }, ticketScope(ticket));
+    emit(tx, topic, { ticket: ticketData(ticket, tx.now), ...extra }, ticketEventScope(ticket));
 };

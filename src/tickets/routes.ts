@@ -4,12 +4,12 @@ import { created, del, get, noContent, ok, post, put } from "../http/operation.t
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { createTicket } from "./create.ts";
-import { historyOf } from "./history.ts";
-import { deleteTicket } from "./lifecycle/delete.ts";
+import { historyView } from "./history.ts";
+import { deleteTicket } from "./lifecycle/transitions.ts";
 import { listTickets } from "./list/list.ts";
+import { findTicket } from "./seen-ticket.ts";
 import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
-import { findTicket } from "./visible.ts";
 import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";
 
 const tag = "Tickets";
@@ -117,6 +117,6 @@ export const ticketOperations = [
       find: (db, caller, params) => findTicket(db, caller, pathId(params)),
       answers: { 200: History },
     },
-    ({ db, subject }) => ok(historyOf(db, subject.id)),
+    ({ db, subject }) => ok(historyView(db, subject.id)),
   ),
 ];

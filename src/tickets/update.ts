@@ -11,7 +11,7 @@ import { type Change, nothing, together } from "./lifecycle/change.ts";
 import { changeSla } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef, type TicketRow } from "./queries.ts";
 import { record } from "./record.ts";
-import type { SeenTicket } from "./visible.ts";
+import type { SeenTicket } from "./seen-ticket.ts";
 import type { TicketType } from "./vocabulary.ts";
 
 /** Fields not sent stay; null clears. */

@@ -43,7 +43,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
       name: "no-circles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "nobody-imports-webhooks",

@@ -5,6 +5,7 @@ import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
+import { latestCheckIn, newestTickets } from "../../src/clients/tickets.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -123,6 +124,25 @@ describe("a walk stays inside the index of its sort", () => {
     const plans = plansOf(list({ ...ask, sort_by, type: "support", overdue: false }));
     expect(plans.flat().join("\n")).toContain(`USING COVERING INDEX ${index} (org_id=?`);
   });
+});
+
+test("what a client's record shows of tickets goes by index, whoever reads it", () => {
+  const plans = plansOf(() => {
+    latestCheckIn(reader, caller, id);
+    newestTickets(reader, { ...caller, board_ids: [id] }, id);
+  });
+  const [check_in = [], newest = []] = plans;
+  expect(check_in[0]).toStartWith("SEARCH tickets USING INDEX tickets_started (org_id=?");
+  expect(check_in.join("\n")).not.toContain("TEMP B-TREE");
+  // Newest first of one client's: those are few enough to be sorted.
+  expect(newest[0]).toStartWith("SEARCH tickets USING INDEX tickets_by_client (org_id=?");
+  for (const plan of [check_in, newest]) {
+    expect(plan).toContain("SEARCH own USING PRIMARY KEY (org_id=? AND ticket_id=? AND user_id=?)");
+    expect(plan.filter((step) => step.startsWith("SCAN") && !step.includes("json_each"))).toEqual(
+      [],
+    );
+  }
+  expect(plans.length).toBe(2);
 });
 
 test("the minutely and the nightly job read a range", async () => {

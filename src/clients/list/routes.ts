@@ -30,7 +30,7 @@ export const clientListOperation = get(
       page: pageIndex,
       per_page: pageSize,
     });
-    const rows = listView(db, seqs, { columns, include, flat });
+    const rows = listView(db, caller, seqs, { columns, include, flat });
     return ok(linked({ rows, total, page: pageIndex, per_page: pageSize }, url(), "pageIndex"));
   },
 );

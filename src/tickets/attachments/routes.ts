@@ -4,7 +4,7 @@ import type { OrgReader } from "../../database/org.ts";
 import { download } from "../../http/download.ts";
 import { created, del, get, noContent, ok, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { findTicket } from "../visible.ts";
+import { findTicket } from "../seen-ticket.ts";
 import { addAttachment, attachmentsOf, deleteAttachment, findAttachment } from "./attachments.ts";
 import { readContent } from "./content.ts";
 import { sniff } from "./sniff.ts";

@@ -7,7 +7,7 @@ import { Refusal, refuseField } from "../../refusal.ts";
 import { move } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder } from "../queries.ts";
 import { record } from "../record.ts";
-import { type SeenTicket, withAssignees } from "../visible.ts";
+import { type SeenTicket, withAssignees } from "../seen-ticket.ts";
 import { upsideDown } from "./positions.ts";
 
 /** One change of a column acts on no more cards than this. */

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { findColumn } from "../../boards/columns.ts";
-import { columnView, countTickets, findBoard } from "../../boards/queries.ts";
+import { columnView, countTickets, findBoard, findColumn } from "../../boards/queries.ts";
 import { Column, ColumnChanges } from "../../boards/wire.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";

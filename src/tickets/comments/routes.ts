@@ -3,7 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { created, del, get, noContent, ok, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { findTicket } from "../visible.ts";
+import { findTicket } from "../seen-ticket.ts";
 import { addComment, commentsOf, deleteComment } from "./comments.ts";
 import { Comment, CommentInput } from "./wire.ts";
 

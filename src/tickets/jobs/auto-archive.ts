@@ -9,7 +9,7 @@ import { columnsToCompact, compactColumn } from "../board/compact.ts";
 import { archive } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder } from "../queries.ts";
 import { record } from "../record.ts";
-import { withAssignees } from "../visible.ts";
+import { withAssignees } from "../seen-ticket.ts";
 import { batch_max, doSome, untilDone } from "./batch.ts";
 
 /** When the night's archiving is, by the organization's clock. */

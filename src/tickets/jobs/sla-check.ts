@@ -6,7 +6,7 @@ import type { Tx } from "../../database/org.ts";
 import { breach } from "../lifecycle/lifecycle.ts";
 import { ticketRow } from "../queries.ts";
 import { record } from "../record.ts";
-import { withAssignees } from "../visible.ts";
+import { withAssignees } from "../seen-ticket.ts";
 import { batch_max, doSome, untilDone } from "./batch.ts";
 
 /** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Category } from "../../boards/categories.ts";
-import type { TicketsTable } from "../../database/tables.ts";
+import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { TopicName } from "../../events/topics.ts";
 
 /** What a ticket's history can say (decisions §5). */

@@ -2,14 +2,17 @@ import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { ok, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
+import { findTicket } from "../seen-ticket.ts";
 import { ticketView } from "../view.ts";
-import { findTicket } from "../visible.ts";
 import { CancelInput, CancelledTicket, MoveInput, ReopenInput, Ticket } from "../wire.ts";
-import { archiveTicket, unarchiveTicket } from "./archive.ts";
 import { cancelTicket } from "./cancel.ts";
-import { moveTicket } from "./move.ts";
-import { reopenTicket } from "./reopen.ts";
-import { startTicket } from "./start.ts";
+import {
+  archiveTicket,
+  moveTicket,
+  reopenTicket,
+  startTicket,
+  unarchiveTicket,
+} from "./transitions.ts";
 
 /** What moves a ticket through its life (§3.1). */
 const common = {

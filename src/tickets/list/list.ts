@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
-import { type TicketListed, ticketsListed } from "../view.ts";
+import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
 import { count, countKinds } from "./counts.ts";
-import { type ArchiveScope, type Asked, readFilters, type TicketFilters } from "./filters.ts";
+import { type Asked, readFilters, type TicketFilters } from "./filters.ts";
 import { isIndexed, matches_max, matching, withTerm } from "./search.ts";
 import { selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
@@ -34,7 +35,7 @@ export const listTickets = (
   db: OrgReader,
   caller: Caller,
   ask: ListAsk,
-): { rows: TicketListed[]; total: number } => {
+): { rows: TicketRowView[]; total: number } => {
   const order = {
     sort: ask.sort_by ?? "created_at",
     descending: ask.sort_order !== "asc",
@@ -43,7 +44,7 @@ export const listTickets = (
   const asked = readFilters(db, caller, ask, order.now);
   if (!asked || asked.columns.length === 0) return { rows: [], total: 0 };
   const { seqs, total } = pageOf(db, asked, order, (ask.page - 1) * ask.per_page, ask.per_page);
-  return { rows: ticketsListed(db, rowsInOrder(db, seqs), order.now), total };
+  return { rows: ticketRowViews(db, rowsInOrder(db, seqs), order.now), total };
 };
 
 interface Found {
@@ -80,14 +81,14 @@ const pageIn = (found: Keyed[], { descending }: Order, offset: number, limit: nu
 
 /** All that is asked for, where few are likely to be; null when they are not. */
 const fewOf = (db: OrgReader, asked: Asked, known: number | null, order: Order): Keyed[] | null => {
-  const { narrow, kinds, scopes } = asked;
-  const few = scopes.includes("archive") ? few_in_archive : 0;
+  const { narrow, kinds, archive_scopes } = asked;
+  const few = archive_scopes.includes("archive") ? few_in_archive : 0;
   const likely =
     narrow.length > 0 || (known !== null && known <= (kinds.api_key_id ? sorted_max : few));
   if (!likely) return null;
   const access = narrow.length > 0 || kinds.api_key_id ? "narrow" : "column";
-  const found = scopes.flatMap((scope) => {
-    const tickets = selected(db, asked, scope, access).limit(sorted_max + 1);
+  const found = archive_scopes.flatMap((archive_scope) => {
+    const tickets = selected(db, asked, archive_scope, access).limit(sorted_max + 1);
     return db.all(withKey(db, tickets, order));
   });
   return found.length > sorted_max ? null : found;
@@ -103,15 +104,20 @@ const withKey = (db: OrgReader, tickets: ReturnType<typeof selected>, { sort, no
 const searched = (db: OrgReader, asked: Asked, term: string, order: Order): Keyed[] => {
   const few = fewOf(db, asked, null, order);
   if (few) return withTerm(db, few, term);
-  return asked.scopes.flatMap((scope) => {
-    if (!isIndexed(term)) return withTerm(db, newest(db, asked, scope, order), term);
-    const narrow = [...asked.narrow, matching(db, scope, term)];
-    return db.all(withKey(db, selected(db, { ...asked, narrow }, scope, "narrow"), order));
+  return asked.archive_scopes.flatMap((archive_scope) => {
+    if (!isIndexed(term)) return withTerm(db, newest(db, asked, archive_scope, order), term);
+    const narrow = [...asked.narrow, matching(db, archive_scope, term)];
+    return db.all(withKey(db, selected(db, { ...asked, narrow }, archive_scope, "narrow"), order));
   });
 };
 
-const newest = (db: OrgReader, asked: Asked, scope: ArchiveScope, order: Order): Keyed[] => {
-  const tickets = selected(db, asked, scope, "order")
+const newest = (
+  db: OrgReader,
+  asked: Asked,
+  archive_scope: ArchiveScope,
+  order: Order,
+): Keyed[] => {
+  const tickets = selected(db, asked, archive_scope, "order")
     .orderBy("tickets.created_at", "desc")
     .orderBy("tickets.seq", "desc");
   return db.all(withKey(db, tickets.limit(matches_max), order));
@@ -126,7 +132,7 @@ const walk = (
   limit: number,
 ): number[] => {
   const streams = streamsOf(order.sort, asked, order.now).flatMap((stream) =>
-    asked.scopes.map((scope) => ({ stream, scope })),
+    asked.archive_scopes.map((archive_scope) => ({ stream, archive_scope })),
   );
   const [only, ...others] = streams;
   if (only && others.length === 0)
@@ -134,7 +140,7 @@ const walk = (
   return pageIn(merge(db, asked, streams, order, offset + limit), order, offset, limit);
 };
 
-type ArchiveStream = { stream: Stream; scope: ArchiveScope };
+type ArchiveStream = { stream: Stream; archive_scope: ArchiveScope };
 
 /** The first `wanted` of several streams, unordered; streams of one value are opened only as far as needed. */
 const merge = (
@@ -162,13 +168,16 @@ const merge = (
 const take = (
   db: OrgReader,
   asked: Asked,
-  { stream, scope }: ArchiveStream,
+  { stream, archive_scope }: ArchiveStream,
   { descending }: Order,
   offset: number,
   limit: number,
 ): Keyed[] => {
   const direction = sql.raw(descending ? "desc" : "asc");
-  let query = selected(db, asked, scope, "order").select(["tickets.seq", stream.key.as("key")]);
+  let query = selected(db, asked, archive_scope, "order").select([
+    "tickets.seq",
+    stream.key.as("key"),
+  ]);
   if (stream.where) query = query.where(stream.where);
   if (stream.by) query = query.orderBy(sql`${stream.by} ${direction} nulls last`);
   return db.all(query.orderBy(sql`tickets.seq ${direction}`).limit(limit).offset(offset));
