@@ -16,7 +16,9 @@ const user_abilities: UserAbility[] = [...abilities, own_tickets];
 /** Decisions §2; the command asks for the same. */
 export const password_length_min = 10;
 
-const ability_list = v.pipe(v.array(v.picklist(user_abilities)), v.maxLength(100));
+export const PersonAbility = v.picklist(user_abilities);
+
+const ability_list = v.pipe(v.array(PersonAbility), v.maxLength(100));
 const role = v.picklist(role_names);
 
 const password = v.pipe(
@@ -50,10 +52,10 @@ export const User = v.object({
   name: v.string(),
   phone_number: v.nullable(v.string()),
   role,
-  added_abilities: v.array(v.picklist(user_abilities)),
-  removed_abilities: v.array(v.picklist(user_abilities)),
+  added_abilities: v.array(PersonAbility),
+  removed_abilities: v.array(PersonAbility),
   abilities: v.pipe(
-    v.array(v.picklist(user_abilities)),
+    v.array(PersonAbility),
     v.description("What the role, the additions and the removals come to"),
   ),
   active: v.boolean(),
@@ -86,7 +88,7 @@ const me = {
       name: v.string(),
       role,
       user_id: v.pipe(uuid(), v.description("The person's id in this organization")),
-      abilities: v.array(v.picklist(user_abilities)),
+      abilities: v.array(PersonAbility),
     }),
   ),
 };

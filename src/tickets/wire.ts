@@ -88,7 +88,8 @@ const nullableId = () => v.nullable(uuid());
 const count = () => wholeNumber(0);
 const category = () => v.picklist(categories);
 
-const ticket_fields = {
+/** A ticket as lists and slim boards show it. */
+export const TicketListed = v.object({
   id: uuid(),
   version: wholeNumber(1),
   ticket_number: v.string(),
@@ -165,16 +166,14 @@ const ticket_fields = {
   ),
   created_by: Actor,
   created_at: instantField(),
-};
-
-/** A ticket as lists and slim boards show it. */
-export const TicketListed = v.object(ticket_fields);
-
-export const Ticket = v.object({
-  ...ticket_fields,
-  comments: v.array(Comment),
-  attachments: v.array(Attachment),
 });
+
+const conversation = { comments: v.array(Comment), attachments: v.array(Attachment) };
+
+export const Ticket = v.intersect([TicketListed, v.object(conversation)]);
+
+/** A ticket on its board; a slim one comes without comments and attachments. */
+export const TicketCard = v.intersect([TicketListed, v.partial(v.object(conversation))]);
 
 export const TicketPage = paginatedSchema(TicketListed);
 
@@ -188,7 +187,7 @@ const completion = v.object({
   client_notified: v.boolean(),
 });
 
-export const CancelledTicket = v.object({ ...Ticket.entries, completion });
+export const CancelledTicket = v.intersect([Ticket, v.object({ completion })]);
 
 export const History = v.array(
   v.object({

@@ -37,7 +37,7 @@ export const WebhookChanges = v.object({
   branch_id: clearable(uuid()),
 });
 
-const webhook = {
+export const Webhook = v.object({
   id: uuid(),
   uuid: uuid(),
   url: v.string(),
@@ -51,14 +51,15 @@ const webhook = {
   disabled_reason: v.nullable(v.literal("failing")),
   created_at: instantField(),
   updated_at: instantField(),
-};
-
-export const Webhook = v.object(webhook);
+});
 
 export const WebhookList = v.array(Webhook);
 
 /** The secret is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
-export const WebhookWithSecret = v.object({ ...webhook, secret: v.nullable(v.string()) });
+export const WebhookWithSecret = v.intersect([
+  Webhook,
+  v.object({ secret: v.nullable(v.string()) }),
+]);
 
 export const WebhookEvent = v.object({
   id: v.string(),

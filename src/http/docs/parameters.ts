@@ -55,7 +55,7 @@ const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas)
   return {
     name: list ? `${name}[]` : name,
     in: "query",
-    required: !isOptional(schema),
+    ...(isOptional(schema) ? {} : { required: true }),
     schema: rest as OpenAPIV3.SchemaObject,
     ...(description ? { description } : {}),
     ...(list ? { style: "form", explode: true } : {}),
