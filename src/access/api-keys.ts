@@ -8,6 +8,7 @@ import type { OrgTx } from "../database/org.ts";
 import type { ApiKeysTable } from "../database/tables.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
+import type * as wire from "./api-key-wire.ts";
 import type { Organization } from "./organizations.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -25,15 +26,11 @@ export interface ApiKey {
   updated_at: Instant;
 }
 
-export interface NewApiKey {
-  name: string;
+/** As the wire has it, but its end is a moment; the operator may say `all` for every ability. */
+export type NewApiKey = Omit<wire.NewApiKey, "abilities" | "expires_at"> & {
   abilities: string[];
-  active?: boolean | undefined;
-  board_ids?: string[] | null | undefined;
-  ip_allowlist?: string[] | undefined;
-  daily_limit?: number | undefined;
   expires_at?: Instant | null | undefined;
-}
+};
 
 /** `lm_` + prefix + `_` + 32 random bytes; only its hash is stored. */
 const newSecret = (): { prefix: string; secret: string } => {

@@ -8,7 +8,7 @@ import { findBySecret, isUsable } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
-import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+import { abilitiesOf, type UserAbility } from "./roles.ts";
 import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
@@ -114,7 +114,7 @@ export class Authenticator {
         organization: readOrganization(db),
         actor: { type: "user", id: row.user_id, name: row.name },
         abilities: abilitiesOfSession(row),
-        board_ids: boardsOf(db, row.user_id, row.role as Role),
+        board_ids: boardsOf(db, row.user_id, row.role),
         daily_limit: null,
       },
       expires_at: row.expires_at,
@@ -133,7 +133,7 @@ export class Authenticator {
 
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
   abilitiesOf(
-    row.role as Role,
+    row.role,
     JSON.parse(row.added_abilities) as UserAbility[],
     JSON.parse(row.removed_abilities) as UserAbility[],
   );

@@ -25,7 +25,7 @@ const latestStarted = prepareInOrg<{ client_id: string }>()((param) =>
 /** The client's latest started job (decisions §3). */
 export const latestCheckIn = (db: OrgReader, client_id: string) => {
   const found = db.first(latestStarted, { client_id });
-  if (!found) return null;
+  if (!found?.started_at) return null;
   const { started_at: at, ...ticket } = found;
   return { ...ticket, at };
 };

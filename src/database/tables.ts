@@ -1,5 +1,10 @@
 import type { Generated } from "kysely";
+import type { Role } from "../access/roles.ts";
+import type { AgreedPaymentMethod } from "../clients/vocabulary.ts";
 import type { CalendarDate, Instant } from "../clock/instant.ts";
+import type { TopicName } from "../events/topics.ts";
+import type { DeliveryError } from "../webhooks/verdict.ts";
+import type { DropReason } from "../webhooks/vocabulary.ts";
 
 /** SQLite has no booleans: 0 or 1. */
 export type Flag = 0 | 1;
@@ -44,7 +49,7 @@ export interface UsersTable {
 export interface MembershipsTable {
   org_id: string;
   user_id: string;
-  role: string;
+  role: Role;
   added_abilities: Generated<Json>;
   removed_abilities: Generated<Json>;
   active: Generated<Flag>;
@@ -179,7 +184,7 @@ export interface ClientsTable {
   isp_username_key: string | null;
   isp_status: "active" | "suspended" | "expired" | null;
   isp_expires_at: Instant | null;
-  agreed_payment_method: string | null;
+  agreed_payment_method: AgreedPaymentMethod | null;
   due_day: number | null;
   auto_invoice: Flag;
   currency: string;
@@ -417,7 +422,7 @@ export interface EventsTable {
   seq: Generated<number>;
   org_id: string;
   id: string;
-  topic: string;
+  topic: TopicName;
   branch_id: string | null;
   board_id: string | null;
   data: Json;
@@ -439,7 +444,7 @@ export interface WebhookEndpointsTable {
   api_key_id: string | null;
   failure_count: number;
   disabled_at: Instant | null;
-  disabled_reason: string | null;
+  disabled_reason: "failing" | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
@@ -451,7 +456,7 @@ export interface WebhookDeliveriesTable {
   id: string;
   endpoint_id: string;
   event_id: string;
-  topic: string;
+  topic: TopicName;
   board_id: string | null;
   payload: string;
   status: "pending" | "delivered" | "failed" | "dropped";
@@ -460,11 +465,11 @@ export interface WebhookDeliveriesTable {
   response_status: number | null;
   response_headers: Json | null;
   response_body: string | null;
-  error: string | null;
+  error: DeliveryError | null;
   duration_ms: number | null;
   attempt_log: Json;
   resend_of: string | null;
-  reason: string | null;
+  reason: DropReason | null;
   created_at: Instant;
   delivered_at: Instant | null;
 }

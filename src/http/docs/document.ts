@@ -60,11 +60,11 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
 ];
 
 const described = (operation: Operation, schemas: Schemas) => {
-  const { spec, ability, method, path } = operation;
+  const { spec, ability } = operation;
   const needs = ability === null ? "It needs no ability." : `Ability: \`${ability}\`.`;
   const body = requestBody(operation, schemas);
   return {
-    operationId: operationId(method, path),
+    operationId: spec.id,
     tags: [spec.tag],
     summary: spec.summary,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
@@ -75,15 +75,6 @@ const described = (operation: Operation, schemas: Schemas) => {
     responses: { ...answersOf(operation, schemas), ...refusalsOf(operation) },
   };
 };
-
-/** `POST /v1/tickets/:id/move` is `postTicketsIdMove`. */
-const operationId = (method: string, path: string): string =>
-  method.toLowerCase() +
-  path
-    .split(/[^a-z0-9]+/)
-    .slice(2)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
 
 const requestBody = (
   { spec }: Operation,

@@ -6,6 +6,7 @@ import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
 import { ticketsInFull, ticketsListed } from "../view.ts";
 import { onlyOwnOf, ownTickets } from "../visible.ts";
+import type { DetailAsk } from "./wire.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
@@ -19,14 +20,6 @@ const everyColumn = prepareInOrg<{ board_id: string }>()((param) =>
     .where("board_id", "=", param("board_id"))
     .orderBy("position"),
 );
-
-/** How much of a board is asked for. */
-export interface DetailAsk {
-  /** The archive instead of the cards. */
-  archived: boolean;
-  /** Without the comments and attachments of each. */
-  slim: boolean;
-}
 
 /** A board with its cards, by column and flat (§4.2, decisions §4). */
 export const boardDetail = (

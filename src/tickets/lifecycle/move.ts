@@ -4,7 +4,8 @@ import type { OrgTx } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
 import { record } from "../record.ts";
 import type { SeenTicket } from "../visible.ts";
-import type { ColumnRef, Place } from "./change.ts";
+import type { MoveInput } from "../wire.ts";
+import type { ColumnRef } from "./change.ts";
 import { move } from "./lifecycle.ts";
 
 /** Moves a ticket to another column of its board, or inside its own. */
@@ -12,7 +13,7 @@ export const moveTicket = (
   tx: OrgTx,
   caller: Caller,
   ticket: SeenTicket,
-  { column_id, position }: { column_id: string; position?: Place | undefined },
+  { column_id, position }: MoveInput,
 ): SeenTicket => {
   const column = columnOfBoard(tx, ticket, column_id);
   return record(tx, caller.actor, ticket, move(ticket, column, position, tx.now));

@@ -3,20 +3,16 @@ import { columnsOf } from "../../boards/queries.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { record } from "../record.ts";
 import type { SeenTicket } from "../visible.ts";
+import type { ReopenInput } from "../wire.ts";
 import { reopen } from "./lifecycle.ts";
 import { columnOfBoard } from "./move.ts";
-
-export interface ReopenAsk {
-  column_id?: string | null | undefined;
-  reason?: string | null | undefined;
-}
 
 /** Opens a done or cancelled ticket again; its invoice stays. */
 export const reopenTicket = (
   tx: OrgTx,
   caller: Caller,
   ticket: SeenTicket,
-  { column_id, reason }: ReopenAsk,
+  { column_id, reason }: ReopenInput,
 ): SeenTicket => {
   const asked = column_id ? columnOfBoard(tx, ticket, column_id) : null;
   const columns = columnsOf(tx, ticket.board_id);
