@@ -4,6 +4,7 @@ import {
   dateTimeField,
   instantField,
   pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -41,6 +42,8 @@ export const NewApiKey = v.object({
   ...settings,
 });
 
+export type NewApiKey = v.InferOutput<typeof NewApiKey>;
+
 export const ApiKeyChange = v.object({
   name: v.optional(requiredText()),
   abilities: v.optional(ability_list),
@@ -71,3 +74,5 @@ export const ApiKeyList = paginatedSchema(ApiKey);
 export const ApiKeyWithSecret = v.intersect([ApiKey, v.object({ key: v.nullable(v.string()) })]);
 
 export const api_keys_query = { active: v.optional(v.boolean()), ...pageQuery(15) };
+
+export type ApiKeysQuery = QueryOf<typeof api_keys_query>;

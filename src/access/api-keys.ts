@@ -8,6 +8,7 @@ import type { OrgTx } from "../database/org.ts";
 import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
+import type * as wire from "./api-key-wire.ts";
 import type { KeyFault } from "./credential-refusal.ts";
 import type { Organization } from "./organizations.ts";
 import { hashSecret } from "./secrets.ts";
@@ -27,16 +28,14 @@ export interface ApiKey {
   updated_at: Instant;
 }
 
-/** What a new key is given; what is left out takes the defaults of decisions §2. */
-export interface NewApiKey {
-  name: string;
+/**
+ * What a new key is given, as the wire has it, but its end is a moment; the operator may say `all`
+ * for every ability. What is left out takes the defaults of decisions §2.
+ */
+export type NewApiKey = Omit<wire.NewApiKey, "abilities" | "expires_at"> & {
   abilities: string[];
-  active?: boolean | undefined;
-  board_ids?: string[] | null | undefined;
-  ip_allowlist?: string[] | undefined;
-  daily_limit?: number | undefined;
   expires_at?: Instant | null | undefined;
-}
+};
 
 /** `lm_` + prefix + `_` + 32 random bytes; only its hash is stored. */
 const newSecret = (): { prefix: string; secret: string } => {

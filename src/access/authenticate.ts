@@ -9,7 +9,7 @@ import type { Actor } from "./caller.ts";
 import { refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
-import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+import { abilitiesOf, type UserAbility } from "./roles.ts";
 import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
@@ -116,7 +116,7 @@ export class Authenticator {
         organization: readOrganization(db),
         actor: { type: "user", id: row.user_id, name: row.name },
         abilities: abilitiesOfSession(row),
-        board_ids: boardsOf(db, row.user_id, row.role as Role),
+        board_ids: boardsOf(db, row.user_id, row.role),
         daily_limit: null,
       },
       expires_at: row.expires_at,
@@ -136,7 +136,7 @@ export class Authenticator {
 /** What a person may do in the organization of this row of `findSession`. */
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
   abilitiesOf(
-    row.role as Role,
+    row.role,
     JSON.parse(row.added_abilities) as UserAbility[],
     JSON.parse(row.removed_abilities) as UserAbility[],
   );

@@ -5,6 +5,7 @@ import type { Tx } from "../database/org.ts";
 import { wrongLogin } from "./credential-refusal.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { Login } from "./people-wire.ts";
 import { normalEmail } from "./users.ts";
 
 /** So many organizations can one address belong to: each costs a slow hash at the login. */
@@ -35,7 +36,7 @@ export type Proven = ReturnType<typeof candidates>;
 export const provePassword = async (
   sqlite: Sqlite,
   throttle: LoginThrottle,
-  { email, password }: { email: string; password: string },
+  { email, password }: Login,
   address: string,
 ): Promise<Proven> => {
   const account = normalEmail(email);

@@ -4,6 +4,7 @@ import {
   email,
   instantField,
   pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -39,6 +40,8 @@ const optional_fields = {
 
 export const NewUser = v.object({ email: email(), name: requiredText(), role, ...optional_fields });
 
+export type NewUser = v.InferOutput<typeof NewUser>;
+
 export const UserChange = v.object({
   email: v.optional(email()),
   name: v.optional(requiredText()),
@@ -71,8 +74,12 @@ export const users_query = {
   ...pageQuery(15),
 };
 
+export type UsersQuery = QueryOf<typeof users_query>;
+
 /** Any text is tried as a password: no rule of form applies, and none is told to strangers. */
 export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
+
+export type Login = v.InferOutput<typeof Login>;
 
 /** Who has logged in, and each organization where they may act, with what they may do there. */
 const me = {

@@ -2,21 +2,9 @@ import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
 import type { Category } from "./categories.ts";
 import { type BoardRow, type ColumnRow, columnsOf } from "./queries.ts";
+import type { ColumnChanges, ColumnInput } from "./wire.ts";
 
 const columns_max = 50;
-
-export interface NewColumn {
-  name: string;
-  category: Category;
-  color?: string | null | undefined;
-}
-
-/** What an update may change; what is not sent stays. */
-export interface ColumnChanges {
-  name?: string | undefined;
-  category?: Category | undefined;
-  color?: string | null | undefined;
-}
 
 /** A board keeps at least one column of each of these (decisions §4). */
 const needed = ["new", "done", "cancelled"] as const satisfies Category[];
@@ -32,7 +20,7 @@ export const checkCategories = (
 };
 
 /** Adds a column at the right end of a board; refuses the 51st. Returns its id. */
-export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): string => {
+export const addColumn = (tx: OrgTx, board_id: string, column: ColumnInput): string => {
   const position = columnsOf(tx, board_id).length;
   if (position >= columns_max)
     throw refuseField("columns", `a board has at most ${columns_max} columns`);

@@ -1,10 +1,6 @@
 import type { OrgTx } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
-
-export interface Member {
-  user_id: string;
-  role: "lead" | "member";
-}
+import type { Member } from "./wire.ts";
 
 /**
  * Makes these people, and no others, the members of a board. It acts on their next call: the triggers

@@ -1,25 +1,12 @@
 import type { Selectable } from "kysely";
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { pageOf } from "../database/page.ts";
 import type { ItemsTable } from "../database/tables/catalogue.ts";
 import { notFound, refuseField } from "../refusal.ts";
+import type { ItemChange, ItemsQuery, NewItem } from "./wire.ts";
 
 export type ItemRow = Selectable<ItemsTable>;
-
-/** What a caller says of an item: what is not sent stays. */
-export interface ItemInput {
-  name?: string | undefined;
-  sku?: string | null | undefined;
-  type?: ItemRow["type"] | undefined;
-  unit?: string | null | undefined;
-  price?: number | undefined;
-  currency?: string | undefined;
-  tax_rate?: number | undefined;
-  track_serial?: boolean | undefined;
-  track_mac?: boolean | undefined;
-  active?: boolean | undefined;
-}
 
 /** The item of the organization, or 404. */
 export const findItem = (db: OrgReader, uuid: string): ItemRow => {
@@ -29,14 +16,7 @@ export const findItem = (db: OrgReader, uuid: string): ItemRow => {
 };
 
 /** One page, newest first. */
-export const listItems = (
-  db: OrgReader,
-  {
-    active,
-    type,
-    ...ask
-  }: PageAsk & { active?: boolean | undefined; type?: ItemRow["type"] | undefined },
-) => {
+export const listItems = (db: OrgReader, { active, type, ...ask }: ItemsQuery) => {
   let query = db.from("items").selectAll().orderBy("uuid", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   if (type !== undefined) query = query.where("type", "=", type);
@@ -45,11 +25,7 @@ export const listItems = (
 };
 
 /** Adds an item, in `default_currency` unless another is sent. Refuses a price with too many decimals. */
-export const createItem = (
-  tx: OrgTx,
-  default_currency: string,
-  input: ItemInput & { name: string; type: ItemRow["type"]; price: number },
-): ItemRow => {
+export const createItem = (tx: OrgTx, default_currency: string, input: NewItem): ItemRow => {
   const blank: ItemRow = {
     org_id: tx.org_id,
     uuid: Bun.randomUUIDv7(),
@@ -72,7 +48,7 @@ export const createItem = (
 };
 
 /** Changes what is sent. Refuses another currency while lines have prices in it. */
-export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemInput): ItemRow => {
+export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemChange): ItemRow => {
   const row: ItemRow = { ...applied(before, input), updated_at: tx.now };
   if (row.currency !== before.currency && isPriced(tx, before.uuid))
     throw refuseField("currency", "cannot change while lines carry prices in it");
@@ -95,7 +71,7 @@ const isPriced = (db: OrgReader, item_uuid: string): boolean =>
       ) !== undefined,
   );
 
-const applied = (row: ItemRow, input: ItemInput): ItemRow => {
+const applied = (row: ItemRow, input: ItemChange): ItemRow => {
   const flag = (sent: boolean | undefined, kept: 0 | 1) =>
     sent === undefined ? kept : sent ? 1 : 0;
   const currency = input.currency ?? row.currency;

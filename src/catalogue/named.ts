@@ -1,7 +1,8 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { pageOf } from "../database/page.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import type { NamedChange, NamedQuery, NewNamed } from "./wire.ts";
 
 /** What a client points to by an id and people know by a name. */
 export type NamedTable = "branches" | "isps" | "generators" | "collectors";
@@ -13,11 +14,6 @@ export interface Named {
   id: NamedId;
   name: string;
   active: boolean;
-}
-
-export interface NamedInput {
-  name?: string | undefined;
-  active?: boolean | undefined;
 }
 
 /** The one with this id, unless deleted; else 404. */
@@ -34,11 +30,7 @@ export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named 
 };
 
 /** One page, newest first. */
-export const listNamed = (
-  db: OrgReader,
-  table: NamedTable,
-  { active, ...ask }: PageAsk & { active?: boolean | undefined },
-) => {
+export const listNamed = (db: OrgReader, table: NamedTable, { active, ...ask }: NamedQuery) => {
   let query = db
     .from(table)
     .select(["id", "name", "active"])
@@ -69,7 +61,7 @@ const newId = (tx: OrgTx, table: NamedTable): NamedId =>
 export const createNamed = (
   tx: OrgTx,
   table: NamedTable,
-  { name, active = true }: NamedInput & { name: string },
+  { name, active = true }: NewNamed,
 ): Named => {
   const id = newId(tx, table);
   tx.insert(table, {
@@ -88,7 +80,7 @@ export const updateNamed = (
   tx: OrgTx,
   table: NamedTable,
   before: Named,
-  { name = before.name, active = before.active }: NamedInput,
+  { name = before.name, active = before.active }: NamedChange,
 ): Named => {
   tx.run(
     tx

@@ -2,7 +2,8 @@ import { toMinor, toThousandths } from "../billing/money.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
-import type { ClientItemRow, ItemLine } from "./client.ts";
+import type { ClientItemRow } from "./client.ts";
+import type { ItemLine } from "./wire.ts";
 
 const itemCurrency = prepareInOrg<{ uuid: string }>()((param) =>
   build

@@ -27,7 +27,7 @@ const latestStarted = prepareInOrg<{ client_id: string } & BoundScope>()((param)
 export const latestCheckIn = (db: OrgReader, caller: Caller, client_id: string) => {
   if (!readsTickets(caller)) return null;
   const found = db.first(latestStarted, { client_id, ...boundScope(caller) });
-  if (!found) return null;
+  if (!found?.started_at) return null;
   const { started_at: at, ...ticket } = found;
   return { ...ticket, at };
 };

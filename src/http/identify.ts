@@ -25,16 +25,12 @@ export const identify = (service: Service, operation: ScopedOperation, call: Cal
     throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {
       ability: operation.ability,
     });
-  if (needsTicketing(operation) && !caller.organization.ticketing_enabled)
+  if (operation.spec.add_on === "ticketing" && !caller.organization.ticketing_enabled)
     throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {
       add_on: "ticketing",
     });
   return caller;
 };
-
-/** §1: service jobs need the Ticketing System add-on. */
-const needsTicketing = (operation: ScopedOperation): boolean =>
-  operation.path.startsWith("/v1/ticket");
 
 const channelOf = (request: Request, credential: Credential): Caller["channel"] => {
   if (credential.actor.type === "api_key") return "api";

@@ -26,6 +26,8 @@ export const paginated = <T>(page: Page<T>) => ({
   pagination: bounds(page),
 });
 
+export type Paginated<T> = ReturnType<typeof paginated<T>>;
+
 /** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
 export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
   const at = (number: number): string => {

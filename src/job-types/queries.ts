@@ -5,6 +5,7 @@ import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { JobTypesTable } from "../database/tables/job-types.ts";
 import { notFound, refuseField } from "../refusal.ts";
+import type { JobTypesQuery } from "./wire.ts";
 
 export type JobTypeRow = Selectable<JobTypesTable>;
 
@@ -93,7 +94,7 @@ export const jobTypeView = (db: OrgReader, job_type: JobTypeRow): JobTypeView =>
 export const listJobTypes = (
   db: OrgReader,
   caller: Caller,
-  { board_id, include_inactive }: { board_id?: string | undefined; include_inactive: boolean },
+  { board_id, include_inactive }: JobTypesQuery,
 ): JobTypeView[] => {
   const all = db.all(db.from("job_types").selectAll().orderBy("id", "desc"));
   return jobTypeViews(

@@ -53,7 +53,7 @@ export const ticketRowView = (row: TicketRow, assignees: readonly Assignee[], no
   job_type: jobTypeOf(row),
   technician:
     row.technician_id === null ? null : { id: row.technician_id, name: row.technician_name ?? "" },
-  assignees,
+  assignees: [...assignees],
   // Only completion and billing give a ticket items and an invoice.
   items: [],
   invoice_id: null,

@@ -5,6 +5,8 @@ import {
   clearable,
   dateField,
   instantField,
+  pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -40,6 +42,7 @@ export const TicketInput = v.object({
   priority: clearable(v.picklist(priorities)),
   type: clearable(v.picklist(ticket_types)),
   due_date: clearable(dateField()),
+  /** Not sent: the job type's. Null: no SLA. */
   sla_hours: slaHoursField(),
   labels: list(requiredText()),
   job_type_id: clearable(uuid()),
@@ -50,10 +53,14 @@ export const TicketInput = v.object({
   scheduled_until: clearable(v.string()),
 });
 
+export type TicketInput = v.InferOutput<typeof TicketInput>;
+
 export const MoveInput = v.object({
   column_id: uuid(),
   position: v.optional(v.union([wholeNumber(0), v.picklist(["top", "bottom"])])),
 });
+
+export type MoveInput = v.InferOutput<typeof MoveInput>;
 
 /** Fields not sent stay (decisions §5). */
 export const TicketUpdateInput = v.object({
@@ -76,9 +83,13 @@ export const TicketUpdateInput = v.object({
   ),
 });
 
+export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
+
 const reasonField = () => clearable(text(5_000));
 
 export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
+
+export type ReopenInput = v.InferOutput<typeof ReopenInput>;
 
 export const CancelInput = v.object({ reason: reasonField() });
 
@@ -206,8 +217,9 @@ const categoryList = v.pipe(
   ),
 );
 
-/** Query parameters of the list beside the page (§4.5). */
+/** Query parameters of the list (§4.5). */
 export const list_query = {
+  ...pageQuery(15),
   board_id: v.optional(uuid()),
   client_id: v.optional(uuid()),
   client_phone: v.optional(text(50)),
@@ -230,3 +242,5 @@ export const list_query = {
   sort_by: v.optional(v.picklist(sort_names)),
   sort_order: v.optional(v.picklist(["asc", "desc"])),
 };
+
+export type TicketListQuery = QueryOf<typeof list_query>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { TopicName } from "../events/topics.ts";
 import type { Attempted } from "./deliver.ts";
 import { countFinished } from "./streak.ts";
 import type { DeliveryError, Verdict } from "./verdict.ts";
@@ -23,7 +24,7 @@ export interface AttemptEntry {
 
 /** An attempt that has ended, and what follows from it. */
 export interface EndedAttempt {
-  delivery: { id: string; endpoint_id: string; topic: string };
+  delivery: { id: string; endpoint_id: string; topic: TopicName };
   /** From 1. */
   n: number;
   began_ms: number;
@@ -40,7 +41,7 @@ const saveAttempt = prepareInOrg<{
   response_status: number | null;
   response_headers: string | null;
   response_body: string | null;
-  error: string | null;
+  error: DeliveryError | null;
   duration_ms: number;
   entry: string;
   delivered_at: Instant | null;

@@ -9,7 +9,7 @@ import type { FoundDelivery } from "./history.ts";
 export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
   const event = {
     id: Bun.randomUUIDv7(),
-    topic: "webhook.ping",
+    topic: "webhook.ping" as const,
     data: { message: "Webhooks from here arrive.", endpoint_id: endpoint.id },
   };
   return insertDelivery(tx, {

@@ -5,6 +5,7 @@ import {
   dateField,
   instantField,
   pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -29,6 +30,8 @@ export const WebhookInput = v.object({
   branch_id: clearable(uuid()),
 });
 
+export type WebhookInput = v.InferOutput<typeof WebhookInput>;
+
 export const WebhookChanges = v.object({
   url: v.optional(url),
   description: clearable(text(20_000)),
@@ -36,6 +39,9 @@ export const WebhookChanges = v.object({
   active: v.optional(v.boolean()),
   branch_id: clearable(uuid()),
 });
+
+/** What is not sent stays. */
+export type WebhookChanges = v.InferOutput<typeof WebhookChanges>;
 
 export const Webhook = v.object({
   id: uuid(),
@@ -86,6 +92,8 @@ export const delivery_filters = {
   date_to: v.optional(dateField()),
   ...pageQuery(20),
 };
+
+export type DeliveryFilters = QueryOf<typeof delivery_filters>;
 
 const error = v.nullable(v.picklist(delivery_errors));
 const status = v.nullable(wholeNumber(0));

@@ -93,7 +93,20 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
       name: "actions-know-no-http",
       severity: "error",
       from: { path: within(domain), pathNot: [routes, wire] },
-      to: { path: ["node_modules/(?:elysia|valibot)/", wire, routes, "^src/http/"] },
+      to: { path: ["node_modules/(?:elysia|valibot)/", routes, "^src/http/"] },
+    },
+    {
+      name: "actions-run-no-schema",
+      comment: "What comes in is declared once, in the wire: an action takes its type, no more.",
+      severity: "error",
+      from: { path: within(domain), pathNot: [routes, wire] },
+      to: { path: wire, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "actions-take-what-their-own-room-declares",
+      severity: "error",
+      from: { path: `^src/(${domain.join("|")})/`, pathNot: [routes, wire] },
+      to: { path: wire, pathNot: "^src/$1/" },
     },
     {
       name: "pure-stays-pure",

@@ -12,8 +12,9 @@ import { migrate } from "../../src/database/migrate.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
-import { type ListAsk, listTickets } from "../../src/tickets/list/list.ts";
+import { listTickets } from "../../src/tickets/list/list.ts";
 import { sort_names } from "../../src/tickets/vocabulary.ts";
+import type { TicketListQuery } from "../../src/tickets/wire.ts";
 
 /* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */
 
@@ -74,13 +75,13 @@ const badSteps = (plans: string[][]): string[] =>
   plans.flat().filter((step) => bad.test(step) && !step.includes("VIRTUAL TABLE INDEX"));
 
 const list =
-  (ask: Partial<ListAsk>, by = caller) =>
+  (ask: Partial<TicketListQuery>, by = caller) =>
   () => {
     listTickets(reader, by, { page: 1, per_page: 15, ...ask });
   };
 
 describe("no list reads a table from end to end, or sorts one", () => {
-  test.each<Partial<ListAsk>>([
+  test.each<Partial<TicketListQuery>>([
     {},
     { board_id: id },
     { client_id: id },

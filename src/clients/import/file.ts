@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { refuseField } from "../../refusal.ts";
-import { type ColumnMap, type ImportPreset, mapColumns, readCells } from "./columns.ts";
+import { type ColumnMap, mapColumns, readCells } from "./columns.ts";
 import type { Encoding } from "./encodings.ts";
 import type { ImportLine } from "./import.ts";
+import type { ImportForm } from "./wire.ts";
 
 const line_max_bytes = 256 * 1024;
 const columns_max = 500;
@@ -14,12 +15,10 @@ const boms: [Encoding, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-export interface FileOptions {
-  preset: ImportPreset;
+/** As the form has it; an encoding that is not said is found out. */
+export interface FileOptions extends Pick<ImportForm, "preset" | "encoding"> {
   /** Headers of this file, each to a field. */
   columns?: Record<string, string> | undefined;
-  /** Detected when not given. */
-  encoding?: Encoding | undefined;
   onRead?: ((bytes: number) => void) | undefined;
 }
 

@@ -1,12 +1,13 @@
 import type { Organization } from "../../access/organizations.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import type { ClientInput, ClientRow } from "../client.ts";
+import type { ClientRow } from "../client.ts";
 import { createClient } from "../create.ts";
 import { foldCase } from "../fold.ts";
 import { findByExternalRef, findByPhone, findByUsername } from "../lookup.ts";
 import { normalizePhone } from "../phone.ts";
 import { updateClient } from "../update.ts";
+import type { ClientInput } from "../wire.ts";
 import type { ImportCells } from "./columns.ts";
 import { KnownNames, readLine } from "./line.ts";
 

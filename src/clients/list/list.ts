@@ -3,7 +3,8 @@ import type { Organization } from "../../access/organizations.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { clientTotals } from "../sequence.ts";
-import { type ClientFilters, type Condition, conditionsOf, everyone } from "./filters.ts";
+import { type Condition, conditionsOf, everyone } from "./filters.ts";
+import type { ClientFilters } from "./wire.ts";
 
 /** What a list can be ordered by, over the client's row `d`; each has an index. */
 export const order_fields = {

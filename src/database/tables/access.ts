@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Role } from "../../access/roles.ts";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { Flag, Json } from "./values.ts";
 
@@ -54,7 +55,7 @@ export interface MembershipsTable {
   org_id: string;
   user_id: string;
   /** A name of `access/roles.ts`. */
-  role: string;
+  role: Role;
   /** Abilities beside those of the role: an array of names. */
   added_abilities: Generated<Json>;
   /** Abilities of the role that the person lacks: an array of names. */

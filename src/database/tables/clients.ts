@@ -1,3 +1,4 @@
+import type { AgreedPaymentMethod } from "../../clients/vocabulary.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { Flag, Json } from "./values.ts";
 
@@ -53,7 +54,7 @@ export interface ClientsTable {
   isp_status: "active" | "suspended" | "expired" | null;
   /** Null: no end is known. */
   isp_expires_at: Instant | null;
-  agreed_payment_method: string | null;
+  agreed_payment_method: AgreedPaymentMethod | null;
   /** 1 to 31: the day of the month on which they are billed. */
   due_day: number | null;
   /** 1: billed each month. */

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
+import type { TopicName } from "../../events/topics.ts";
 import type { Json } from "./values.ts";
 
 /** What a change told the outside; kept 30 days, whether or not an endpoint got it. */
@@ -10,7 +11,7 @@ export interface EventsTable {
   /** UUIDv7; shown with `evt_` before it. */
   id: string;
   /** A name of `events/topics.ts`. */
-  topic: string;
+  topic: TopicName;
   /** For the filter of endpoints: the client's branch, else the board's. */
   branch_id: string | null;
   /** Of a ticket event: a key must open it to get the event. */

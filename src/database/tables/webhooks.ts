@@ -1,5 +1,8 @@
 import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
+import type { TopicName } from "../../events/topics.ts";
+import type { DeliveryError } from "../../webhooks/verdict.ts";
+import type { DropReason } from "../../webhooks/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** Where an organization wants to be told. A deleted one is kept until its deliveries are pruned. */
@@ -27,7 +30,7 @@ export interface WebhookEndpointsTable {
   failure_count: number;
   disabled_at: Instant | null;
   /** `failing`; null while on, and when switched off by hand. */
-  disabled_reason: string | null;
+  disabled_reason: "failing" | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
@@ -45,7 +48,7 @@ export interface WebhookDeliveriesTable {
   endpoint_id: string;
   /** `events.id`; a ping has no stored event. */
   event_id: string;
-  topic: string;
+  topic: TopicName;
   /** Of a ticket event: the key must still open it at the sending. */
   board_id: string | null;
   /** The exact bytes that are signed and sent. */
@@ -63,14 +66,14 @@ export interface WebhookDeliveriesTable {
   /** Its first 16 KiB. */
   response_body: string | null;
   /** A name of `delivery_errors`; null when delivered or not yet tried. */
-  error: string | null;
+  error: DeliveryError | null;
   duration_ms: number | null;
   /** An array of `AttemptEntry` (`webhooks/record.ts`). */
   attempt_log: Json;
   /** The delivery that this one repeats. */
   resend_of: string | null;
   /** Why it was dropped, a `DropReason`; null unless dropped. */
-  reason: string | null;
+  reason: DropReason | null;
   created_at: Instant;
   delivered_at: Instant | null;
 }

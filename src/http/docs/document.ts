@@ -89,11 +89,11 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
 ];
 
 const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
-  const { spec, ability, method, path } = operation;
+  const { spec, ability } = operation;
   const needs = ability === null ? "It needs no ability." : `Ability: \`${ability}\`.`;
   const body = requestBody(operation, schemas);
   return {
-    operationId: operationId(method, path),
+    operationId: spec.id,
     tags: [spec.tag],
     summary: spec.summary,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
@@ -103,15 +103,6 @@ const described = (operation: Operation, schemas: Schemas): Omit<Detail, "respon
     ...(body ? { requestBody: body } : {}),
   };
 };
-
-/** `POST /v1/tickets/:id/move` is `postTicketsIdMove`. */
-const operationId = (method: string, path: string): string =>
-  method.toLowerCase() +
-  path
-    .split(/[^a-z0-9]+/)
-    .slice(2)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
 
 const requestBody = (
   { spec }: Operation,

@@ -1,5 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
-import { type ColumnChanges, removeColumn, updateColumn } from "../../boards/columns.ts";
+import { removeColumn, updateColumn } from "../../boards/columns.ts";
 import { type ColumnRow, columnsOf } from "../../boards/queries.ts";
 import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
@@ -9,6 +9,7 @@ import { rowsInOrder } from "../queries.ts";
 import { record } from "../record.ts";
 import { type SeenTicket, withAssignees } from "../seen-ticket.ts";
 import { upsideDown } from "./positions.ts";
+import type { ColumnChanges } from "./wire.ts";
 
 /** One change of a column acts on no more cards than this. */
 const cards_max = 5000;

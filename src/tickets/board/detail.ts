@@ -5,17 +5,10 @@ import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
 import { ticketRowViews, ticketViews } from "../view.ts";
+import type { DetailAsk } from "./wire.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
-
-/** How much of a board is asked for. */
-export interface DetailAsk {
-  /** The archive instead of the cards. */
-  archived: boolean;
-  /** Without the comments and attachments of each. */
-  slim: boolean;
-}
 
 /** A board with its cards, by column and flat (§4.2, decisions §4). */
 export const boardDetail = (

@@ -7,6 +7,7 @@ import { notFound, refuseField } from "../../refusal.ts";
 import type { TicketRow } from "../queries.ts";
 import { recordCount } from "../record.ts";
 import type { SeenTicket } from "../seen-ticket.ts";
+import type { CommentInput } from "./wire.ts";
 
 const comments_max = 1000;
 
@@ -46,7 +47,7 @@ export const addComment = (
   tx: OrgTx,
   { actor }: Caller,
   ticket: SeenTicket,
-  { body, internal }: { body: string; internal: boolean },
+  { body, internal }: CommentInput,
 ): CommentView => {
   if (ticket.comments_count >= comments_max)
     throw refuseField("body", `a ticket has at most ${comments_max} comments`);

@@ -14,28 +14,10 @@ import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Priority } from "../../job-types/vocabulary.ts";
 import type { TicketType } from "../vocabulary.ts";
+import type { TicketListQuery } from "../wire.ts";
 
-/** What `GET /v1/tickets` can ask for (§4.5). */
-export interface TicketFilters {
-  board_id?: string | undefined;
-  client_id?: string | undefined;
-  client_phone?: string | undefined;
-  client_isp_username?: string | undefined;
-  client_external_ref?: string | undefined;
-  external_ref?: string | undefined;
-  status_category?: string | undefined;
-  status?: string | undefined;
-  priority?: Priority | undefined;
-  type?: TicketType | undefined;
-  job_type_id?: string | undefined;
-  technician_id?: string | undefined;
-  assignee?: string | undefined;
-  unassigned?: boolean | undefined;
-  overdue?: boolean | undefined;
-  mine?: boolean | undefined;
-  search?: string | undefined;
-  archived?: "0" | "1" | "true" | "false" | "all" | undefined;
-}
+/** What `GET /v1/tickets` can ask for (§4.5), whatever page of it. */
+export type TicketFilters = Omit<TicketListQuery, "page" | "per_page">;
 
 /** Kinds of tickets whose totals are kept (`ticket_counts`). */
 export interface Kinds {

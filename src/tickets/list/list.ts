@@ -6,18 +6,12 @@ import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
 import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
+import type { TicketListQuery } from "../wire.ts";
 import { count, countKinds } from "./counts.ts";
-import { type Asked, readFilters, type TicketFilters } from "./filters.ts";
+import { type Asked, readFilters } from "./filters.ts";
 import { isIndexed, matches_max, matching, withTerm } from "./search.ts";
 import { selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
-
-export interface ListAsk extends TicketFilters {
-  page: number;
-  per_page: number;
-  sort_by?: SortName | undefined;
-  sort_order?: "asc" | "desc" | undefined;
-}
 
 interface Order {
   sort: SortName;
@@ -34,7 +28,7 @@ const few_in_archive = 400;
 export const listTickets = (
   db: OrgReader,
   caller: Caller,
-  ask: ListAsk,
+  ask: TicketListQuery,
 ): { rows: TicketRowView[]; total: number } => {
   const order = {
     sort: ask.sort_by ?? "created_at",
