@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { eachOf } from "../database/build.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
 import { notFound } from "../refusal.ts";
@@ -8,7 +9,7 @@ import { grantable } from "./grants.ts";
 
 /** Whether a JSON list in a column holds nothing beside these values. */
 const isWithin = (column: string, values: readonly string[]) =>
-  sql<boolean>`NOT EXISTS (SELECT 1 FROM json_each(${sql.ref(column)}) WHERE value NOT IN (SELECT value FROM json_each(${JSON.stringify(values)})))`;
+  sql<boolean>`NOT EXISTS (SELECT 1 FROM json_each(${sql.ref(column)}) WHERE value NOT IN ${eachOf(JSON.stringify(values))})`;
 
 const live = (db: OrgReader) => db.from("api_keys").where("deleted_at", "is", null);
 

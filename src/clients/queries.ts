@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
@@ -11,9 +10,6 @@ export const requireClient = (db: OrgReader, id: string): ClientRow => {
   if (!row) throw notFound();
   return row;
 };
-
-/** The values of a JSON array: a list of any length keeps one statement. */
-export const inJson = <T>(list: unknown) => sql<T>`(select value from json_each(${list}))`;
 
 export interface NamedClient extends ClientRow {
   branch_name: string | null;
@@ -51,7 +47,7 @@ const namedClients = prepareInOrg<{ seqs: string }>()((param) =>
       "isps.name as isp_name",
     ])
     .where("clients.org_id", "=", param("org_id"))
-    .where("clients.seq", "in", inJson<number>(param("seqs"))),
+    .where("clients.seq", "in", eachOf<number>(param("seqs"))),
 );
 
 /** The clients of these numbers, in this order, with the names of what they point to. */

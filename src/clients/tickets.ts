@@ -1,8 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { own_tickets } from "../access/roles.ts";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { inJson } from "./queries.ts";
 
 const latestStarted = prepareInOrg<{ client_id: string }>()((param) =>
   build
@@ -55,7 +54,7 @@ export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) 
     .limit(included_max);
   const { board_ids, actor } = caller;
   if (board_ids !== null)
-    query = query.where("board_id", "in", inJson<string>(JSON.stringify(board_ids)));
+    query = query.where("board_id", "in", eachOf(JSON.stringify(board_ids)));
   if (caller.abilities.has(own_tickets))
     query = query.where((of) =>
       of.or([

@@ -85,6 +85,9 @@ export const prepare =
 /** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;
 
-/** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. */
-export const eachOf = (json: RawBuilder<string>): RawBuilder<string> =>
-  sql<string>`(SELECT value FROM json_each(${json}))`;
+/**
+ * The values of a list that is one JSON text, so that a list of any length keeps one statement:
+ * `where("id", "in", eachOf(param("ids")))`, or `eachOf<number>(JSON.stringify(seqs))`.
+ */
+export const eachOf = <T = string>(json: RawBuilder<string> | string): RawBuilder<T> =>
+  sql<T>`(SELECT value FROM json_each(${json}))`;

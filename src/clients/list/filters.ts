@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Organization } from "../../access/organizations.ts";
 import { type CalendarDate, type Instant, plusDays, startOfDate } from "../../clock/instant.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type Facet, text_facets } from "../facets.ts";
 import { foldCase } from "../fold.ts";
@@ -52,7 +53,7 @@ const facet = (org_id: string, name: Facet, values: string[]): Condition => {
   const wanted =
     others.length === 0 && only !== undefined
       ? sql`= ${only}`
-      : sql`in (select value from json_each(${JSON.stringify(values)}))`;
+      : sql`in ${eachOf(JSON.stringify(values))}`;
   return {
     rows: sql`from "client_facets" as d where d."org_id" = ${org_id} and d.facet = ${name} and d.value ${wanted}`,
     test: sql`exists (select 1 from "client_facets" as f where f."org_id" = ${org_id} and f.facet = ${name} and f.value ${wanted} and f.seq = d.seq)`,
