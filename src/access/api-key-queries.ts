@@ -42,6 +42,5 @@ export const listApiKeys = (
 ) => {
   let query = visible(db, caller).selectAll().orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  const page = pageOf(db, query, ask);
-  return { ...page, rows: page.rows.map(toApiKey) };
+  return pageOf(db, query, ask, toApiKey);
 };

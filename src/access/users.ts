@@ -1,6 +1,7 @@
 import type { InferResult } from "kysely";
 import { build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import { type Page, type PageAsk, pageOf } from "../database/page.ts";
 import { notFound, Refusal, refuseField } from "../refusal.ts";
 import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
 import { endSessionsOf } from "./sessions.ts";
@@ -50,7 +51,7 @@ const rows = (db: OrgReader, filters?: UserFilters) =>
 type UserRow = InferResult<ReturnType<typeof rows>>[number];
 
 /** A person as they are answered; `abilities` is what role, additions and removals come to. */
-const toUser = (row: UserRow) => {
+const userView = (row: UserRow) => {
   const role = row.role as Role;
   const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
   const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
@@ -69,32 +70,30 @@ const toUser = (row: UserRow) => {
   };
 };
 
-export type User = ReturnType<typeof toUser>;
+export type User = ReturnType<typeof userView>;
 
 /** A person of the organization who was not deleted; else 404. */
 export const findUser = (db: OrgReader, id: string): User => {
   const row = db.first(rows(db).where("memberships.user_id", "=", id));
   if (!row) throw notFound();
-  return toUser(row);
+  return userView(row);
 };
 
 /** All of the organization's people, for the command, newest first. */
 export const everyUser = (db: OrgReader): User[] =>
-  db.all(rows(db).orderBy("memberships.user_id", "desc")).map(toUser);
+  db.all(rows(db).orderBy("memberships.user_id", "desc")).map(userView);
 
 /** A page of the organization's people, newest first. */
 export const listUsers = (
   db: OrgReader,
-  filters: UserFilters,
-  { page, per_page }: { page: number; per_page: number },
-): { rows: User[]; total: number } => {
-  const query = rows(db, filters)
-    .orderBy("memberships.user_id", "desc")
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  const count = db.first(people(db, filters).select((of) => of.fn.countAll<number>().as("people")));
-  return { rows: db.all(query).map(toUser), total: count?.people ?? 0 };
-};
+  { page, per_page, ...filters }: UserFilters & PageAsk,
+): Page<User> =>
+  pageOf(
+    db,
+    rows(db, filters).orderBy("memberships.user_id", "desc"),
+    { page, per_page },
+    userView,
+  );
 
 const checkEmail = (tx: OrgTx, email: string, of: string | null): void => {
   const taken = tx.first(people(tx).select("users.id").where("users.email", "=", email));

@@ -39,8 +39,7 @@ export const listItems = (
   let query = db.from("items").selectAll().orderBy("uuid", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   if (type !== undefined) query = query.where("type", "=", type);
-  const page = pageOf(db, query, ask);
-  return { ...page, rows: page.rows.map(itemView) };
+  return pageOf(db, query, ask, itemView);
 };
 
 export const createItem = (
@@ -48,7 +47,7 @@ export const createItem = (
   default_currency: string,
   input: ItemInput & { name: string; type: ItemRow["type"]; price: number },
 ): ItemRow => {
-  const blank: ItemRow = {
+  const defaults: ItemRow = {
     org_id: tx.org_id,
     uuid: Bun.randomUUIDv7(),
     name: input.name,
@@ -64,7 +63,7 @@ export const createItem = (
     created_at: tx.now,
     updated_at: tx.now,
   };
-  const row = applied(blank, input);
+  const row = applied(defaults, input);
   tx.insert("items", row);
   return row;
 };

@@ -1,6 +1,7 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
+import type { Flag } from "../database/tables.ts";
 import { notFound, Refusal } from "../refusal.ts";
 
 /** What a client points to by an id and people know by a name. */
@@ -29,8 +30,13 @@ export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named 
       .where("deleted_at", "is", null),
   );
   if (!row) throw notFound();
-  return { ...row, active: row.active === 1 };
+  return namedView(row);
 };
+
+const namedView = (row: Omit<Named, "active"> & { active: Flag }): Named => ({
+  ...row,
+  active: row.active === 1,
+});
 
 /** One page, newest first. */
 export const listNamed = (
@@ -44,8 +50,7 @@ export const listNamed = (
     .where("deleted_at", "is", null)
     .orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  const page = pageOf(db, query, ask);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, active: row.active === 1 })) };
+  return pageOf(db, query, ask, namedView);
 };
 
 const nextCollector = prepareInOrg()((param) =>

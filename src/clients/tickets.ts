@@ -53,8 +53,7 @@ export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) 
     .orderBy("seq", "desc")
     .limit(included_max);
   const { board_ids, actor } = caller;
-  if (board_ids !== null)
-    query = query.where("board_id", "in", eachOf(JSON.stringify(board_ids)));
+  if (board_ids !== null) query = query.where("board_id", "in", eachOf(JSON.stringify(board_ids)));
   if (caller.abilities.has(own_tickets))
     query = query.where((of) =>
       of.or([

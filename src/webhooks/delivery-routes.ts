@@ -44,7 +44,7 @@ export const deliveryOperations = [
       answers: { 200: DeliveryPage },
     },
     ({ db, caller, subject, query, url }) =>
-      ok(linked({ ...listDeliveries(db, caller, subject.id, query), ...query }, url(), "page")),
+      ok(linked(listDeliveries(db, caller, subject.id, query), url(), "page")),
   ),
 
   get(
