@@ -5,6 +5,7 @@ import { type Instant, now } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import type { ApiKeysTable } from "../database/tables.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
@@ -74,9 +75,8 @@ const checkNetworks = (texts: readonly string[]): void => {
 
 /** A board that the key has already may stay, deleted or not. */
 const checkBoards = (tx: OrgTx, ids: readonly string[], already: readonly string[] = []): void => {
-  const boards = tx.all(tx.from("boards").select("id").where("deleted_at", "is", null));
-  const known = new Set([...already, ...boards.map((board) => board.id)]);
-  const unknown = ids.filter((id) => !known.has(id));
+  const added = ids.filter((id) => !already.includes(id));
+  const unknown = [...unknownIds(tx, "board", added)];
   if (unknown.length > 0) throw refuseField("board_ids", `unknown: ${unknown.join(", ")}`);
 };
 

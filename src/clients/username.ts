@@ -1,7 +1,7 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { foldForSearch } from "./fold.ts";
-import { findByUsername } from "./lookup.ts";
+import { findByUsername } from "./queries.ts";
 
 const nextNumber = prepareInOrg()((param) =>
   build

@@ -1,6 +1,7 @@
 import type { ItemLine } from "../clients/client.ts";
 import { readItemLines } from "../clients/item-lines.ts";
 import type { OrgTx } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, Refusal } from "../refusal.ts";
 
 /** Sets the items that a ticket of this type starts from, in the order sent. */
@@ -20,10 +21,11 @@ export const replaceDefaultItems = (
 
 /** An item that is not in the catalogue has a reason of its own here (§4.3). */
 const checkKnown = (tx: OrgTx, items: readonly ItemLine[]): void => {
-  const unknown: FieldErrors = {};
-  for (const [position, { item_uuid }] of items.entries())
-    if (!tx.first(tx.from("items").select("uuid").where("uuid", "=", item_uuid)))
-      unknown[`default_items.${position}.item_uuid`] = ["is not known"];
-  if (Object.keys(unknown).length > 0)
-    throw new Refusal("unknown_item", "A default item is not in the catalogue.", unknown);
+  const item_uuids = items.map(({ item_uuid }) => item_uuid);
+  const unknown = unknownIds(tx, "item", item_uuids);
+  if (unknown.size === 0) return;
+  const errors: FieldErrors = {};
+  for (const [position, item_uuid] of item_uuids.entries())
+    if (unknown.has(item_uuid)) errors[`default_items.${position}.item_uuid`] = ["is not known"];
+  throw new Refusal("unknown_item", "A default item is not in the catalogue.", errors);
 };

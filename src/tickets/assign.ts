@@ -1,5 +1,6 @@
-import { build, eachOf } from "../database/build.ts";
+import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { TicketRow } from "./queries.ts";
 
@@ -23,15 +24,6 @@ const insertAssignee = prepareInOrg<{
     user_id: param("user_id"),
     archived: param("archived"),
   }),
-);
-
-const activeUsers = prepareInOrg<{ ids: string }>()((param) =>
-  build
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("org_id", "=", param("org_id"))
-    .where("user_id", "in", eachOf(param("ids")))
-    .where("active", "=", 1),
 );
 
 /** What changes when these, and only these, are assigned; null when nothing does. */
@@ -69,11 +61,11 @@ export const writeAssignees = (
 
 /** Refuses who is no active user of the organization; they need not be members of the board. */
 export const checkAssignees = (tx: OrgTx, user_ids: readonly string[]): void => {
-  if (user_ids.length === 0) return;
-  const known = tx.all(activeUsers, { ids: JSON.stringify(user_ids) });
+  const unknown = unknownIds(tx, "active_person", user_ids);
+  if (unknown.size === 0) return;
   const errors: FieldErrors = {};
   for (const [index, id] of user_ids.entries())
-    if (!known.some(({ user_id }) => user_id === id))
+    if (unknown.has(id))
       errors[`assigned_users.${index}`] = ["is no active user of the organization"];
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  throw refuseFields(errors);
 };

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checkBranch, checkTopics } from "./check.ts";
+import { checkKnown } from "../database/references.ts";
+import { checkTopics } from "./check.ts";
 import { type NewEndpoint, newSecret } from "./create.ts";
 import type { EndpointRow } from "./endpoints.ts";
 
@@ -16,7 +17,7 @@ export const updateEndpoint = (
   changes: EndpointChanges,
 ): EndpointRow => {
   if (changes.topics) checkTopics(caller, changes.topics);
-  checkBranch(tx, changes.branch_id);
+  checkKnown(tx, "branch", "branch_id", changes.branch_id);
   return save(tx, {
     ...endpoint,
     url: changes.url ?? endpoint.url,
