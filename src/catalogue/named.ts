@@ -1,5 +1,5 @@
-import { build } from "../database/build.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { nextNumber } from "../database/counters.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
 import type { Flag } from "../database/tables.ts";
 import { notFound, Refusal } from "../refusal.ts";
@@ -53,21 +53,9 @@ export const listNamed = (
   return pageOf(db, query, ask, namedView);
 };
 
-const nextCollector = prepareInOrg()((param) =>
-  build
-    .insertInto("counters")
-    .values({ org_id: param("org_id"), name: "collector", value: 1 })
-    .onConflict((row) =>
-      row
-        .columns(["org_id", "name"])
-        .doUpdateSet((of) => ({ value: of("counters.value", "+", 1) })),
-    )
-    .returning("value"),
-);
-
 /** Collectors are numbered in their organization (§4.1), the others have UUIDs. */
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>
-  table === "collectors" ? (tx.first(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
+  table === "collectors" ? nextNumber(tx, "collector") : Bun.randomUUIDv7();
 
 export const createNamed = (
   tx: OrgTx,

@@ -1,12 +1,12 @@
-import type { Instant } from "../clock/instant.ts";
+import { type Instant, now } from "../clock/instant.ts";
 import type { ClientRow } from "./client.ts";
 
-/** A client that says nothing of itself yet. */
+/** A client of whom only the organization is known. */
 export const clientDefaults = (
   org_id: string,
   seq: number,
   currency: string,
-  now: Instant,
+  at: Instant,
 ): ClientRow => ({
   seq,
   org_id,
@@ -49,7 +49,12 @@ export const clientDefaults = (
   odometer: null,
   language: null,
   notes: null,
-  created_at: now,
-  updated_at: now,
+  created_at: at,
+  updated_at: at,
   deleted_at: null,
 });
+
+/** The columns of a client, as the defaults have every one of them; `org_id` is the organization's. */
+export const client_columns = Object.keys(clientDefaults("", 0, "", now())).filter(
+  (column) => column !== "org_id",
+) as Exclude<keyof ClientRow, "org_id">[];

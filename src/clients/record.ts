@@ -1,15 +1,19 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { prepareInsert } from "../database/prepare-insert.ts";
 import { emit } from "../events/emit.ts";
 import type { ClientRow, ClientState } from "./client.ts";
+import { client_columns } from "./defaults.ts";
 import { clientData } from "./event-data.ts";
 import { facetsOf } from "./facets.ts";
 import { indexText, searchText } from "./list/search.ts";
 import { normalizePhone } from "./phone.ts";
 
+const insertClient = prepareInsert("clients", client_columns);
+
 /** The only writer of clients: the row and all that is found by it change together. */
 export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
-  tx.insert("clients", after.row);
+  tx.run(insertClient, after.row);
   recordItems(tx, null, after);
   recordFinding(tx, country_code, null, after);
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
@@ -75,14 +79,7 @@ const recordItems = (tx: OrgTx, before: ClientState | null, after: ClientState):
   );
 };
 
-const insertFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
-  build.insertInto("client_facets").values({
-    org_id: param("org_id"),
-    facet: param("facet"),
-    value: param("value"),
-    seq: param("seq"),
-  }),
-);
+const insertFacet = prepareInsert("client_facets", ["facet", "value", "seq"]);
 
 const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
   build
@@ -93,13 +90,7 @@ const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>(
     .where("seq", "=", param("seq")),
 );
 
-const insertPhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
-  build.insertInto("client_phones").values({
-    org_id: param("org_id"),
-    phone: param("phone"),
-    client_id: param("client_id"),
-  }),
-);
+const insertPhone = prepareInsert("client_phones", ["phone", "client_id"]);
 
 const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
   build

@@ -1,6 +1,5 @@
-import type { Instant } from "../clock/instant.ts";
-import { build } from "../database/build.ts";
-import { type Emitted, type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { Emitted, OrgTx } from "../database/org.ts";
+import { prepareInsert } from "../database/prepare-insert.ts";
 import { type TopicName, topic_names } from "./topics.ts";
 
 /** An event as it is stored: kept 30 days, whether or not an endpoint gets it. */
@@ -11,24 +10,14 @@ export interface StoredEvent extends Emitted {
 
 const rank = new Map<string, number>(topic_names.map((name, index) => [name, index]));
 
-const insertEvent = prepareInOrg<{
-  id: string;
-  topic: string;
-  branch_id: string | null;
-  board_id: string | null;
-  data: string;
-  created_at: Instant;
-}>()((param) =>
-  build.insertInto("events").values({
-    org_id: param("org_id"),
-    id: param("id"),
-    topic: param("topic"),
-    branch_id: param("branch_id"),
-    board_id: param("board_id"),
-    data: param("data"),
-    created_at: param("created_at"),
-  }),
-);
+const insertEvent = prepareInsert("events", [
+  "id",
+  "topic",
+  "branch_id",
+  "board_id",
+  "data",
+  "created_at",
+]);
 
 /** Stores what a change emitted, in the order of the topics (decisions §5). */
 export const recordEvents = (tx: OrgTx): StoredEvent[] => {

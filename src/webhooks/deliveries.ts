@@ -1,5 +1,5 @@
-import { build } from "../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { OrgTx } from "../database/org.ts";
+import { prepareInsert } from "../database/prepare-insert.ts";
 import type { DropReason } from "./vocabulary.ts";
 
 export interface NewDelivery {
@@ -14,35 +14,31 @@ export interface NewDelivery {
   resend_of: string | null;
 }
 
-const insert = prepareInOrg<{
-  id: string;
-  endpoint_id: string;
-  event_id: string;
-  topic: string;
-  board_id: string | null;
-  payload: string;
-  status: "pending" | "dropped";
-  next_attempt_at: number | null;
-  resend_of: string | null;
-  reason: string | null;
-  created_at: OrgTx["now"];
-}>()((param) =>
-  build.insertInto("webhook_deliveries").values({
-    org_id: param("org_id"),
-    id: param("id"),
-    endpoint_id: param("endpoint_id"),
-    event_id: param("event_id"),
-    topic: param("topic"),
-    board_id: param("board_id"),
-    payload: param("payload"),
-    status: param("status"),
+const insert = prepareInsert(
+  "webhook_deliveries",
+  [
+    "id",
+    "endpoint_id",
+    "event_id",
+    "topic",
+    "board_id",
+    "payload",
+    "status",
+    "next_attempt_at",
+    "resend_of",
+    "reason",
+    "created_at",
+  ],
+  {
     attempts: 0,
-    next_attempt_at: param("next_attempt_at"),
+    response_status: null,
+    response_headers: null,
+    response_body: null,
+    error: null,
+    duration_ms: null,
     attempt_log: "[]",
-    resend_of: param("resend_of"),
-    reason: param("reason"),
-    created_at: param("created_at"),
-  }),
+    delivered_at: null,
+  },
 );
 
 /** Queues a delivery, due at once, or keeps it as dropped. Its id. */
