@@ -1,44 +1,19 @@
 import { toDecimal } from "../billing/money.ts";
-import { build } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { OrgReader } from "../database/org.ts";
+import { everyClient } from "./every-client.ts";
 import { guard, import_fields } from "./import/columns.ts";
 import { type NamedClient, readClients } from "./queries.ts";
-import { clientTotals, slot_size } from "./sequence.ts";
-
-const page_size = 500;
 
 /** What an export has beside the fields that an import reads. */
 const read_only = ["id", "balance", "created_at", "updated_at"] as const;
 
 export const export_columns: readonly string[] = [...import_fields, ...read_only];
 
-const nextSeqs = prepareInOrg<{ after: number; before: number }>()((param) =>
-  build
-    .selectFrom("clients")
-    .select(["seq", "deleted_at"])
-    .where("org_id", "=", param("org_id"))
-    .where("seq", ">", param("after"))
-    .where("seq", "<", param("before"))
-    .orderBy("seq")
-    .limit(page_size),
-);
-
 /** Every client as a line of the export, oldest first, a page of lines at a time. */
 export function* exportClients(db: OrgReader): Generator<string[][]> {
-  const slot = clientTotals(db)?.slot;
-  if (slot === undefined) return;
-  const before = (slot + 1) * slot_size;
-  let after = slot * slot_size;
-  for (;;) {
-    const page = db.all(nextSeqs, { after, before });
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.seq;
-    const live = page.filter(({ deleted_at }) => deleted_at === null);
-    yield readClients(
-      db,
-      live.map(({ seq }) => seq),
-    ).map(lineOf);
+  for (const page of everyClient(db)) {
+    const seqs = page.map(({ seq }) => seq);
+    yield readClients(db, seqs).map(lineOf);
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { slotRange } from "../../database/slots.ts";
 import type { ClientRow } from "../client.ts";
 import { foldForSearch } from "../fold.ts";
-import { slot_size } from "../sequence.ts";
 
 /** The fields of `query`, exactly (§4.1). */
 const searched_fields = [
@@ -59,15 +59,17 @@ const phrases = (queries: readonly string[]): string =>
   queries.map((query) => `"${foldForSearch(query).replaceAll('"', '""')}"`).join(" AND ");
 
 /** The `seq` of the clients of a slot that have every query in a field, newest first. */
-export const matching = (slot: number, queries: readonly string[]) =>
-  build
+export const matching = (slot: number, queries: readonly string[]) => {
+  const { first, last } = slotRange(slot);
+  return build
     .selectFrom("client_search")
     .select("rowid as seq")
     .where(sql<boolean>`client_search MATCH ${phrases(queries)}`)
-    .where("rowid", ">=", slot * slot_size)
-    .where("rowid", "<", (slot + 1) * slot_size)
+    .where("rowid", ">=", first)
+    .where("rowid", "<=", last)
     .orderBy("rowid", "desc")
     .limit(matches_max);
+};
 
 /** Whether the one client `d` has every query in a field: about a tenth of a millisecond. */
 export const matchesRow = (queries: readonly string[]) =>
