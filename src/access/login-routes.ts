@@ -34,7 +34,7 @@ const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   })),
 });
 
-/** People come and go: decisions §2. */
+/** Logging in and out: decisions §2. */
 export const loginOperations = [
   open(
     "POST",

@@ -6,7 +6,8 @@ import type { Caller } from "./caller.ts";
 import { hashPassword } from "./passwords.ts";
 import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
 import { checkStanding } from "./standing.ts";
-import { createUser, deleteUser, findUser, listUsers, updateUser } from "./users.ts";
+import { findUser, listUsers } from "./user-queries.ts";
+import { createUser, deleteUser, updateUser } from "./users.ts";
 
 const tag = "People";
 

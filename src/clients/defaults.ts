@@ -1,7 +1,7 @@
 import { type Instant, now } from "../clock/instant.ts";
 import type { ClientRow } from "./client.ts";
 
-/** A client of whom only the organization is known. */
+/** The row of a new client before anything that was sent. */
 export const clientDefaults = (
   org_id: string,
   seq: number,

@@ -11,11 +11,11 @@ import { normalizePhone } from "./phone.ts";
 
 const insertClient = prepareInsert("clients", client_columns);
 
-/** The only writer of clients: the row and all that is found by it change together. */
+/** The only writer of clients: the row and what it is found by change together. */
 export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
   tx.run(insertClient, after.row);
   recordItems(tx, null, after);
-  recordFinding(tx, country_code, null, after);
+  recordSearchKeys(tx, country_code, null, after);
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
@@ -38,7 +38,7 @@ export const recordUpdated = (
       .where("id", "=", row.id),
   );
   if (items_changed) recordItems(tx, before, after);
-  recordFinding(tx, country_code, before, after);
+  recordSearchKeys(tx, country_code, before, after);
   const changed = changedFields(columns, items_changed);
   emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
   return row;
@@ -52,7 +52,7 @@ export const recordDeleted = (tx: OrgTx, country_code: string, before: ClientSta
       .update("clients", { deleted_at: tx.now, version: row.version + 1, updated_at: tx.now })
       .where("id", "=", row.id),
   );
-  recordFinding(tx, country_code, before, null);
+  recordSearchKeys(tx, country_code, before, null);
 };
 
 const scopeOf = (row: ClientRow) => ({ branch_id: row.branch_id, board_id: null });
@@ -110,8 +110,8 @@ export const phonesOf = (
   return [...new Set(normal.filter((phone) => phone !== null))];
 };
 
-/** Moves a client in all that finds it: the facets, the phones and the text; null is not there. */
-const recordFinding = (
+/** Keeps what a client is found by: facets, phones and the text of the search; null is no client. */
+const recordSearchKeys = (
   tx: OrgTx,
   country_code: string,
   before: ClientState | null,
@@ -121,8 +121,8 @@ const recordFinding = (
   if (!row) return;
   const { seq, id: client_id } = row;
   difference(before ? facetsOf(before) : [], after ? facetsOf(after) : [], {
-    gone: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
-    come: ([facet, value]) => tx.run(insertFacet, { facet, value, seq }),
+    removed: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
+    added: ([facet, value]) => tx.run(insertFacet, { facet, value, seq }),
   });
   recordPhones(
     tx,
@@ -141,17 +141,17 @@ export const recordPhones = (
   after: string[],
 ): void =>
   difference(before, after, {
-    gone: (phone) => tx.run(deletePhone, { phone, client_id }),
-    come: (phone) => tx.run(insertPhone, { phone, client_id }),
+    removed: (phone) => tx.run(deletePhone, { phone, client_id }),
+    added: (phone) => tx.run(insertPhone, { phone, client_id }),
   });
 
 const difference = <T>(
   before: T[],
   after: T[],
-  { gone, come }: Record<"gone" | "come", (value: T) => unknown>,
+  { removed, added }: Record<"removed" | "added", (value: T) => unknown>,
 ): void => {
   const had = new Set(before.map((value) => String(value)));
   const has = new Set(after.map((value) => String(value)));
-  for (const value of before) if (!has.has(String(value))) gone(value);
-  for (const value of after) if (!had.has(String(value))) come(value);
+  for (const value of before) if (!has.has(String(value))) removed(value);
+  for (const value of after) if (!had.has(String(value))) added(value);
 };

@@ -51,7 +51,7 @@ type KindOf<Q> = Q extends Select<unknown> ? "select" : "change";
 type ResultOf<Q> = Q extends Compilable<infer R> ? R : never;
 
 /** The rows that a prepared query gives. */
-export type RowOf<Q> = Q extends Prepared<infer _, infer R, infer _> ? R : never;
+export type RowOf<Q> = Q extends Prepared<infer _, infer R> ? R : never;
 
 /** A statement compiled once: `P` are the values bound at each run, `R` its rows, `K` whether it only reads. */
 export class Prepared<P extends Values, R, K extends Kind = Kind> {

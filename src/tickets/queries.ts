@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { build, eachOf, type Prepared } from "../database/build.ts";
+import { build, eachOf, type RowOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 
 /** A ticket with the names that its record and its events show beside the ids. */
@@ -66,8 +66,6 @@ const assigneesOfTickets = prepareInOrg<{ ids: string }>()((param) =>
     .orderBy("assignee.ticket_id")
     .orderBy("assignee.user_id"),
 );
-
-type RowOf<Q> = Q extends Prepared<infer _, infer R> ? R : never;
 
 export type TicketRow = RowOf<typeof ticketById>;
 

@@ -6,7 +6,7 @@ import { current_api_version } from "../events/envelope.ts";
 import type { TopicName } from "../events/topics.ts";
 import { Refusal } from "../refusal.ts";
 import { checkTopics } from "./check.ts";
-import { type EndpointRow, liveEndpoints } from "./endpoints.ts";
+import { type EndpointRow, liveEndpoints } from "./endpoint-queries.ts";
 
 export interface NewEndpoint {
   url: string;

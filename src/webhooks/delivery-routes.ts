@@ -3,8 +3,13 @@ import type { OrgReader } from "../database/org.ts";
 import { accepted, get, ok, type Params, post } from "../http/operation.ts";
 import { linked } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
-import { findEndpoint } from "./endpoints.ts";
-import { deliveryDetail, deliveryView, findDelivery, listDeliveries } from "./history.ts";
+import {
+  deliveryDetailView,
+  deliveryView,
+  findDelivery,
+  listDeliveries,
+} from "./delivery-queries.ts";
+import { findEndpoint } from "./endpoint-queries.ts";
 import { ping, resend } from "./send-again.ts";
 import { Delivery, DeliveryDetail, DeliveryPage, delivery_filters } from "./wire.ts";
 
@@ -57,7 +62,7 @@ export const deliveryOperations = [
       find: delivery,
       answers: { 200: DeliveryDetail },
     },
-    ({ subject }) => ok(deliveryDetail(subject)),
+    ({ subject }) => ok(deliveryDetailView(subject)),
   ),
 
   post(

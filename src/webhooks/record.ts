@@ -83,7 +83,7 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     entry: JSON.stringify(entryOf(ended)),
     delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
   });
-  // A ping tries the road, it is no delivery of news (decisions §7).
+  // A ping is a test: it does not count towards the streak (decisions §7).
   if (status === "pending" || delivery.topic === "webhook.ping") return false;
   return countFinished(tx, delivery.endpoint_id, status);
 };

@@ -4,7 +4,7 @@ import { created, del, get, noContent, ok, type Params, post, put } from "../htt
 import { pathId } from "../http/path-id.ts";
 import { checkUrl } from "./check.ts";
 import { createEndpoint } from "./create.ts";
-import { endpointView, findEndpoint, listEndpoints } from "./endpoints.ts";
+import { endpointView, findEndpoint, listEndpoints } from "./endpoint-queries.ts";
 import { listTopics } from "./examples.ts";
 import { deleteEndpoint, rollSecret, updateEndpoint } from "./update.ts";
 import {

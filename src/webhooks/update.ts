@@ -3,7 +3,7 @@ import type { OrgTx } from "../database/org.ts";
 import { checkKnown } from "../database/references.ts";
 import { checkTopics } from "./check.ts";
 import { type NewEndpoint, newSecret } from "./create.ts";
-import type { EndpointRow } from "./endpoints.ts";
+import type { EndpointRow } from "./endpoint-queries.ts";
 
 type EndpointChanges = {
   [Field in keyof NewEndpoint]?: NewEndpoint[Field] | undefined;

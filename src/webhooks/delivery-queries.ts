@@ -6,7 +6,7 @@ import type { OrgReader } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
 import { isWithinPeriod } from "../database/period.ts";
 import { notFound } from "../refusal.ts";
-import { isVisible } from "./endpoints.ts";
+import { isVisible } from "./endpoint-queries.ts";
 import type { AttemptEntry } from "./record.ts";
 import type { DeliveryStatus } from "./vocabulary.ts";
 
@@ -99,7 +99,7 @@ export const deliveryView = (row: ListedDelivery) => ({
 });
 
 /** One delivery with what was sent, what came back, and each attempt. */
-export const deliveryDetail = (row: FoundDelivery) => ({
+export const deliveryDetailView = (row: FoundDelivery) => ({
   ...deliveryView(row),
   payload: JSON.parse(row.payload) as Record<string, unknown>,
   response_headers: row.response_headers && (JSON.parse(row.response_headers) as unknown),
