@@ -86,7 +86,10 @@ export const prepare =
 /** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;
 
-/** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. Null has none. */
+/**
+ * The values of a list that is one JSON text, so that a list of any length keeps one statement:
+ * `where("id", "in", eachOf(param("ids")))`, or `eachOf<number>(JSON.stringify(seqs))`. Null has none.
+ */
 export const eachOf = <T = string>(json: RawBuilder<string | null> | string): RawBuilder<T> =>
   sql<T>`(SELECT value FROM json_each(${json}))`;
 
