@@ -8,9 +8,11 @@ import type { OrgTx } from "../database/org.ts";
 import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
+import type { KeyFault } from "./credential-refusal.ts";
 import type { Organization } from "./organizations.ts";
 import { hashSecret } from "./secrets.ts";
 
+/** A key as it is answered. `board_ids` null opens all boards, `daily_limit` is calls a day. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -25,6 +27,7 @@ export interface ApiKey {
   updated_at: Instant;
 }
 
+/** What a new key is given; what is left out takes the defaults of decisions §2. */
 export interface NewApiKey {
   name: string;
   abilities: string[];
@@ -170,14 +173,16 @@ export const revokeApiKey = (tx: OrgTx, id: string): void => {
   if (changed === 0) throw notFound();
 };
 
-/** Whether a key may act at this moment, leaving its address aside. */
-export const isUsable = (
+/** Why a key may not act at this moment, leaving its address aside; null when it may. */
+export const faultOf = (
   key: Pick<Selectable<ApiKeysTable>, "active" | "deleted_at" | "expires_at">,
-  moment: Instant = now(),
-): boolean =>
-  key.active === 1 &&
-  key.deleted_at === null &&
-  (key.expires_at === null || key.expires_at > moment);
+): KeyFault | null => {
+  if (key.deleted_at !== null) return "deleted";
+  if (key.active !== 1) return "switched_off";
+  return key.expires_at !== null && key.expires_at <= now() ? "expired" : null;
+};
+
+export const isUsable = (key: Parameters<typeof faultOf>[0]): boolean => faultOf(key) === null;
 
 /** The key with this secret and its organization, whatever its state. */
 export const findBySecret = (sqlite: Sqlite, secret: string) =>

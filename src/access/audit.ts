@@ -22,6 +22,7 @@ export interface Audited {
 /** Never kept, whatever operation carries them. */
 const confidential = new Set(["password", "current_password"]);
 
+/** Adds an entry to the audit log, without the passwords that were sent. */
 export const recordAudit = (tx: OrgTx, entry: Audited): void => {
   const sent = Object.entries(entry.sent).filter(([name]) => !confidential.has(name));
   tx.insert("audit_log", {

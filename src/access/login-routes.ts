@@ -1,7 +1,8 @@
 import type { Readable } from "../database/connection.ts";
 import { once } from "../http/idempotency.ts";
 import { noContent, ok, open } from "../http/operation.ts";
-import { abilitiesOfSession, type PresentedCredential, unauthenticated } from "./authenticate.ts";
+import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
+import { unauthenticated } from "./credential-refusal.ts";
 import { provePassword, stillProven } from "./login.ts";
 import { LoggedIn, Login, Me } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
@@ -34,7 +35,7 @@ const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   })),
 });
 
-/** People come and go: decisions §2. */
+/** Logging in and out: decisions §2. */
 export const loginOperations = [
   open(
     "POST",

@@ -8,7 +8,7 @@ export type SettingsInput = Partial<{
   [K in Exclude<keyof Organization, "id">]: Organization[K] | undefined;
 }>;
 
-/** Changes the settings that are sent; the organization as it is then. */
+/** Changes the settings that are sent. Returns the organization as it is then. */
 export const changeSettings = (
   tx: OrgTx,
   before: Organization,

@@ -91,7 +91,7 @@ export const createOrganization = (
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
 
-/** Changes the settings that are sent; the organization as it is then. */
+/** Changes the settings that are sent. Returns the organization as it is then. */
 export const updateOrganization = (tx: OrgTx, changes: Settings): Organization => {
   checkSettings(changes);
   const { id: _, working_day, ...sent } = changes;

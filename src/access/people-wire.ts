@@ -71,7 +71,7 @@ export const users_query = {
   ...pageQuery(15),
 };
 
-/** Any text is tried as a password: what is wrong with it is nobody's business. */
+/** Any text is tried as a password: no rule of form applies, and none is told to strangers. */
 export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
 
 /** Who has logged in, and each organization where they may act, with what they may do there. */

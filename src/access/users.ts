@@ -5,6 +5,7 @@ import { notFound, Refusal, refuseField } from "../refusal.ts";
 import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
 import { endSessionsOf } from "./sessions.ts";
 
+/** What a person is given; `added_abilities` and `removed_abilities` change those of the role. */
 export interface NewUser {
   email: string;
   name: string;
@@ -129,7 +130,7 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
   return findUser(tx, id);
 };
 
-/** What is not sent stays; a new password, or standing aside, ends the person's sessions. */
+/** What is not sent stays; a new password, or `active` false, ends the person's sessions. */
 export const updateUser = (
   tx: OrgTx,
   before: User,

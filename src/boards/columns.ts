@@ -31,7 +31,7 @@ export const checkCategories = (
       throw refuseField(field, `the board must keep a ${category} column`);
 };
 
-/** Adds a column at the right end of a board. Its id. */
+/** Adds a column at the right end of a board; refuses the 51st. Returns its id. */
 export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): string => {
   const position = columnsOf(tx, board_id).length;
   if (position >= columns_max)

@@ -36,7 +36,7 @@ export const checkMayCreate = ({ actor, board_ids }: Caller): void => {
     });
 };
 
-/** Creates a board at the end of the list, with the default columns unless others are sent. Its id. */
+/** Creates a board at the end of the list, with the default columns unless others are sent. Returns its id. */
 export const createBoard = (tx: OrgTx, input: NewBoard): string => {
   const columns = input.columns ?? default_columns;
   checkCategories(columns, "columns");

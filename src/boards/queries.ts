@@ -37,7 +37,7 @@ const columnsOfOrg = prepareInOrg()((param) =>
     .orderBy("position"),
 );
 
-/** Tickets of each column, without archived ones (§2.4): from the counts that are kept, not by counting. */
+/** Tickets of each column, without archived ones (§2.4), from the totals that the `ticket_counts_*` triggers keep. */
 const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
   build
     .selectFrom("ticket_counts")
@@ -127,6 +127,7 @@ export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, n
   );
 };
 
+/** A column as it is answered; `tickets_count` leaves out archived tickets (§2.4). */
 export const columnView = (
   { org_id, deleted_at, ...column }: ColumnRow,
   tickets_count: number,

@@ -21,6 +21,7 @@ export interface ItemInput {
   active?: boolean | undefined;
 }
 
+/** The item of the organization, or 404. */
 export const findItem = (db: OrgReader, uuid: string): ItemRow => {
   const row = db.first(db.from("items").selectAll().where("uuid", "=", uuid));
   if (!row) throw notFound();
@@ -43,6 +44,7 @@ export const listItems = (
   return { ...page, rows: page.rows.map(itemView) };
 };
 
+/** Adds an item, in `default_currency` unless another is sent. Refuses a price with too many decimals. */
 export const createItem = (
   tx: OrgTx,
   default_currency: string,
@@ -69,6 +71,7 @@ export const createItem = (
   return row;
 };
 
+/** Changes what is sent. Refuses another currency while lines have prices in it. */
 export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemInput): ItemRow => {
   const row: ItemRow = { ...applied(before, input), updated_at: tx.now };
   if (row.currency !== before.currency && isPriced(tx, before.uuid))
@@ -113,6 +116,7 @@ const applied = (row: ItemRow, input: ItemInput): ItemRow => {
   };
 };
 
+/** An item as it is answered: price and tax rate as decimal numbers. */
 export const itemView = (row: ItemRow) => ({
   uuid: row.uuid,
   name: row.name,

@@ -6,6 +6,7 @@ import { notFound, Refusal } from "../refusal.ts";
 /** What a client points to by an id and people know by a name. */
 export type NamedTable = "branches" | "isps" | "generators" | "collectors";
 
+/** A UUID, of collectors an integer. */
 export type NamedId = string | number;
 
 export interface Named {
@@ -64,6 +65,7 @@ const nextCollector = prepareInOrg()((param) =>
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>
   table === "collectors" ? (tx.first(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
 
+/** Adds a row to `table`, active unless it says otherwise. Names need not be unique. */
 export const createNamed = (
   tx: OrgTx,
   table: NamedTable,
@@ -81,6 +83,7 @@ export const createNamed = (
   return { id, name, active };
 };
 
+/** Changes what is sent. */
 export const updateNamed = (
   tx: OrgTx,
   table: NamedTable,

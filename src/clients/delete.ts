@@ -11,7 +11,7 @@ import { recordDeleted } from "./record.ts";
 import { countOpenTickets } from "./tickets.ts";
 
 /**
- * Deletes clients, all or none (§4.1): reverses what stands of them in the journal, and says what
+ * Deletes clients, all or none (§4.1): reverses their journal entries that are not reversed yet, and says what
  * that means. An id that names no client refuses the whole call.
  */
 export const deleteClients = (tx: OrgTx, organization: Organization, ids: readonly string[]) => {
@@ -41,7 +41,7 @@ const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
   return [...clients.values()];
 };
 
-/** What hangs on a client, counted from the standing entries of the journal. */
+/** What a deletion affects, counted from the entries of the journal that are not reversed. */
 const impactOf = (db: OrgReader, client: ClientRow) => {
   const kinds = standingEntries(db, client.id).map((entry) => entry.kind);
   return {

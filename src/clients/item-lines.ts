@@ -21,6 +21,7 @@ const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
     .orderBy("position"),
 );
 
+/** A client's lines as they are stored, in order. */
 export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =>
   db.all(itemsOfClient, { client_id });
 

@@ -34,5 +34,8 @@ export const nextSeq = (tx: OrgTx): number => {
   return last_seq;
 };
 
-/** How many clients the organization has, and where its numbers lie; null before the first one. */
+/**
+ * How many clients the organization has, as the triggers on `clients` count them, and its slot; null
+ * before the first one.
+ */
 export const clientTotals = (db: OrgReader) => db.first(totals, {}) ?? null;

@@ -12,8 +12,9 @@ import {
 import type { Tables } from "./tables/tables.ts";
 
 /**
- * `+?` is the same value as `?`, but the planner takes no interest in it. With a plain `?` this
- * build of SQLite (STAT4) prepares most joins anew whenever values are bound: ten times the price.
+ * `+?` is the same value as `?`, but an expression, so the planner does not look at the value. With
+ * a plain `?` this build of SQLite (STAT4) prepares most joins anew whenever values are bound: ten
+ * times as slow.
  */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -38,7 +39,7 @@ class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** What SQLite stores. Booleans and dates are none of it. */
+/** What SQLite stores: neither booleans nor dates. */
 export type Value = string | number | null | Uint8Array;
 export type Values = Record<string, Value>;
 type Name<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;

@@ -24,7 +24,7 @@ import {
 import type { Connection } from "./connection.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
-/** What a change tells the outside: `events/emit.ts` makes them, the outbox stores them. */
+/** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
 export interface Emitted {
   topic: string;
   data: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface Emitted {
   board_id: string | null;
 }
 
-/** Who sleeps until a commit gives them work. */
+/** Who waits for commits that give them work, by name. */
 export type WakeName = "dispatcher";
 
 type InOrg<P> = P & { org_id: string };
@@ -156,7 +156,7 @@ export class OrgTx extends OrgReader {
     return build.insertInto(table).values({ ...row, org_id: this.org_id } as never);
   }
 
-  /** What `work` would give, with nothing changed and nothing told. */
+  /** Returns what `work` returns, and undoes its changes and its events. */
   dryRun<T>(work: () => T): T {
     this.tx.refuseEnded();
     const told = this.emitted.length;
@@ -167,7 +167,7 @@ export class OrgTx extends OrgReader {
     }
   }
 
-  /** Wakes who sleeps by this name once the change is saved; never when it was undone. */
+  /** Calls what `Sqlite.onWake` has under this name once the change is saved; never when it was undone. */
   wake(name: WakeName): void {
     this.tx.woken.add(name);
   }
@@ -208,7 +208,7 @@ export class Tx {
     return this.connection.run(query);
   }
 
-  /** The organizations that have something to tell. */
+  /** The organizations in which the change emitted events. */
   emitting(): OrgTx[] {
     return [...this.orgs.values()].filter(({ emitted }) => emitted.length > 0);
   }

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { OrgReader } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
+/** Which page: `page` counts from 1. */
 export interface PageAsk {
   page: number;
   per_page: number;

@@ -13,6 +13,7 @@ export interface Envelope {
   data: Record<string, unknown>;
 }
 
+/** Makes the envelope of an event; `event.id` is without the `evt_` prefix. */
 export const envelope = (
   event: { id: string; topic: string; data: Record<string, unknown> },
   created_at: Instant,

@@ -128,7 +128,7 @@ export const onceAtATime = async (
 
 const kept_days = 7;
 
-/** Forgets some of the answers that were kept long enough. How many. */
+/** Deletes up to `batch_max` answers older than 7 days. Returns how many. */
 export const pruneAnswers = (root: Tx): number =>
   root.run(
     build

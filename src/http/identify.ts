@@ -11,15 +11,14 @@ export type ScopedOperation = ReadOperation | WriteOperation;
 export const presentedBy = (call: Call): PresentedCredential => ({
   token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
   organization_id: call.request.headers.get("organization-id"),
-  get address() {
-    return call.address;
-  },
+  address: call.address,
 });
 
 /** Who asks: 401, 429, and 403 without the ability or the add-on. */
 export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
   const { request } = call;
   const credential = service.authenticator.authenticate(presentedBy(call));
+  call.credential = credential;
   Object.assign(call.headers, service.counter.count(credential, call));
   const caller = { ...credential, channel: channelOf(request, credential) };
   if (!holds(caller, operation.ability))

@@ -28,6 +28,7 @@ export const created = (body: unknown): Answer => ({ status: 201, body });
 export const accepted = (body: unknown): Answer => ({ status: 202, body });
 export const noContent = (): Answer => ({ status: 204, body: null });
 
+/** The path's parameters, by name. */
 export type Params = Readonly<Record<string, string>>;
 
 /** What the document says of an operation beside its schemas. */

@@ -15,6 +15,7 @@ export interface ChecklistEntry {
   required: boolean;
 }
 
+/** A job type's checklist, in order. */
 export const checklistOf = (job_type: Pick<JobTypeRow, "checklist">): ChecklistEntry[] =>
   JSON.parse(job_type.checklist) as ChecklistEntry[];
 

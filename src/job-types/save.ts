@@ -14,6 +14,7 @@ interface SentEntry {
   required: boolean;
 }
 
+/** A job type as a caller sends it: quantities and prices are decimal numbers. */
 export interface NewJobType {
   name: string;
   code?: string | undefined;
@@ -34,7 +35,7 @@ export interface NewJobType {
 /** What an update may change; what is not sent stays. */
 export type JobTypeChanges = { [K in keyof NewJobType]?: NewJobType[K] | undefined };
 
-/** Creates a job type; without a code it gets a free one made of its name (§2.3). Its id. */
+/** Creates a job type; without a code it gets a free one made of its name (§2.3). Returns its id. */
 export const createJobType = (tx: OrgTx, caller: Caller, input: NewJobType): string => {
   const { default_items, code, ...sent } = input;
   checkBoard(tx, caller, sent.board_id);

@@ -31,6 +31,7 @@ export const reassignment = (
     : { assigned_user_ids, added_user_ids, removed_user_ids };
 };
 
+/** Writes who came and went; later archiving reaches these rows by the trigger `ticket_assignees_archived`. */
 export const writeAssignees = (
   tx: OrgTx,
   ticket: Pick<TicketRow, "id" | "seq" | "archived_at">,

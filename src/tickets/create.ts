@@ -16,6 +16,7 @@ import type { TicketType } from "./vocabulary.ts";
 
 type Given<T> = T | null | undefined;
 
+/** A ticket as a caller sends it (§4.5); at most one of the `client_*` fields names the client. */
 export interface NewTicket {
   title: string;
   board_id: string;
@@ -138,7 +139,7 @@ const createNew = (tx: OrgTx, caller: Caller, input: NewTicket): SeenTicket => {
   );
 };
 
-/** The column that is asked for, else the board's first; a board that does not open is not found. */
+/** The column that is asked for, else the board's first; a board that the caller cannot open is not found. */
 const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: NewTicket) => {
   findBoard(tx, caller, board_id);
   const columns = columnsOf(tx, board_id);

@@ -28,7 +28,10 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
   return made;
 };
 
-/** Inserts a row under the organization's next number; a change that is undone gives its number back. Its seq. */
+/**
+ * Inserts a row under the organization's next number; a change that is undone gives its number back.
+ * The triggers `ticket_counts_new` and `ticket_search_new` count it and index its text. Returns its seq.
+ */
 export const insertTicket = (tx: OrgTx, row: NewRow): number => {
   const { slot, last } = tx.first(nextNumber, {}) ?? firstNumber(tx);
   const seq = seqIn(slot, last);

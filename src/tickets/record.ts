@@ -30,9 +30,10 @@ export const recordNew = (
 };
 
 /**
- * The one door to a ticket that exists: writes the row, its place, its assignees, the history and
+ * The only way to change a ticket that exists: writes the row, its place, its assignees, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
- * call can forget them. The ticket as it is now.
+ * call can forget them. `ticket_counts`, the search indexes and `ticket_assignees.archived` follow by
+ * the triggers on `tickets`. Returns the ticket as it is now.
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
   if (isNothing(change)) return before;
@@ -81,7 +82,7 @@ const reload = (tx: OrgTx, id: string): SeenTicket => {
   return withAssignees(tx, row);
 };
 
-/** Moves the other cards of the columns that the ticket leaves and comes into; its new position. */
+/** Moves the other cards of the columns that the ticket leaves and comes into. Returns its new position. */
 const placeOf = (tx: OrgTx, before: SeenTicket, { set, place, keeps_gap }: Change) => {
   const column_id = set.column_id ?? before.column_id;
   const was_on_board = before.archived_at === null;

@@ -2,6 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { DropReason } from "./vocabulary.ts";
 
+/** One event for one endpoint; `payload` is the exact text that is sent. */
 export interface NewDelivery {
   endpoint_id: string;
   /** Without the `evt_` prefix. */
@@ -45,7 +46,7 @@ const insert = prepareInOrg<{
   }),
 );
 
-/** Queues a delivery, due at once, or keeps it as dropped. Its id. */
+/** Queues a delivery, due at once, or keeps it as dropped. Returns its id. */
 export const insertDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
   const { dropped, ...row } = delivery;
   const id = Bun.randomUUIDv7();

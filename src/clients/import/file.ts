@@ -18,17 +18,18 @@ export interface FileOptions {
   preset: ImportPreset;
   /** Headers of this file, each to a field. */
   columns?: Record<string, string> | undefined;
-  /** Found out when not said. */
+  /** Detected when not given. */
   encoding?: Encoding | undefined;
   onRead?: ((bytes: number) => void) | undefined;
 }
 
-/** A line that is no CSV at all. */
+/** A line that cannot be parsed as CSV. */
 export interface BrokenLine {
   line: number;
   broken: string;
 }
 
+/** A file whose lines are read as they are asked for. */
 export interface OpenFile {
   headers: string[];
   columns: ColumnMap;
@@ -114,7 +115,7 @@ const encodingOf = async (file: Blob): Promise<Encoding> => {
   }
 };
 
-/** The mark that the first line has most of. */
+/** The delimiter that the first line has most of. */
 const delimiterOf = (head: string): string => {
   const line = head.split(/\r?\n/, 1)[0] ?? "";
   const counts = [",", ";", "\t", "|"].map((mark) => ({ mark, count: line.split(mark).length }));

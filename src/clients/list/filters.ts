@@ -33,7 +33,7 @@ export type ClientFilters = {
   phone?: string | undefined;
 };
 
-/** Part of a WHERE, and the same condition as rows to start from. Both speak of a row `d` with `seq`. */
+/** Part of a WHERE, and the same condition as rows to start from. Both name a row `d` that has a `seq`. */
 export interface Condition {
   /** `from … as d where …`: the rows of this condition alone. */
   rows: RawBuilder<unknown>;

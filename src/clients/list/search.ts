@@ -22,10 +22,10 @@ const searched_fields = [
   "disjunctor",
 ] as const;
 
-/** No field and no query can hold it (decisions §1), so that nothing matches across two fields. */
+/** Separates the fields: no field and no query can contain it (decisions §1), so nothing matches across two. */
 const between_fields = "\u0001";
 
-/** A term that more clients than this have finds the newest of them: what is common stays fast. */
+/** A search finds at most this many clients, the newest: so a common term stays fast. */
 export const matches_max = 10_000;
 
 /** What the index holds of a client. */
@@ -42,7 +42,7 @@ const deleteText = prepareInOrg<{ seq: number }>()((param) =>
   build.deleteFrom("client_search").where("rowid", "=", param("seq")),
 );
 
-/** Keeps the index right in the transaction of the change; null text takes the client out. */
+/** Keeps the index right in the transaction of the change; a null text removes the client. */
 export const indexText = (
   tx: OrgTx,
   seq: number,

@@ -22,7 +22,7 @@ export interface TicketsTable {
   column_id: string;
   /**
    * From 0 at the top of the column. Without meaning once archived or deleted.
-   * Gaps last only until `board/compact.ts` closes what the nightly archive left.
+   * Gaps last only until `tickets/board/compact.ts` closes what the nightly archive left.
    */
   position: number;
   /** The column's `category`, kept here for the lists. */
@@ -102,7 +102,7 @@ export interface TicketAssigneesTable {
 }
 
 /**
- * How many tickets that are not deleted there are of each kind, so that a list says its total without
+ * How many tickets that are not deleted there are of each kind, so that a list has its total without
  * counting. The triggers `ticket_counts_new` and `ticket_counts_changed` write it, nothing else does.
  */
 export interface TicketCountsTable {

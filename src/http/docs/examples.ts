@@ -98,7 +98,7 @@ const formats: Record<string, string> = {
 
 const depth_limit = 8;
 
-/** A believable value of a schema, for the examples of the document. */
+/** A plausible value of a schema, for the examples of the document. */
 export const exampleOf = (
   schemas: Schemas,
   schema: Schema,

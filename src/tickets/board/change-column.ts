@@ -25,7 +25,7 @@ const cardsOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
     .limit(cards_max + 1),
 );
 
-/** Changes a column; its cards fall under the rules of its new category at once (decisions §4). */
+/** Changes a column; the rules of a new category apply to its cards at once (decisions §4). */
 export const changeColumn = (
   tx: OrgTx,
   { actor }: Caller,

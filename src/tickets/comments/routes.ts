@@ -12,7 +12,7 @@ const common = {
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
 };
 
-/** Decisions §5. A comment moves the ticket's `updated_at`, but not its `version`: it is in the way of no edit. */
+/** Decisions §5. A comment moves the ticket's `updated_at`, but not its `version`: it invalidates no edit under way. */
 export const commentOperations = [
   get(
     "/v1/tickets/:id/comments",

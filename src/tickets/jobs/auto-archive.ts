@@ -33,7 +33,7 @@ const endedBefore = prepareInOrg<{ moment: Instant; max: number }>()((param) =>
     .limit(param("max")),
 );
 
-/** Archives, in every organization, what ended more than `auto_archive_days` before `at`. How many. */
+/** Archives, in every organization, what ended more than `auto_archive_days` before `at`. Returns how many. */
 export const autoArchive = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let archived = 0;
   for (const organization of listOrganizations(sqlite))

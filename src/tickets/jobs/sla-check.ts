@@ -24,7 +24,7 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
     .limit(param("max")),
 );
 
-/** Notes every deadline missed until `at`, once, in all organizations (decisions §5). How many. */
+/** Notes every deadline missed until `at`, once, in all organizations (decisions §5). Returns how many. */
 export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   // Most minutes nothing is due: then nothing is written.
   if (sqlite.all(overdue, { now: at, max: 1 }).length === 0) return 0;

@@ -14,7 +14,7 @@ import {
   unarchiveTicket,
 } from "./transitions.ts";
 
-/** What moves a ticket through its life (§3.1). */
+/** The operations that change a ticket's state (§3.1). */
 const common = {
   tag: "Tickets",
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),

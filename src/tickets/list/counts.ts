@@ -3,7 +3,7 @@ import type { OrgReader } from "../../database/org.ts";
 import type { Asked } from "./filters.ts";
 import { selected } from "./select.ts";
 
-/** How many tickets there are of these kinds, from the totals that are kept. */
+/** How many tickets there are of these kinds, from the totals that the `ticket_counts_*` triggers keep. */
 export const countKinds = (
   db: OrgReader,
   { archive_scopes, columns, every_column, kinds }: Asked,

@@ -27,7 +27,7 @@ interface Order {
 
 /** Up to so many tickets are sorted in memory; of more, the sort's index is walked. */
 const sorted_max = 2000;
-/** The archive's indexes know no kinds: of so few among them all is found faster than walked to. */
+/** The archive's indexes lack the filters' columns: a result of at most this many is read whole. */
 const few_in_archive = 400;
 
 /** One page of the tickets that the caller may see, and how many there are in all (§4.5). */
@@ -98,8 +98,8 @@ const withKey = (db: OrgReader, tickets: ReturnType<typeof selected>, { sort, no
   tickets.select(["tickets.seq", keyOf(sort, db.org_id, now).as("key")]);
 
 /**
- * Tickets with a term in their text. Where other filters leave few, each is looked into; else the
- * index gives the newest that have it, or, of a term too short for the index, the newest are looked into.
+ * Tickets with a term in their text. Where other filters leave few, each text is searched; else the
+ * index gives the newest that have it, or, for a term too short for it, the newest are searched.
  */
 const searched = (db: OrgReader, asked: Asked, term: string, order: Order): Keyed[] => {
   const few = fewOf(db, asked, null, order);

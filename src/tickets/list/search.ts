@@ -6,15 +6,19 @@ import type { OrgReader } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import type { Narrow } from "./filters.ts";
 
-/** A term that more tickets than this have finds the newest of them: what is common stays fast. */
+/** A search finds at most this many tickets, the newest: so a common term stays fast. */
 export const matches_max = 2000;
 
-/** The index knows runs of three characters. */
+/** The trigram index finds terms of at least three characters. */
 const indexed_min = 3;
 
+/** Whether the search index can find a term; shorter ones are searched text by text. */
 export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
 
-/** The newest tickets, on the boards or in the archive, that have `term` in their text, as plain characters. */
+/**
+ * The newest tickets on the boards, or in the archive, that have `term` in their text, as plain characters. The
+ * `ticket_search_*` triggers fill both indexes; only the range of `rowid` keeps organizations apart.
+ */
 export const matching = (db: OrgReader, archive_scope: ArchiveScope, term: string): Narrow => {
   const table = archive_scope === "live" ? "ticket_search" : "ticket_archive_search";
   const numbers = db.first(db.from("ticket_numbers").select("slot"));
