@@ -14,6 +14,7 @@ import { build } from "../src/database/build.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
+import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
@@ -69,7 +70,10 @@ export class World {
     this.counter = new CallCounter(this.sqlite);
     this.app = createApp({
       operations,
-      public_routes: [...healthRoutes(this.sqlite), ...docsRoutes(operations, schemas)],
+      public_routes: [
+        ...healthRoutes(this.sqlite),
+        ...docsRoutes(() => composeDocument(operations, schemas)),
+      ],
       sqlite: this.sqlite,
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
