@@ -1,5 +1,5 @@
-import { isWithin, type Network, parseNetwork } from "../addresses.ts";
-import { now } from "../clock/instant.ts";
+import { isWithin, type Network, readNetworks } from "../addresses.ts";
+import { type Instant, now } from "../clock/instant.ts";
 import { build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { Refusal } from "../refusal.ts";
@@ -25,7 +25,7 @@ export interface Credential {
 
 interface Known {
   credential: Credential;
-  expires_at: string | null;
+  expires_at: Instant | null;
   networks: Network[];
 }
 
@@ -49,9 +49,7 @@ export interface PresentedCredential {
   address: string;
 }
 
-/**
- * Knows tokens by their text until `access_version` changes; then it asks the database again.
- */
+/** Knows tokens by their text until `access_version` changes; then it asks the database again. */
 export class Authenticator {
   private readonly known = new Map<string, Known>();
   private version = 0;
@@ -100,9 +98,7 @@ export class Authenticator {
         daily_limit: row.daily_limit,
       },
       expires_at: row.expires_at,
-      networks: (JSON.parse(row.ip_allowlist) as string[]).map(
-        (text) => parseNetwork(text) as Network,
-      ),
+      networks: readNetworks(JSON.parse(row.ip_allowlist) as string[]),
     };
   }
 

@@ -72,9 +72,9 @@ export const findSession = (db: Readable, token: string) =>
 export type SessionRow = ReturnType<typeof findSession>[number];
 
 /** The new end of a session that is used now; null when it was extended within the last hour. */
-export const laterEnd = (expires_at: string): Instant | null => {
+export const laterEnd = (expires_at: Instant): Instant | null => {
   const later = endOf(now());
-  return plusSeconds(expires_at as Instant, slide_every_seconds) <= later ? later : null;
+  return plusSeconds(expires_at, slide_every_seconds) <= later ? later : null;
 };
 
 /** Extends a session: 30 days from its last use. */
@@ -103,7 +103,7 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.delete("sessions").where("user_id", "=", user_id));
 };
 
-/** Deletes up to `batch_max` sessions that are over. Returns how many. */
+/** Deletes a batch of sessions that are over. Returns how many. */
 export const pruneSessions = (root: Tx): number =>
   deleteBatch(
     root,

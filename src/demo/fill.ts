@@ -20,7 +20,7 @@ const age_days = 900;
 /**
  * Fills an empty database with a small provider of Lebanon, as it stands at `now`. The same seed
  * gives the same people and jobs; ids and the key are new each time. All of it or nothing is saved.
- * The secret of a key with every ability.
+ * Returns the secret of a key with every ability.
  */
 export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => {
   const random = new Random(seed);

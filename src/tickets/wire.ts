@@ -26,7 +26,7 @@ const list = <S extends v.GenericSchema>(item: S) =>
   clearable(v.pipe(v.array(item), v.maxLength(100, "must have at most 100 entries")));
 
 /** The ways to name the client: at most one of them (§4.5, rule 6). */
-export const lookup_fields = {
+const lookup_fields = {
   client_id: clearable(uuid()),
   client_phone: clearable(text(50)),
   client_isp_username: clearable(text(255)),

@@ -1,5 +1,4 @@
-import type { Caller } from "../access/caller.ts";
-import { holds } from "../access/caller.ts";
+import { type Caller, holds } from "../access/caller.ts";
 import { clientData } from "../clients/event-data.ts";
 import type { Instant } from "../clock/instant.ts";
 import { current_api_version, type Envelope, envelope } from "../events/envelope.ts";

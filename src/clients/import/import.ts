@@ -130,7 +130,7 @@ const isMet = ({ met, organization }: ImportRun, cells: ImportCells): boolean =>
     cells.external_ref && `external_ref ${cells.external_ref}`,
     cells.username && `username ${foldCase(cells.username)}`,
     !cells.username && phone && `phone ${phone}`,
-  ].filter((key) => typeof key === "string" && key !== "") as string[];
+  ].flatMap((key) => (key ? [key] : []));
   const known = keys.some((key) => met.has(key));
   for (const key of keys) met.add(key);
   return known;

@@ -30,7 +30,7 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
       name,
       in: "path",
       required: true,
-      schema: pathSchema(operation.path, name),
+      schema: pathSchema(operation.path),
     }),
   ),
   ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
@@ -41,12 +41,10 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
   header("X-Request-Id"),
 ];
 
-const pathSchema = (path: string, name: string): OpenAPIV3.SchemaObject => {
-  if (name === "token") return { type: "string" };
-  return path.startsWith("/v1/collectors/")
+const pathSchema = (path: string): OpenAPIV3.SchemaObject =>
+  path.startsWith("/v1/collectors/")
     ? { type: "integer", minimum: 1 }
     : { type: "string", format: "uuid" };
-};
 
 const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
   const described = schemas.resolve(schemas.of(schema));
