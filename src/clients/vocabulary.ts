@@ -14,4 +14,8 @@ export type AgreedPaymentMethod = (typeof agreed_payment_methods)[number];
 
 export const client_statuses = ["active", "inactive"] as const;
 
+export type ClientStatus = (typeof client_statuses)[number];
+
 export const isp_account_statuses = ["active", "suspended", "expired"] as const;
+
+export type IspAccountStatus = (typeof isp_account_statuses)[number];

@@ -16,8 +16,7 @@ import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";
-import { history_types } from "./lifecycle/change.ts";
-import { sort_names, ticket_types } from "./vocabulary.ts";
+import { history_types, sort_names, ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
 const descriptionField = () => clearable(text(20_000));
