@@ -9,9 +9,10 @@ import { faultOf } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
 import { refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
-import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
+import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
 import { abilitiesOf, type UserAbility } from "./roles.ts";
-import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
+import { findSession, type SessionRow } from "./session-queries.ts";
+import { laterEnd, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
 export interface Credential {
@@ -91,7 +92,7 @@ export class Authenticator {
     if (fault !== null) throw refusedKey(token, fault);
     return {
       credential: {
-        organization: toOrganization(row),
+        organization: organizationOf(row),
         actor: { type: "api_key", id: row.key_id, name: row.key_name },
         abilities: new Set(JSON.parse(row.abilities) as Ability[]),
         board_ids: row.board_ids === null ? null : (JSON.parse(row.board_ids) as string[]),

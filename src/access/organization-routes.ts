@@ -1,9 +1,9 @@
 import { renormalizePhones } from "../clients/renormalize.ts";
 import { ok } from "../http/answer.ts";
 import { get, put } from "../http/operation.ts";
+import { readOrganization } from "./organization-queries.ts";
 import { changeSettings, organizationView } from "./organization-settings.ts";
 import { Organization, OrganizationChange } from "./organization-wire.ts";
-import { readOrganization } from "./organizations.ts";
 
 const tag = "Organization";
 

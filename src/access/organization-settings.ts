@@ -1,8 +1,9 @@
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
+import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";
-import { type Organization, updateOrganization } from "./organizations.ts";
+import { updateOrganization } from "./organizations.ts";
 
 /** Changes the settings that are sent. Returns the organization as it is then. */
 export const changeSettings = (

@@ -5,16 +5,14 @@ import { del, get, type Operation, type Params, post, put } from "../http/operat
 import { type Paginated, paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { notFound } from "../refusal.ts";
+import { createNamed, deleteNamed, updateNamed } from "./named.ts";
 import {
-  createNamed,
-  deleteNamed,
   findNamed,
   listNamed,
   type Named,
   type NamedId,
   type NamedTable,
-  updateNamed,
-} from "./named.ts";
+} from "./named-queries.ts";
 import {
   Collector,
   CollectorList,

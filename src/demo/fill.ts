@@ -1,7 +1,8 @@
 import provider from "../../db/demo/provider.json";
 import { createApiKey } from "../access/api-keys.ts";
 import type { Actor, Caller } from "../access/caller.ts";
-import { createOrganization, type Organization } from "../access/organizations.ts";
+import type { Organization } from "../access/organization-queries.ts";
+import { createOrganization } from "../access/organizations.ts";
 import { roles } from "../access/roles.ts";
 import { createClient } from "../clients/create.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";

@@ -8,9 +8,8 @@ import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/querie
 import { type FieldErrors, Refusal, refuseField, refuseFields } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
 import { create } from "./lifecycle/lifecycle.ts";
-import { rowByExternalRef } from "./queries.ts";
+import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
 import { recordNew } from "./record.ts";
-import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
 import type { TicketInput } from "./wire.ts";
 
 /**

@@ -8,9 +8,8 @@ import { checkAssignees } from "./assign.ts";
 import { type ChecklistMark, markChecklist } from "./checklist.ts";
 import { type Change, nothing, together } from "./lifecycle/change.ts";
 import { changeSla } from "./lifecycle/lifecycle.ts";
-import { rowByExternalRef, type TicketRow } from "./queries.ts";
+import { rowByExternalRef, type SeenTicket, type TicketRow } from "./queries.ts";
 import { record } from "./record.ts";
-import type { SeenTicket } from "./seen-ticket.ts";
 import type { TicketUpdateInput } from "./wire.ts";
 
 const own_fields = [

@@ -1,4 +1,4 @@
-import type { Organization } from "../../access/organizations.ts";
+import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import type { ClientRow } from "../client.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Organization } from "../../access/organizations.ts";
+import type { Organization } from "../../access/organization-queries.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
