@@ -25,7 +25,7 @@ const checkSettings = ({ name, timezone, currency }: Settings): void => {
 
 /** Creates an organization with the defaults of decisions §2. */
 export const createOrganization = (
-  tx: Tx,
+  root: Tx,
   { name, timezone = "Asia/Beirut", currency = "USD" }: NewOrganization,
 ): Organization => {
   checkSettings({ name, timezone, currency });
@@ -43,10 +43,10 @@ export const createOrganization = (
     working_day: JSON.stringify({ start: "08:00", end: "18:00" }),
     rounding_tolerance: 0,
     daily_call_limit: 10_000,
-    created_at: tx.now,
-    updated_at: tx.now,
+    created_at: root.now,
+    updated_at: root.now,
   };
-  tx.run(build.insertInto("organizations").values(row));
+  root.run(build.insertInto("organizations").values(row));
   return organizationOf(row);
 };
 

@@ -7,6 +7,7 @@ import { roles } from "../access/roles.ts";
 import { createClient } from "../clients/create.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import type { OrgTx } from "../database/org.ts";
 import { type Happening, inventJobs } from "./jobs.ts";
 import { inventClients } from "./people.ts";
 import { setUpProvider } from "./provider.ts";
@@ -28,8 +29,8 @@ export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => 
   return sqlite.writeNow((root) => {
     const founded = plusSeconds(now, -age_days * day_seconds);
     const organization = createOrganization(root, { name: provider.name });
-    const at = <T>(moment: Instant, work: (tx: ReturnType<typeof root.org>) => T): T =>
-      sqlite.writeNow((tx) => work(tx.org(organization.id)), moment);
+    const at = <T>(moment: Instant, work: (tx: OrgTx) => T): T =>
+      sqlite.writeNow((change) => work(change.org(organization.id)), moment);
 
     const provided = at(founded, (tx) => setUpProvider(tx, everyAbility(organization)));
     const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };
