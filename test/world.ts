@@ -11,6 +11,7 @@ import type { User } from "../src/access/user-queries.ts";
 import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
+import { readConfig } from "../src/config.ts";
 import { build } from "../src/database/build.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
@@ -19,7 +20,6 @@ import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
-import { file_limit_bytes } from "../src/http/upload.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
@@ -81,7 +81,7 @@ export class World {
       throttle: new LoginThrottle(),
       outbound: this.outbound,
       public_url: undefined,
-      file_limit_bytes,
+      file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
       trusted_proxies: [],
       log: pino({ level: "silent" }),
     });

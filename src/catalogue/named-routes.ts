@@ -79,7 +79,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
     get(
       `/v1/${table}/:id`,
       reading,
-      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: View }, find },
+      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: View }, numbered, find },
       ({ subject }) => ok(subject),
     ),
     put(
@@ -91,6 +91,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         tag,
         body: NamedChange,
         answers: { 200: View },
+        numbered,
         find,
         example: { name: example },
       },
@@ -106,6 +107,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         audited: true,
         answers: { 204: null },
         reasons: ["in_use"],
+        numbered,
         find,
       },
       ({ tx, subject }) => {

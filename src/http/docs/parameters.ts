@@ -30,7 +30,9 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
       name,
       in: "path",
       required: true,
-      schema: pathSchema(operation.path),
+      schema: operation.spec.numbered
+        ? { type: "integer", minimum: 1 }
+        : { type: "string", format: "uuid" },
     }),
   ),
   ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
@@ -40,11 +42,6 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
   ...(takesVersion(operation) ? [header("If-Match")] : []),
   header("X-Request-Id"),
 ];
-
-const pathSchema = (path: string): OpenAPIV3.SchemaObject =>
-  path.startsWith("/v1/collectors/")
-    ? { type: "integer", minimum: 1 }
-    : { type: "string", format: "uuid" };
 
 const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
   const described = schemas.resolve(schemas.of(schema));
