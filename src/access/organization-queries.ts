@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { toDecimal } from "../billing/money.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader } from "../database/org.ts";
@@ -43,6 +44,12 @@ export const organizationOf = (row: Selectable<OrganizationsTable>): Organizatio
   working_day: JSON.parse(row.working_day) as WorkingDay,
   rounding_tolerance: row.rounding_tolerance,
   daily_call_limit: row.daily_call_limit,
+});
+
+/** The organization as it is answered: money as a decimal number. */
+export const organizationView = (organization: Organization) => ({
+  ...organization,
+  rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
 });
 
 /** The organization itself. */

@@ -1,8 +1,8 @@
 import { renormalizePhones } from "../clients/renormalize.ts";
 import { ok } from "../http/answer.ts";
 import { get, put } from "../http/operation.ts";
-import { readOrganization } from "./organization-queries.ts";
-import { changeSettings, organizationView } from "./organization-settings.ts";
+import { organizationView, readOrganization } from "./organization-queries.ts";
+import { changeSettings } from "./organization-settings.ts";
 import { Organization, OrganizationChange } from "./organization-wire.ts";
 
 const tag = "Organization";

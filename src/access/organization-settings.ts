@@ -19,9 +19,3 @@ export const changeSettings = (
     throw refuseField("rounding_tolerance", `has more decimals than ${currency}`);
   return updateOrganization(tx, { ...input, rounding_tolerance });
 };
-
-/** The organization as it is answered: money as a decimal number. */
-export const organizationView = (organization: Organization) => ({
-  ...organization,
-  rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
-});
