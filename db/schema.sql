@@ -788,6 +788,9 @@ CREATE INDEX tickets_live_by_visit ON tickets
 CREATE INDEX tickets_sla_running ON tickets (sla_due_at)
   WHERE sla_due_at IS NOT NULL AND sla_paused_since IS NULL AND sla_breached_at IS NULL AND deleted_at IS NULL;
 
+CREATE INDEX tickets_started ON tickets (org_id, client_id, started_at)
+  WHERE client_id IS NOT NULL AND started_at IS NOT NULL AND deleted_at IS NULL;
+
 CREATE TABLE users (
   id            TEXT PRIMARY KEY,
   email         TEXT NOT NULL,       -- lower case; unique among an organization's people

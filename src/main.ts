@@ -2,7 +2,8 @@
 // Elysia checks more, and far slower, outside production.
 process.env.NODE_ENV ??= "production";
 
-import { type Command, explain, UsageError } from "./commands/command.ts";
+import { type Command, explain, readFlags, UsageError } from "./commands/command.ts";
+import { version } from "./version.ts";
 
 /** Loaded when called, so that each command starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -15,7 +16,18 @@ const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import("./commands/import.ts")).importCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   job: async () => (await import("./commands/job.ts")).jobCommand,
+  help: async () => say(usage),
+  "--help": async () => say(usage),
+  "--version": async () => say(version),
 };
+
+/** Prints the text and does nothing else. */
+const say =
+  (text: string): Command =>
+  async (args) => {
+    readFlags(args, {});
+    console.log(text);
+  };
 
 const usage = `usage: lastmile COMMAND [--flags]\ncommands: ${Object.keys(commands).join(", ")}`;
 

@@ -57,9 +57,11 @@ export class Refusal extends Error {
 export const refuseField = (field: string, message: string): Refusal =>
   refuseFields({ [field]: [message] });
 
+/** A refusal of several fields of the request (422 `validation_failed`). */
 export const refuseFields = (errors: FieldErrors): Refusal =>
   new Refusal("validation_failed", "The given data was invalid.", errors);
 
+/** 404, the same for what does not exist and for what the caller may not see. */
 export const notFound = (): Refusal => new Refusal("not_found", "No such resource.");
 
 /** A refusal for people, in one line: of a validation, each field with what is wrong with it. */

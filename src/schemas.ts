@@ -7,6 +7,7 @@ import * as people from "./access/people-wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
+import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
@@ -17,6 +18,7 @@ import * as webhooks from "./webhooks/wire.ts";
 
 /** The files of wire schemas, by room. */
 const wires = [
+  pages,
   organizations,
   people,
   api_keys,

@@ -24,6 +24,7 @@ const drain_limit_ms = 10_000;
 /** A sending takes at most ten seconds (§6.5). */
 const sending_limit_ms = 12_000;
 
+/** A service that listens; with PORT 0, `port` is the one that it was given. */
 export interface RunningServer {
   port: number;
   sqlite: Sqlite;

@@ -18,7 +18,7 @@ CREATE TABLE organizations (
   updated_at         TEXT NOT NULL
 ) STRICT;
 
--- Gapless numbers of an organization (ticket_number, …): taken inside the transaction that uses them.
+-- Numbers that an organization gives out once (generated_username, collector): taken inside the transaction that uses them.
 CREATE TABLE counters (
   org_id TEXT NOT NULL REFERENCES organizations (id),
   name   TEXT NOT NULL,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { OrgReader } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { pageOf } from "../database/page.ts";
 import { notFound } from "../refusal.ts";
+import type { ApiKeysQuery } from "./api-key-wire.ts";
 import { type ApiKey, toApiKey } from "./api-keys.ts";
 import type { Caller } from "./caller.ts";
 import { grantable } from "./grants.ts";
@@ -34,11 +35,7 @@ export const findApiKey = (db: OrgReader, caller: Caller, id: string): ApiKey =>
 };
 
 /** One page of the keys that the caller may manage, newest first. */
-export const listApiKeys = (
-  db: OrgReader,
-  caller: Caller,
-  { active, ...ask }: PageAsk & { active?: boolean | undefined },
-) => {
+export const listApiKeys = (db: OrgReader, caller: Caller, { active, ...ask }: ApiKeysQuery) => {
   let query = visible(db, caller).selectAll().orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   const page = pageOf(db, query, ask);

@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { findApiKey, listApiKeys } from "./api-key-queries.ts";
@@ -31,6 +32,7 @@ export const apiKeyOperations = [
     "/v1/api-keys",
     "api_keys:manage",
     {
+      id: "listApiKeys",
       summary: "List API keys",
       description: "Only those whose abilities and boards are within the caller's own.",
       tag,
@@ -49,12 +51,14 @@ export const apiKeyOperations = [
     "/v1/api-keys",
     "api_keys:manage",
     {
+      id: "createApiKey",
       summary: "Create an API key",
       description:
         "The answer shows the secret, in `key`; no other one does. Nobody gives more abilities or boards than they have (403).",
       tag,
       body: NewApiKey,
       secret: "key",
+      audited: true,
       answers: { 201: ApiKeyWithSecret },
       example: {
         name: "Support desk",
@@ -76,7 +80,7 @@ export const apiKeyOperations = [
   get(
     "/v1/api-keys/:id",
     "api_keys:manage",
-    { summary: "Read an API key", tag, find, answers: { 200: ApiKey } },
+    { id: "getApiKey", summary: "Read an API key", tag, find, answers: { 200: ApiKey } },
     ({ subject, usage }) => ok({ ...subject, ...usage(subject.id) }),
   ),
 
@@ -84,11 +88,13 @@ export const apiKeyOperations = [
     "/v1/api-keys/:id",
     "api_keys:manage",
     {
+      id: "updateApiKey",
       summary: "Change an API key: what is not sent stays",
       description: "It acts on the key's next call.",
       tag,
       find,
       body: ApiKeyChange,
+      audited: true,
       answers: { 200: ApiKey },
       example: { active: false },
     },
@@ -103,10 +109,12 @@ export const apiKeyOperations = [
     "/v1/api-keys/:id",
     "api_keys:manage",
     {
+      id: "deleteApiKey",
       summary: "Delete an API key",
       description: "Its next call is refused, and its webhook endpoints stop receiving.",
       tag,
       find,
+      audited: true,
       answers: { 204: null },
     },
     ({ tx, subject }) => {
@@ -119,11 +127,13 @@ export const apiKeyOperations = [
     "/v1/api-keys/:id/rotate",
     "api_keys:manage",
     {
+      id: "rotateApiKey",
       summary: "Give an API key a new secret",
       description: "The old one is refused at once. The answer shows the new one, in `key`.",
       tag,
       find,
       secret: "key",
+      audited: true,
       answers: { 200: ApiKeyWithSecret },
     },
     ({ tx, subject, usage }) => {

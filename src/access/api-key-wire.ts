@@ -4,6 +4,7 @@ import {
   dateTimeField,
   instantField,
   pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -12,7 +13,9 @@ import {
 import { paginatedSchema } from "../http/page.ts";
 import { abilities } from "./abilities.ts";
 
-const ability_list = v.pipe(v.array(v.picklist(abilities)), v.maxLength(100));
+export const Ability = v.picklist(abilities);
+
+const ability_list = v.pipe(v.array(Ability), v.maxLength(100));
 const board_list = v.pipe(
   v.nullable(v.pipe(v.array(uuid()), v.maxLength(1000))),
   v.description("The boards that the key opens; null opens all"),
@@ -39,6 +42,8 @@ export const NewApiKey = v.object({
   ...settings,
 });
 
+export type NewApiKey = v.InferOutput<typeof NewApiKey>;
+
 export const ApiKeyChange = v.object({
   name: v.optional(requiredText()),
   abilities: v.optional(ability_list),
@@ -46,11 +51,11 @@ export const ApiKeyChange = v.object({
   ...settings,
 });
 
-const api_key = {
+export const ApiKey = v.object({
   id: uuid(),
   name: text(),
   prefix: v.pipe(v.string(), v.description("The secret begins with `lm_`, this, and `_`")),
-  abilities: v.array(v.picklist(abilities)),
+  abilities: v.array(Ability),
   active: v.boolean(),
   ip_allowlist: v.array(v.string()),
   board_ids: v.nullable(v.array(uuid())),
@@ -61,13 +66,13 @@ const api_key = {
   last_used_ip: v.nullable(v.string()),
   created_at: instantField(),
   updated_at: instantField(),
-};
-
-export const ApiKey = v.object(api_key);
+});
 
 export const ApiKeyList = paginatedSchema(ApiKey);
 
 /** The secret is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
-export const ApiKeyWithSecret = v.object({ ...api_key, key: v.nullable(v.string()) });
+export const ApiKeyWithSecret = v.intersect([ApiKey, v.object({ key: v.nullable(v.string()) })]);
 
 export const api_keys_query = { active: v.optional(v.boolean()), ...pageQuery(15) };
+
+export type ApiKeysQuery = QueryOf<typeof api_keys_query>;

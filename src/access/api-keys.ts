@@ -5,12 +5,15 @@ import { type Instant, now } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { ApiKeysTable } from "../database/tables.ts";
+import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
+import type * as wire from "./api-key-wire.ts";
+import type { KeyFault } from "./credential-refusal.ts";
 import type { Organization } from "./organizations.ts";
 import { hashSecret } from "./secrets.ts";
 
+/** A key as it is answered. `board_ids` null opens all boards, `daily_limit` is calls a day. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -25,15 +28,14 @@ export interface ApiKey {
   updated_at: Instant;
 }
 
-export interface NewApiKey {
-  name: string;
+/**
+ * What a new key is given, as the wire has it, but its end is a moment; the operator may say `all`
+ * for every ability. What is left out takes the defaults of decisions §2.
+ */
+export type NewApiKey = Omit<wire.NewApiKey, "abilities" | "expires_at"> & {
   abilities: string[];
-  active?: boolean | undefined;
-  board_ids?: string[] | null | undefined;
-  ip_allowlist?: string[] | undefined;
-  daily_limit?: number | undefined;
   expires_at?: Instant | null | undefined;
-}
+};
 
 /** `lm_` + prefix + `_` + 32 random bytes; only its hash is stored. */
 const newSecret = (): { prefix: string; secret: string } => {
@@ -170,14 +172,16 @@ export const revokeApiKey = (tx: OrgTx, id: string): void => {
   if (changed === 0) throw notFound();
 };
 
-/** Whether a key may act at this moment, leaving its address aside. */
-export const isUsable = (
+/** Why a key may not act at this moment, leaving its address aside; null when it may. */
+export const faultOf = (
   key: Pick<Selectable<ApiKeysTable>, "active" | "deleted_at" | "expires_at">,
-  moment: Instant = now(),
-): boolean =>
-  key.active === 1 &&
-  key.deleted_at === null &&
-  (key.expires_at === null || key.expires_at > moment);
+): KeyFault | null => {
+  if (key.deleted_at !== null) return "deleted";
+  if (key.active !== 1) return "switched_off";
+  return key.expires_at !== null && key.expires_at <= now() ? "expired" : null;
+};
+
+export const isUsable = (key: Parameters<typeof faultOf>[0]): boolean => faultOf(key) === null;
 
 /** The key with this secret and its organization, whatever its state. */
 export const findBySecret = (sqlite: Sqlite, secret: string) =>

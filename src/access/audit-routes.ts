@@ -1,4 +1,5 @@
-import { get, ok } from "../http/operation.ts";
+import { ok } from "../http/answer.ts";
+import { get } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { listAudit } from "./audit.ts";
 import { AuditLog, audit_query } from "./audit-wire.ts";
@@ -9,6 +10,7 @@ export const auditOperations = [
     "/v1/audit-log",
     "audit:read",
     {
+      id: "listAuditEntries",
       summary: "List who changed keys, people, settings and endpoints, and every delete",
       description: "Newest first. An entry is kept with the change itself.",
       tag: "Audit log",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dateField, instantField, pageQuery, text, uuid } from "../http/fields.ts";
+import { dateField, instantField, pageQuery, type QueryOf, text, uuid } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { Actor } from "./actor-wire.ts";
 
@@ -32,3 +32,5 @@ export const audit_query = {
   date_to: v.optional(dateField()),
   ...pageQuery(15),
 };
+
+export type AuditQuery = QueryOf<typeof audit_query>;

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import { type CalendarDate, plusDays, startOfDate } from "../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
-import type { AuditLogTable } from "../database/tables.ts";
+import { pageOf } from "../database/page.ts";
+import type { AuditLogTable } from "../database/tables/access.ts";
+import type { AuditQuery } from "./audit-wire.ts";
 import type { Actor } from "./caller.ts";
 
 /** Who did what (decisions §2); kept with the change itself. */
@@ -22,6 +23,7 @@ export interface Audited {
 /** Never kept, whatever operation carries them. */
 const confidential = new Set(["password", "current_password"]);
 
+/** Adds an entry to the audit log, without the passwords that were sent. */
 export const recordAudit = (tx: OrgTx, entry: Audited): void => {
   const sent = Object.entries(entry.sent).filter(([name]) => !confidential.has(name));
   tx.insert("audit_log", {
@@ -42,14 +44,7 @@ export const recordCommand = (
   entry: Pick<Audited, "action" | "operation" | "subject_id" | "sent">,
 ): void => recordAudit(tx, { ...entry, actor: operator, request_id: null, address: null });
 
-interface AuditFilters {
-  actor_id?: string | undefined;
-  subject_id?: string | undefined;
-  operation?: string | undefined;
-  /** Days of the organization's timezone, both included. */
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-}
+type AuditFilters = Omit<AuditQuery, "page" | "per_page">;
 
 const entries = (db: OrgReader, timezone: string, filters: AuditFilters) => {
   const { actor_id, subject_id, operation, date_from, date_to } = filters;
@@ -70,7 +65,7 @@ const entries = (db: OrgReader, timezone: string, filters: AuditFilters) => {
 export const listAudit = (
   db: OrgReader,
   timezone: string,
-  { page, per_page, ...filters }: AuditFilters & PageAsk,
+  { page, per_page, ...filters }: AuditQuery,
 ) => {
   const query = entries(db, timezone, filters)
     .selectAll()

@@ -4,11 +4,12 @@ import { build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
-import { findBySecret, isUsable } from "./api-keys.ts";
+import { faultOf, findBySecret } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
+import { refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
-import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+import { abilitiesOf, type UserAbility } from "./roles.ts";
 import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
@@ -29,13 +30,10 @@ interface Known {
 
 const known_max = 10_000;
 
+/** Grows with every change of who may do what, by the `access_version_*` triggers: also one by a command. */
 const accessVersion = prepare<Record<string, never>>()(() =>
   build.selectFrom("access_version").select("value"),
 );
-
-/** Every failure gets this one answer, so that a stranger learns nothing (decisions §1). */
-export const unauthenticated = (): Refusal =>
-  new Refusal("unauthenticated", "Authentication is required.");
 
 /** A person names the organization in which they act; one that is not theirs is as good as none. */
 const organizationNeeded = (): Refusal =>
@@ -47,11 +45,11 @@ const organizationNeeded = (): Refusal =>
 export interface PresentedCredential {
   token: string | null;
   organization_id: string | null;
-  readonly address: string;
+  address: string;
 }
 
 /**
- * Knows tokens by their text until anything about access changes; then it asks the database again.
+ * Knows tokens by their text until `access_version` changes; then it asks the database again.
  */
 export class Authenticator {
   private readonly known = new Map<string, Known>();
@@ -79,7 +77,9 @@ export class Authenticator {
     if (is_over || (found.networks.length > 0 && !isWithin(presented.address, found.networks))) {
       // Looked up again the next time, so that its refusal takes as long as an unknown one's.
       this.known.delete(name);
-      throw unauthenticated();
+      throw is_key
+        ? refusedKey(token, is_over ? "expired" : "address_not_allowed")
+        : unauthenticated();
     }
     if (!is_key) this.slide(token, found);
     return found.credential;
@@ -87,7 +87,9 @@ export class Authenticator {
 
   private loadKey(token: string): Known {
     const row = findBySecret(this.sqlite, token);
-    if (!row || !isUsable(row)) throw unauthenticated();
+    if (!row) throw refusedKey(token, "unknown");
+    const fault = faultOf(row);
+    if (fault !== null) throw refusedKey(token, fault);
     return {
       credential: {
         organization: toOrganization(row),
@@ -114,7 +116,7 @@ export class Authenticator {
         organization: readOrganization(db),
         actor: { type: "user", id: row.user_id, name: row.name },
         abilities: abilitiesOfSession(row),
-        board_ids: boardsOf(db, row.user_id, row.role as Role),
+        board_ids: boardsOf(db, row.user_id, row.role),
         daily_limit: null,
       },
       expires_at: row.expires_at,
@@ -126,14 +128,15 @@ export class Authenticator {
     const later = found.expires_at === null ? null : laterEnd(found.expires_at);
     if (later === null) return;
     found.expires_at = later;
-    // Not waited for: at worst, the next call moves the session on instead.
+    // Not waited for: at worst, the next call extends the session instead.
     this.sqlite.write((root) => slideSession(root, token, later)).catch(() => {});
   }
 }
 
+/** What a person may do in the organization of this row of `findSession`. */
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>
   abilitiesOf(
-    row.role as Role,
+    row.role,
     JSON.parse(row.added_abilities) as UserAbility[],
     JSON.parse(row.removed_abilities) as UserAbility[],
   );

@@ -29,5 +29,5 @@ export const holds = (caller: Caller, ability: Ability): boolean => caller.abili
 export const callingKey = (caller: Caller): string | null =>
   caller.actor.type === "api_key" ? caller.actor.id : null;
 
-export const opensBoard = (caller: Caller, board_id: string): boolean =>
-  caller.board_ids === null || caller.board_ids.includes(board_id);
+export const opensBoard = ({ board_ids }: Pick<Caller, "board_ids">, board_id: string): boolean =>
+  board_ids === null || board_ids.includes(board_id);

@@ -1,7 +1,9 @@
 import type { Readable } from "../database/connection.ts";
+import { noContent, ok } from "../http/answer.ts";
 import { once } from "../http/idempotency.ts";
-import { noContent, ok, open } from "../http/operation.ts";
-import { abilitiesOfSession, type PresentedCredential, unauthenticated } from "./authenticate.ts";
+import { open } from "../http/operation.ts";
+import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
+import { unauthenticated } from "./credential-refusal.ts";
 import { provePassword, stillProven } from "./login.ts";
 import { LoggedIn, Login, Me } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
@@ -34,12 +36,13 @@ const meView = (first: SessionRow, rows: readonly SessionRow[]) => ({
   })),
 });
 
-/** People come and go: decisions §2. */
+/** Logging in and out: decisions §2. */
 export const loginOperations = [
   open(
     "POST",
     "/v1/auth/login",
     {
+      id: "login",
       summary: "Log a person in",
       description:
         "The answer shows the token, once. It is sent as `Authorization: Bearer <token>` together with `Organization-Id`, and lives 30 days from its last use. Failed attempts are slowed by account and by address (429).",
@@ -71,7 +74,7 @@ export const loginOperations = [
   open(
     "POST",
     "/v1/auth/logout",
-    { summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
+    { id: "logout", summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
     async ({ sqlite, subject }) => {
       await sqlite.write((root) => endSession(root, subject.token));
       return noContent();
@@ -82,6 +85,7 @@ export const loginOperations = [
     "GET",
     "/v1/auth/me",
     {
+      id: "getMe",
       summary: "Who the token is, in each organization",
       description: "Needs no `Organization-Id`.",
       tag,

@@ -1,5 +1,6 @@
 import { parseAddress } from "../addresses.ts";
 import { Refusal } from "../refusal.ts";
+import { CredentialRefusal } from "./credential-refusal.ts";
 
 interface Tries {
   failures: number;
@@ -13,7 +14,7 @@ interface ThrottleLimits {
   wait_max_s: number;
 }
 
-/** Short enough that a stranger's guessing does not lock the owner of an account out. */
+/** Waits short enough that somebody else's guessing does not lock the owner of an account out. */
 const for_account: ThrottleLimits = { free: 5, wait_max_s: 60 };
 const for_address: ThrottleLimits = { free: 20, wait_max_s: 900 };
 
@@ -35,11 +36,14 @@ export class LoginThrottle {
       this.wait(addressKey(address), for_address, at),
     );
     if (wait_ms > 0)
-      throw new Refusal(
-        "rate_limited",
-        "Too many attempts: wait before the next one.",
-        {},
-        { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
+      throw new CredentialRefusal(
+        new Refusal(
+          "rate_limited",
+          "Too many attempts: wait before the next one.",
+          {},
+          { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
+        ),
+        { what: "login", why: "throttled" },
       );
     for (const key of [accountKey(account), addressKey(address)]) this.add(key, 1, at);
   }

@@ -2,9 +2,10 @@ import { across_organizations, build } from "../database/build.ts";
 import type { Readable } from "../database/connection.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
-import { unauthenticated } from "./authenticate.ts";
+import { wrongLogin } from "./credential-refusal.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
+import type { Login } from "./people-wire.ts";
 import { normalEmail } from "./users.ts";
 
 /** So many organizations can one address belong to: each costs a slow hash at the login. */
@@ -25,6 +26,7 @@ const candidates = (db: Readable, email: string) =>
       .modifyFront(across_organizations),
   );
 
+/** People whose password was right, one for each organization. */
 export type Proven = ReturnType<typeof candidates>;
 
 /**
@@ -34,7 +36,7 @@ export type Proven = ReturnType<typeof candidates>;
 export const provePassword = async (
   sqlite: Sqlite,
   throttle: LoginThrottle,
-  { email, password }: { email: string; password: string },
+  { email, password }: Login,
   address: string,
 ): Promise<Proven> => {
   const account = normalEmail(email);
@@ -46,7 +48,7 @@ export const provePassword = async (
       : [verifyPassword(password, null)],
   );
   const proven = people.filter((_, index) => fits[index]);
-  if (proven.length === 0) throw unauthenticated();
+  if (proven.length === 0) throw wrongLogin();
   throttle.succeed(account, address);
   return proven;
 };
@@ -59,6 +61,6 @@ export const stillProven = (root: Tx, email: string, proven: Proven): Proven => 
         before.user_id === person.user_id && before.password_hash === person.password_hash,
     ),
   );
-  if (people.length === 0) throw unauthenticated();
+  if (people.length === 0) throw wrongLogin();
   return people;
 };

@@ -1,5 +1,6 @@
 import { renormalizePhones } from "../clients/renormalize.ts";
-import { get, ok, put } from "../http/operation.ts";
+import { ok } from "../http/answer.ts";
+import { get, put } from "../http/operation.ts";
 import { changeSettings, organizationView } from "./organization-settings.ts";
 import { OrganizationChange, Organization as OrganizationView } from "./organization-wire.ts";
 import { readOrganization } from "./organizations.ts";
@@ -11,7 +12,12 @@ export const organizationOperations = [
   get(
     "/v1/organization",
     "clients:read",
-    { summary: "Read the organization's settings", tag, answers: { 200: OrganizationView } },
+    {
+      id: "getOrganization",
+      summary: "Read the organization's settings",
+      tag,
+      answers: { 200: OrganizationView },
+    },
     ({ caller }) => ok(organizationView(caller.organization)),
   ),
 
@@ -19,9 +25,11 @@ export const organizationOperations = [
     "/v1/organization",
     "settings:manage",
     {
+      id: "updateOrganization",
       summary: "Change the organization's settings: what is not sent stays",
       tag,
       body: OrganizationChange,
+      audited: true,
       answers: { 200: OrganizationView },
       example: { timezone: "Asia/Beirut", generate_usernames: true },
     },

@@ -1,18 +1,14 @@
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
+import type { OrganizationChange } from "./organization-wire.ts";
 import { type Organization, updateOrganization } from "./organizations.ts";
 
-/** What `settings:manage` may change; `rounding_tolerance` as the wire has it, a decimal number. */
-export type SettingsInput = Partial<{
-  [K in Exclude<keyof Organization, "id">]: Organization[K] | undefined;
-}>;
-
-/** Changes the settings that are sent; the organization as it is then. */
+/** Changes the settings that are sent. Returns the organization as it is then. */
 export const changeSettings = (
   tx: OrgTx,
   before: Organization,
-  input: SettingsInput,
+  input: OrganizationChange,
 ): Organization => {
   const currency = input.currency ?? before.currency;
   const tolerance =

@@ -45,6 +45,8 @@ export const OrganizationChange = v.object({
   daily_call_limit: v.optional(wholeNumber(1)),
 });
 
+export type OrganizationChange = v.InferOutput<typeof OrganizationChange>;
+
 export const Organization = v.object({
   id: uuid(),
   name: v.string(),

@@ -4,7 +4,7 @@ import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx, Tx } from "../database/org.ts";
-import type { OrganizationsTable } from "../database/tables.ts";
+import type { OrganizationsTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 
 /** Wall times `HH:MM` between which an organization works. */
@@ -91,7 +91,7 @@ export const createOrganization = (
 
 const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
 
-/** Changes the settings that are sent; the organization as it is then. */
+/** Changes the settings that are sent. Returns the organization as it is then. */
 export const updateOrganization = (tx: OrgTx, changes: Settings): Organization => {
   checkSettings(changes);
   const { id: _, working_day, ...sent } = changes;

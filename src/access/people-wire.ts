@@ -4,6 +4,7 @@ import {
   email,
   instantField,
   pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -16,7 +17,9 @@ const user_abilities: UserAbility[] = [...abilities, own_tickets];
 /** Decisions §2; the command asks for the same. */
 export const password_length_min = 10;
 
-const ability_list = v.pipe(v.array(v.picklist(user_abilities)), v.maxLength(100));
+export const PersonAbility = v.picklist(user_abilities);
+
+const ability_list = v.pipe(v.array(PersonAbility), v.maxLength(100));
 const role = v.picklist(role_names);
 
 const password = v.pipe(
@@ -37,6 +40,8 @@ const optional_fields = {
 
 export const NewUser = v.object({ email: email(), name: requiredText(), role, ...optional_fields });
 
+export type NewUser = v.InferOutput<typeof NewUser>;
+
 export const UserChange = v.object({
   email: v.optional(email()),
   name: v.optional(requiredText()),
@@ -50,10 +55,10 @@ export const User = v.object({
   name: v.string(),
   phone_number: v.nullable(v.string()),
   role,
-  added_abilities: v.array(v.picklist(user_abilities)),
-  removed_abilities: v.array(v.picklist(user_abilities)),
+  added_abilities: v.array(PersonAbility),
+  removed_abilities: v.array(PersonAbility),
   abilities: v.pipe(
-    v.array(v.picklist(user_abilities)),
+    v.array(PersonAbility),
     v.description("What the role, the additions and the removals come to"),
   ),
   active: v.boolean(),
@@ -69,8 +74,12 @@ export const users_query = {
   ...pageQuery(15),
 };
 
-/** Any text is tried as a password: what is wrong with it is nobody's business. */
+export type UsersQuery = QueryOf<typeof users_query>;
+
+/** Any text is tried as a password: no rule of form applies, and none is told to strangers. */
 export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
+
+export type Login = v.InferOutput<typeof Login>;
 
 /** Who has logged in, and each organization where they may act, with what they may do there. */
 const me = {
@@ -86,7 +95,7 @@ const me = {
       name: v.string(),
       role,
       user_id: v.pipe(uuid(), v.description("The person's id in this organization")),
-      abilities: v.array(v.picklist(user_abilities)),
+      abilities: v.array(PersonAbility),
     }),
   ),
 };

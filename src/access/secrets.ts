@@ -1,2 +1,2 @@
-/** Secrets of 32 random bytes need no slow hash: nobody throttle them. */
+/** SHA-256, hex. Secrets of 32 random bytes cannot be guessed, so they need no slow hash. */
 export const hashSecret = (secret: string): string => Bun.SHA256.hash(secret, "hex");

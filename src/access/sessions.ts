@@ -7,7 +7,7 @@ import type { OrgTx, Tx } from "../database/org.ts";
 import { hashSecret } from "./secrets.ts";
 
 const session_days = 30;
-/** A session is moved on at most this often, so that a call does not cost a write. */
+/** A session is extended at most this often, so that not every call costs a write. */
 const slide_every_seconds = 3600;
 
 /** When a session that is used at `moment` ends. */
@@ -71,13 +71,13 @@ export const findSession = (db: Readable, token: string) =>
 
 export type SessionRow = ReturnType<typeof findSession>[number];
 
-/** The later end of a session that is used now; null while it was moved not long ago. */
+/** The new end of a session that is used now; null when it was extended within the last hour. */
 export const laterEnd = (expires_at: string): Instant | null => {
   const later = endOf(now());
   return plusSeconds(expires_at as Instant, slide_every_seconds) <= later ? later : null;
 };
 
-/** Moves a session on: 30 days from its last use. */
+/** Extends a session: 30 days from its last use. */
 export const slideSession = (root: Tx, token: string, expires_at: Instant): void => {
   root.run(
     build
@@ -88,7 +88,7 @@ export const slideSession = (root: Tx, token: string, expires_at: Instant): void
   );
 };
 
-/** Logs the token out everywhere. */
+/** Logs the token out everywhere, at once: the trigger `access_version_sessions_gone` ends what is cached. */
 export const endSession = (root: Tx, token: string): void => {
   root.run(
     build
@@ -103,7 +103,7 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.delete("sessions").where("user_id", "=", user_id));
 };
 
-/** Forgets some of the sessions that are over. How many. */
+/** Deletes up to `batch_max` sessions that are over. Returns how many. */
 export const pruneSessions = (root: Tx): number =>
   root.run(
     build

@@ -1,5 +1,6 @@
 import type { OrgReader } from "../database/org.ts";
-import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import type { Caller } from "./caller.ts";
@@ -21,7 +22,13 @@ export const userOperations = [
   get(
     "/v1/users",
     "users:manage",
-    { summary: "List people", tag, query: users_query, answers: { 200: UserList } },
+    {
+      id: "listUsers",
+      summary: "List people",
+      tag,
+      query: users_query,
+      answers: { 200: UserList },
+    },
     ({ db, query }) => {
       const { page, per_page, ...filters } = query;
       const found = listUsers(db, filters, { page, per_page });
@@ -33,11 +40,13 @@ export const userOperations = [
     "/v1/users",
     "users:manage",
     {
+      id: "createUser",
       summary: "Add a person",
       description: "Nobody gives a person more abilities than they have (403).",
       tag,
       body: NewUser,
       prepare: passwordHash,
+      audited: true,
       answers: { 201: User },
       example: {
         email: "rima@cedar.example",
@@ -57,7 +66,7 @@ export const userOperations = [
   get(
     "/v1/users/:id",
     "users:manage",
-    { summary: "Read a person", tag, find, answers: { 200: User } },
+    { id: "getUser", summary: "Read a person", tag, find, answers: { 200: User } },
     ({ subject }) => ok(subject),
   ),
 
@@ -65,6 +74,7 @@ export const userOperations = [
     "/v1/users/:id",
     "users:manage",
     {
+      id: "updateUser",
       summary: "Change a person: what is not sent stays",
       description:
         "It acts on their next call. A new password, or `active` false, ends their sessions. Whoever may do more than the caller is changed by nobody below them (403), and the last owner stays one (422 `in_use`).",
@@ -72,6 +82,7 @@ export const userOperations = [
       find,
       body: UserChange,
       prepare: passwordHash,
+      audited: true,
       answers: { 200: User },
       reasons: ["in_use"],
       example: { role: "dispatcher", added_abilities: ["reports:read"] },
@@ -89,10 +100,12 @@ export const userOperations = [
     "/v1/users/:id",
     "users:manage",
     {
+      id: "deleteUser",
       summary: "Remove a person",
       description: "Their name stays on what they did; their sessions end.",
       tag,
       find,
+      audited: true,
       answers: { 204: null },
       reasons: ["in_use"],
     },

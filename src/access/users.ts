@@ -2,36 +2,30 @@ import type { InferResult } from "kysely";
 import { build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { notFound, Refusal, refuseField } from "../refusal.ts";
-import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+import type * as wire from "./people-wire.ts";
+import { abilitiesOf, type UserAbility } from "./roles.ts";
 import { endSessionsOf } from "./sessions.ts";
 
-export interface NewUser {
-  email: string;
-  name: string;
-  role: Role;
-  phone_number?: string | null | undefined;
-  added_abilities?: UserAbility[] | undefined;
-  removed_abilities?: UserAbility[] | undefined;
-  active?: boolean | undefined;
+/** What a person is given, the password hashed; `added_abilities` and `removed_abilities` change those of the role. */
+export type NewUser = Omit<wire.NewUser, "password"> & {
   /** Without one the person cannot log in. */
   password_hash?: string | null | undefined;
-}
+};
 
-export interface UserFilters {
-  role?: Role | undefined;
-  active?: boolean | undefined;
-}
+type UserFilters = Omit<wire.UsersQuery, "page" | "per_page">;
 
 /** Addresses are compared, and kept, in lower case. */
 export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
 
-const people = (db: OrgReader, { role, active }: UserFilters = {}) =>
-  db
+const people = (db: OrgReader, { role, active }: UserFilters = {}) => {
+  let query = db
     .from("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .where("memberships.deleted_at", "is", null)
-    .$if(role !== undefined, (query) => query.where("memberships.role", "=", role ?? ""))
-    .$if(active !== undefined, (query) => query.where("memberships.active", "=", active ? 1 : 0));
+    .where("memberships.deleted_at", "is", null);
+  if (role !== undefined) query = query.where("memberships.role", "=", role);
+  if (active !== undefined) query = query.where("memberships.active", "=", active ? 1 : 0);
+  return query;
+};
 
 const rows = (db: OrgReader, filters?: UserFilters) =>
   people(db, filters).select([
@@ -51,7 +45,6 @@ type UserRow = InferResult<ReturnType<typeof rows>>[number];
 
 /** A person as they are answered; `abilities` is what role, additions and removals come to. */
 const toUser = (row: UserRow) => {
-  const role = row.role as Role;
   const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
   const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
   return {
@@ -59,10 +52,10 @@ const toUser = (row: UserRow) => {
     email: row.email,
     name: row.name,
     phone_number: row.phone_number,
-    role,
+    role: row.role,
     added_abilities,
     removed_abilities,
-    abilities: [...abilitiesOf(role, added_abilities, removed_abilities)],
+    abilities: [...abilitiesOf(row.role, added_abilities, removed_abilities)],
     active: row.active === 1,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -129,7 +122,7 @@ export const createUser = (tx: OrgTx, input: NewUser): User => {
   return findUser(tx, id);
 };
 
-/** What is not sent stays; a new password, or standing aside, ends the person's sessions. */
+/** What is not sent stays; a new password, or `active` false, ends the person's sessions. */
 export const updateUser = (
   tx: OrgTx,
   before: User,

@@ -31,6 +31,7 @@ export const toMinor = (amount: number, currency: string): number | null =>
 /** Thousandths of a quantity; null when it has more than three decimals. */
 export const toThousandths = (quantity: number): number | null => scaled(quantity, 3);
 
+/** The number on the wire: 1500 thousandths are 1.5. */
 export const fromThousandths = (thousandths: number): number => Number(shift(thousandths, 3));
 
 /** Moves the decimal point by text, without float arithmetic. */

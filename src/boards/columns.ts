@@ -1,22 +1,10 @@
-import type { OrgReader, OrgTx } from "../database/org.ts";
-import { notFound, refuseField } from "../refusal.ts";
+import type { OrgTx } from "../database/org.ts";
+import { refuseField } from "../refusal.ts";
 import type { Category } from "./categories.ts";
 import { type BoardRow, type ColumnRow, columnsOf } from "./queries.ts";
+import type { ColumnChanges, ColumnInput } from "./wire.ts";
 
 const columns_max = 50;
-
-export interface NewColumn {
-  name: string;
-  category: Category;
-  color?: string | null | undefined;
-}
-
-/** What an update may change; what is not sent stays. */
-export interface ColumnChanges {
-  name?: string | undefined;
-  category?: Category | undefined;
-  color?: string | null | undefined;
-}
 
 /** A board keeps at least one column of each of these (decisions §4). */
 const needed = ["new", "done", "cancelled"] as const satisfies Category[];
@@ -31,8 +19,8 @@ export const checkCategories = (
       throw refuseField(field, `the board must keep a ${category} column`);
 };
 
-/** Adds a column at the right end of a board. Its id. */
-export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): string => {
+/** Adds a column at the right end of a board; refuses the 51st. Returns its id. */
+export const addColumn = (tx: OrgTx, board_id: string, column: ColumnInput): string => {
   const position = columnsOf(tx, board_id).length;
   if (position >= columns_max)
     throw refuseField("columns", `a board has at most ${columns_max} columns`);
@@ -48,13 +36,6 @@ export const addColumn = (tx: OrgTx, board_id: string, column: NewColumn): strin
   });
   touchBoard(tx, board_id);
   return id;
-};
-
-/** A column of a board; another board's is not found. */
-export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
-  const column = columnsOf(db, board_id).find((candidate) => candidate.id === id);
-  if (!column) throw notFound();
-  return column;
 };
 
 /** Changes what is sent. What a new category means for the tickets in the column is for `tickets/`. */

@@ -2,17 +2,9 @@ import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { type Category, categories } from "./categories.ts";
-import { addColumn, checkCategories, type NewColumn } from "./columns.ts";
-import { type Member, replaceMembers } from "./members.ts";
-
-export interface NewBoard {
-  name: string;
-  description?: string | null | undefined;
-  color?: string | null | undefined;
-  branch_id?: string | null | undefined;
-  members?: readonly Member[] | undefined;
-  columns?: NewColumn[] | undefined;
-}
+import { addColumn, checkCategories } from "./columns.ts";
+import { replaceMembers } from "./members.ts";
+import type { BoardInput, ColumnInput, Member } from "./wire.ts";
 
 const default_names: Record<Category, string> = {
   new: "New",
@@ -23,7 +15,7 @@ const default_names: Record<Category, string> = {
   cancelled: "Cancelled",
 };
 
-const default_columns: NewColumn[] = categories.map((category) => ({
+const default_columns: ColumnInput[] = categories.map((category) => ({
   name: default_names[category],
   category,
 }));
@@ -36,8 +28,8 @@ export const checkMayCreate = ({ actor, board_ids }: Caller): void => {
     });
 };
 
-/** Creates a board at the end of the list, with the default columns unless others are sent. Its id. */
-export const createBoard = (tx: OrgTx, input: NewBoard): string => {
+/** Creates a board at the end of the list, with the default columns unless others are sent. Returns its id. */
+export const createBoard = (tx: OrgTx, input: BoardInput): string => {
   const columns = input.columns ?? default_columns;
   checkCategories(columns, "columns");
   checkBranch(tx, input.branch_id ?? null);
@@ -60,10 +52,7 @@ export const createBoard = (tx: OrgTx, input: NewBoard): string => {
 };
 
 /** A person who opens only the boards of which they are a member leads the one that they make. */
-export const withCreator = (
-  { actor, board_ids }: Caller,
-  members: readonly Member[],
-): readonly Member[] => {
+export const withCreator = ({ actor, board_ids }: Caller, members: Member[]): Member[] => {
   const creator = actor.type === "user" && board_ids !== null ? actor.id : null;
   if (creator === null || members.some(({ user_id }) => user_id === creator)) return members;
   return [...members, { user_id: creator, role: "lead" }];

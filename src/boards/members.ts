@@ -1,12 +1,12 @@
 import type { OrgTx } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
+import type { Member } from "./wire.ts";
 
-export interface Member {
-  user_id: string;
-  role: "lead" | "member";
-}
-
-/** Makes these people, and no others, the members of a board. */
+/**
+ * Makes these people, and no others, the members of a board. It acts on their next call: the triggers
+ * `access_version_board_members` and `…_gone` end what is cached. Refuses a person who is named twice
+ * or is not of the organization, each on their field.
+ */
 export const replaceMembers = (tx: OrgTx, board_id: string, members: readonly Member[]): void => {
   const errors: FieldErrors = {};
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { BoardColumnsTable, BoardsTable } from "../database/tables.ts";
+import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
 import { notFound } from "../refusal.ts";
 
 export type BoardRow = Selectable<BoardsTable>;
@@ -28,7 +28,16 @@ const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-/** Tickets of each column, without archived ones (§2.4): from the counts that are kept, not by counting. */
+const columnsOfOrg = prepareInOrg()((param) =>
+  build
+    .selectFrom("board_columns")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .orderBy("board_id")
+    .orderBy("position"),
+);
+
+/** Tickets of each column, without archived ones (§2.4), from the totals that the `ticket_counts_*` triggers keep. */
 const ticketCounts = prepareInOrg<{ column_ids: string }>()((param) =>
   build
     .selectFrom("ticket_counts")
@@ -73,6 +82,16 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 export const columnsOf = (db: OrgReader, board_id: string): ColumnRow[] =>
   db.all(columnsOfBoards, { board_ids: JSON.stringify([board_id]) });
 
+/** A column of a board; another board's is not found. */
+export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
+  const column = columnsOf(db, board_id).find((candidate) => candidate.id === id);
+  if (!column) throw notFound();
+  return column;
+};
+
+/** Every column of the organization by board, from left to right; those that are gone too: archived tickets may still be in them. */
+export const everyColumn = (db: OrgReader): ColumnRow[] => db.all(columnsOfOrg, {});
+
 /** The boards of the organization that are not deleted, in their order. */
 export const allBoards = (db: OrgReader): BoardRow[] =>
   db.all(
@@ -108,6 +127,7 @@ export const countTickets = (db: OrgReader, columns: ColumnRow[]): Map<string, n
   );
 };
 
+/** A column as it is answered; `tickets_count` leaves out archived tickets (§2.4). */
 export const columnView = (
   { org_id, deleted_at, ...column }: ColumnRow,
   tickets_count: number,

@@ -1,11 +1,12 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
-import { addColumn, findColumn, orderColumns } from "./columns.ts";
+import { addColumn, orderColumns } from "./columns.ts";
 import { checkMayCreate, createBoard, withCreator } from "./create.ts";
 import { deleteBoard } from "./delete.ts";
-import { boardOf, boardView, columnView, findBoard, listBoards } from "./queries.ts";
+import { boardOf, boardView, columnView, findBoard, findColumn, listBoards } from "./queries.ts";
 import { updateBoard } from "./update.ts";
 import {
   Board,
@@ -17,7 +18,7 @@ import {
   ColumnOrder,
 } from "./wire.ts";
 
-const tag = "Boards";
+const common = { tag: "Boards", add_on: "ticketing" } as const;
 
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findBoard(db, caller, pathId(params));
@@ -27,7 +28,12 @@ export const boardOperations = [
   get(
     "/v1/ticket-boards",
     "tickets:read",
-    { summary: "List the boards that the caller can open", tag, answers: { 200: BoardList } },
+    {
+      id: "listBoards",
+      summary: "List the boards that the caller can open",
+      ...common,
+      answers: { 200: BoardList },
+    },
     ({ db, caller }) => ok({ data: listBoards(db, caller) }),
   ),
 
@@ -35,10 +41,11 @@ export const boardOperations = [
     "/v1/ticket-boards",
     "boards:manage",
     {
+      id: "createBoard",
       summary: "Create a board",
       description:
         "Without `columns` it gets one of each category. A key that is limited to some boards cannot create one (403); a person who is neither owner nor admin becomes its lead.",
-      tag,
+      ...common,
       find: (_, caller) => checkMayCreate(caller),
       body: BoardInput,
       answers: { 201: Board },
@@ -54,9 +61,10 @@ export const boardOperations = [
     "/v1/ticket-boards/:id",
     "boards:manage",
     {
+      id: "updateBoard",
       summary: "Change a board",
       description: "What is not sent stays; `members` replaces all members.",
-      tag,
+      ...common,
       find,
       body: BoardChanges,
       answers: { 200: Board },
@@ -72,11 +80,13 @@ export const boardOperations = [
     "/v1/ticket-boards/:id",
     "boards:manage",
     {
+      id: "deleteBoard",
       summary: "Delete a board whose tickets are all archived",
       description:
         "The archive stays readable, but nothing comes back from it. The board's own job types are switched off.",
-      tag,
+      ...common,
       find,
+      audited: true,
       answers: { 204: null },
       reasons: ["in_use"],
     },
@@ -90,8 +100,9 @@ export const boardOperations = [
     "/v1/ticket-boards/:id/columns",
     "boards:manage",
     {
+      id: "createBoardColumn",
       summary: "Add a column at the right end of a board",
-      tag,
+      ...common,
       find,
       body: ColumnInput,
       answers: { 201: Column },
@@ -107,8 +118,9 @@ export const boardOperations = [
     "/v1/ticket-boards/:id/columns/order",
     "boards:manage",
     {
+      id: "orderBoardColumns",
       summary: "Put the columns of a board in order",
-      tag,
+      ...common,
       find,
       body: ColumnOrder,
       answers: { 200: Board },

@@ -1,17 +1,8 @@
 import type { OrgTx } from "../database/org.ts";
 import { checkBranch } from "./create.ts";
-import { type Member, replaceMembers } from "./members.ts";
+import { replaceMembers } from "./members.ts";
 import { allBoards, type BoardRow } from "./queries.ts";
-
-/** What an update may change; what is not sent stays. */
-export interface BoardChanges {
-  name?: string | undefined;
-  description?: string | null | undefined;
-  color?: string | null | undefined;
-  branch_id?: string | null | undefined;
-  members?: Member[] | undefined;
-  position?: number | undefined;
-}
+import type { BoardChanges } from "./wire.ts";
 
 /** Changes what is sent; `members` replaces them all, `position` is the place in the list of boards. */
 export const updateBoard = (tx: OrgTx, board: BoardRow, changes: BoardChanges): void => {

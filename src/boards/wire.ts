@@ -8,23 +8,26 @@ export const ColumnInput = v.object({
   color: clearable(text()),
 });
 
+export type ColumnInput = v.InferOutput<typeof ColumnInput>;
+
 export const ColumnChanges = v.partial(ColumnInput);
+
+export type ColumnChanges = v.InferOutput<typeof ColumnChanges>;
 
 export const ColumnOrder = v.object({ ids: v.pipe(v.array(uuid()), v.maxLength(50)) });
 
 const roles = v.picklist(["lead", "member"]);
+
+const Member = v.object({ user_id: uuid(), role: v.optional(roles, "member") });
+
+export type Member = v.InferOutput<typeof Member>;
 
 const fields = {
   name: requiredText(),
   description: clearable(text(20_000)),
   color: clearable(text()),
   branch_id: clearable(uuid()),
-  members: v.optional(
-    v.pipe(
-      v.array(v.object({ user_id: uuid(), role: v.optional(roles, "member") })),
-      v.maxLength(500, "must have at most 500 members"),
-    ),
-  ),
+  members: v.optional(v.pipe(v.array(Member), v.maxLength(500, "must have at most 500 members"))),
 };
 
 export const BoardInput = v.object({
@@ -38,11 +41,16 @@ export const BoardInput = v.object({
   ),
 });
 
+export type BoardInput = v.InferOutput<typeof BoardInput>;
+
 export const BoardChanges = v.object({
   ...fields,
   name: v.optional(fields.name),
   position: v.optional(wholeNumber(0)),
 });
+
+/** What is not sent stays. */
+export type BoardChanges = v.InferOutput<typeof BoardChanges>;
 
 export const Column = v.object({
   id: uuid(),

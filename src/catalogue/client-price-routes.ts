@@ -1,7 +1,8 @@
 import { requireClient } from "../clients/queries.ts";
 import type { OrgReader } from "../database/org.ts";
+import { noContent, ok } from "../http/answer.ts";
 import { pageQuery } from "../http/fields.ts";
-import { del, get, noContent, ok, type Params, put } from "../http/operation.ts";
+import { del, get, type Params, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { deleteClientPrice, listClientPrices, setClientPrice } from "./client-prices.ts";
@@ -24,6 +25,7 @@ export const clientPriceOperations = [
     "/v1/clients/:id/prices",
     "clients:read",
     {
+      id: "listClientPrices",
       summary: "List the prices agreed with a client",
       tag,
       query: pageQuery(15),
@@ -37,6 +39,7 @@ export const clientPriceOperations = [
     "/v1/clients/:id/prices/:item_uuid",
     "clients:update",
     {
+      id: "setClientPrice",
       summary: "Agree a price with a client",
       description: "In the client's currency unless another is sent.",
       tag,
@@ -52,8 +55,10 @@ export const clientPriceOperations = [
     "/v1/clients/:id/prices/:item_uuid",
     "clients:update",
     {
+      id: "deleteClientPrice",
       summary: "Let the catalogue's price count again for a client",
       tag,
+      audited: true,
       answers: { 204: null },
       find: findBoth,
     },

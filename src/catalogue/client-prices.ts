@@ -2,6 +2,7 @@ import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
 import { notFound, refuseField } from "../refusal.ts";
+import type { ClientPriceInput } from "./wire.ts";
 
 interface ClientOfPrice {
   id: string;
@@ -27,7 +28,7 @@ export const setClientPrice = (
   tx: OrgTx,
   client: ClientOfPrice,
   item_uuid: string,
-  input: { price: number; currency?: string | undefined },
+  input: ClientPriceInput,
 ) => {
   const currency = input.currency ?? client.currency;
   const price = toMinor(input.price, currency);

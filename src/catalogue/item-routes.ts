@@ -1,11 +1,9 @@
-import * as v from "valibot";
-import { pageQuery } from "../http/fields.ts";
-import { created, get, ok, post, put } from "../http/operation.ts";
+import { created, ok } from "../http/answer.ts";
+import { get, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { createItem, findItem, itemView, listItems, updateItem } from "./items.ts";
-import { item_types } from "./vocabulary.ts";
-import { Item, ItemChange, ItemList, NewItem } from "./wire.ts";
+import { Item, ItemChange, ItemList, items_query, NewItem } from "./wire.ts";
 
 const tag = "Catalogue";
 
@@ -15,13 +13,10 @@ export const itemOperations = [
     "/v1/items",
     "items:read",
     {
+      id: "listItems",
       summary: "List the catalogue",
       tag,
-      query: {
-        active: v.optional(v.boolean()),
-        type: v.optional(v.picklist(item_types)),
-        ...pageQuery(15),
-      },
+      query: items_query,
       answers: { 200: ItemList },
     },
     ({ db, query }) => ok(paginated(listItems(db, query))),
@@ -31,6 +26,7 @@ export const itemOperations = [
     "/v1/items",
     "items:manage",
     {
+      id: "createItem",
       summary: "Add an item to the catalogue",
       tag,
       body: NewItem,
@@ -44,6 +40,7 @@ export const itemOperations = [
     "/v1/items/:id",
     "items:read",
     {
+      id: "getItem",
       summary: "Read an item",
       tag,
       answers: { 200: Item },
@@ -56,6 +53,7 @@ export const itemOperations = [
     "/v1/items/:id",
     "items:manage",
     {
+      id: "updateItem",
       summary: "Change an item: what is not sent stays",
       tag,
       body: ItemChange,

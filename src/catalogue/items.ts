@@ -1,26 +1,14 @@
 import type { Selectable } from "kysely";
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
-import type { ItemsTable } from "../database/tables.ts";
+import { pageOf } from "../database/page.ts";
+import type { ItemsTable } from "../database/tables/catalogue.ts";
 import { notFound, refuseField } from "../refusal.ts";
+import type { ItemChange, ItemsQuery, NewItem } from "./wire.ts";
 
 export type ItemRow = Selectable<ItemsTable>;
 
-/** What a caller says of an item: what is not sent stays. */
-export interface ItemInput {
-  name?: string | undefined;
-  sku?: string | null | undefined;
-  type?: ItemRow["type"] | undefined;
-  unit?: string | null | undefined;
-  price?: number | undefined;
-  currency?: string | undefined;
-  tax_rate?: number | undefined;
-  track_serial?: boolean | undefined;
-  track_mac?: boolean | undefined;
-  active?: boolean | undefined;
-}
-
+/** The item of the organization, or 404. */
 export const findItem = (db: OrgReader, uuid: string): ItemRow => {
   const row = db.first(db.from("items").selectAll().where("uuid", "=", uuid));
   if (!row) throw notFound();
@@ -28,14 +16,7 @@ export const findItem = (db: OrgReader, uuid: string): ItemRow => {
 };
 
 /** One page, newest first. */
-export const listItems = (
-  db: OrgReader,
-  {
-    active,
-    type,
-    ...ask
-  }: PageAsk & { active?: boolean | undefined; type?: ItemRow["type"] | undefined },
-) => {
+export const listItems = (db: OrgReader, { active, type, ...ask }: ItemsQuery) => {
   let query = db.from("items").selectAll().orderBy("uuid", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   if (type !== undefined) query = query.where("type", "=", type);
@@ -43,11 +24,8 @@ export const listItems = (
   return { ...page, rows: page.rows.map(itemView) };
 };
 
-export const createItem = (
-  tx: OrgTx,
-  default_currency: string,
-  input: ItemInput & { name: string; type: ItemRow["type"]; price: number },
-): ItemRow => {
+/** Adds an item, in `default_currency` unless another is sent. Refuses a price with too many decimals. */
+export const createItem = (tx: OrgTx, default_currency: string, input: NewItem): ItemRow => {
   const blank: ItemRow = {
     org_id: tx.org_id,
     uuid: Bun.randomUUIDv7(),
@@ -69,7 +47,8 @@ export const createItem = (
   return row;
 };
 
-export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemInput): ItemRow => {
+/** Changes what is sent. Refuses another currency while lines have prices in it. */
+export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemChange): ItemRow => {
   const row: ItemRow = { ...applied(before, input), updated_at: tx.now };
   if (row.currency !== before.currency && isPriced(tx, before.uuid))
     throw refuseField("currency", "cannot change while lines carry prices in it");
@@ -92,7 +71,7 @@ const isPriced = (db: OrgReader, item_uuid: string): boolean =>
       ) !== undefined,
   );
 
-const applied = (row: ItemRow, input: ItemInput): ItemRow => {
+const applied = (row: ItemRow, input: ItemChange): ItemRow => {
   const flag = (sent: boolean | undefined, kept: 0 | 1) =>
     sent === undefined ? kept : sent ? 1 : 0;
   const currency = input.currency ?? row.currency;
@@ -113,6 +92,7 @@ const applied = (row: ItemRow, input: ItemInput): ItemRow => {
   };
 };
 
+/** An item as it is answered: price and tax rate as decimal numbers. */
 export const itemView = (row: ItemRow) => ({
   uuid: row.uuid,
   name: row.name,

@@ -1,18 +1,8 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import type { Ability } from "../access/abilities.ts";
-import { pageQuery } from "../http/fields.ts";
-import {
-  created,
-  del,
-  get,
-  noContent,
-  type Operation,
-  ok,
-  type Params,
-  post,
-  put,
-} from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Operation, type Params, post, put } from "../http/operation.ts";
+import { type Paginated, paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { notFound } from "../refusal.ts";
 import {
@@ -20,15 +10,27 @@ import {
   deleteNamed,
   findNamed,
   listNamed,
+  type Named,
   type NamedId,
   type NamedTable,
   updateNamed,
 } from "./named.ts";
-import { Collector, CollectorList, Named, NamedChange, NamedList, NewNamed } from "./wire.ts";
+import {
+  Collector,
+  CollectorList,
+  NamedChange,
+  NamedList,
+  Named as NamedView,
+  NewNamed,
+  named_query,
+} from "./wire.ts";
 
 interface Kind {
   table: NamedTable;
   tag: string;
+  /** In the operations' ids: `listBranches`, `createBranch`. */
+  plural: string;
+  singular: string;
   one: string;
   many: string;
   example: string;
@@ -44,9 +46,10 @@ const numberInPath = (params: Params): NamedId => {
   return Number(text);
 };
 
-const operationsOf = ({ table, tag, one, many, example }: Kind): Operation[] => {
+const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind): Operation[] => {
   const numbered = table === "collectors";
-  const View = numbered ? Collector : Named;
+  const View: v.GenericSchema<Named> = numbered ? Collector : NamedView;
+  const List: v.GenericSchema<Paginated<Named>> = numbered ? CollectorList : NamedList;
   const find = (db: Parameters<typeof findNamed>[0], _caller: unknown, params: Params) =>
     findNamed(db, table, numbered ? numberInPath(params) : pathId(params));
   return [
@@ -54,10 +57,11 @@ const operationsOf = ({ table, tag, one, many, example }: Kind): Operation[] => 
       `/v1/${table}`,
       reading,
       {
+        id: `list${plural}`,
         summary: `List ${many}`,
         tag,
-        query: { active: v.optional(v.boolean()), ...pageQuery(15) },
-        answers: { 200: numbered ? CollectorList : NamedList },
+        query: named_query,
+        answers: { 200: List },
       },
       ({ db, query }) => ok(paginated(listNamed(db, table, query))),
     ),
@@ -65,6 +69,7 @@ const operationsOf = ({ table, tag, one, many, example }: Kind): Operation[] => 
       `/v1/${table}`,
       managing,
       {
+        id: `create${singular}`,
         summary: `Create ${one}`,
         tag,
         body: NewNamed,
@@ -76,13 +81,14 @@ const operationsOf = ({ table, tag, one, many, example }: Kind): Operation[] => 
     get(
       `/v1/${table}/:id`,
       reading,
-      { summary: `Read ${one}`, tag, answers: { 200: View }, find },
+      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: View }, find },
       ({ subject }) => ok(subject),
     ),
     put(
       `/v1/${table}/:id`,
       managing,
       {
+        id: `update${singular}`,
         summary: `Change ${one}: what is not sent stays`,
         tag,
         body: NamedChange,
@@ -96,8 +102,10 @@ const operationsOf = ({ table, tag, one, many, example }: Kind): Operation[] => 
       `/v1/${table}/:id`,
       managing,
       {
+        id: `delete${singular}`,
         summary: `Delete ${one} that no client uses`,
         tag,
+        audited: true,
         answers: { 204: null },
         reasons: ["in_use"],
         find,
@@ -115,6 +123,8 @@ export const namedOperations: Operation[] = [
   operationsOf({
     table: "branches",
     tag: "Branches",
+    plural: "Branches",
+    singular: "Branch",
     one: "a branch",
     many: "branches",
     example: "Zahle",
@@ -122,6 +132,8 @@ export const namedOperations: Operation[] = [
   operationsOf({
     table: "isps",
     tag: "ISPs",
+    plural: "Isps",
+    singular: "Isp",
     one: "an ISP",
     many: "ISPs",
     example: "Cedar Net",
@@ -129,6 +141,8 @@ export const namedOperations: Operation[] = [
   operationsOf({
     table: "collectors",
     tag: "Collectors",
+    plural: "Collectors",
+    singular: "Collector",
     one: "a collector",
     many: "collectors",
     example: "Fadi Nassar",
@@ -136,6 +150,8 @@ export const namedOperations: Operation[] = [
   operationsOf({
     table: "generators",
     tag: "Generators",
+    plural: "Generators",
+    singular: "Generator",
     one: "a generator",
     many: "generators",
     example: "Ksara generator",

@@ -1,22 +1,19 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { pageOf } from "../database/page.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import type { NamedChange, NamedQuery, NewNamed } from "./wire.ts";
 
 /** What a client points to by an id and people know by a name. */
 export type NamedTable = "branches" | "isps" | "generators" | "collectors";
 
+/** A UUID, of collectors an integer. */
 export type NamedId = string | number;
 
 export interface Named {
   id: NamedId;
   name: string;
   active: boolean;
-}
-
-export interface NamedInput {
-  name?: string | undefined;
-  active?: boolean | undefined;
 }
 
 /** The one with this id, unless deleted; else 404. */
@@ -33,11 +30,7 @@ export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named 
 };
 
 /** One page, newest first. */
-export const listNamed = (
-  db: OrgReader,
-  table: NamedTable,
-  { active, ...ask }: PageAsk & { active?: boolean | undefined },
-) => {
+export const listNamed = (db: OrgReader, table: NamedTable, { active, ...ask }: NamedQuery) => {
   let query = db
     .from(table)
     .select(["id", "name", "active"])
@@ -64,10 +57,11 @@ const nextCollector = prepareInOrg()((param) =>
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>
   table === "collectors" ? (tx.first(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
 
+/** Adds a row to `table`, active unless it says otherwise. Names need not be unique. */
 export const createNamed = (
   tx: OrgTx,
   table: NamedTable,
-  { name, active = true }: NamedInput & { name: string },
+  { name, active = true }: NewNamed,
 ): Named => {
   const id = newId(tx, table);
   tx.insert(table, {
@@ -81,11 +75,12 @@ export const createNamed = (
   return { id, name, active };
 };
 
+/** Changes what is sent. */
 export const updateNamed = (
   tx: OrgTx,
   table: NamedTable,
   before: Named,
-  { name = before.name, active = before.active }: NamedInput,
+  { name = before.name, active = before.active }: NamedChange,
 ): Named => {
   tx.run(
     tx

@@ -4,6 +4,8 @@ import {
   clearable,
   currency,
   finiteNumber,
+  pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -36,12 +38,17 @@ export const NewItem = v.object({
   ...optional_item_fields,
 });
 
+export type NewItem = v.InferOutput<typeof NewItem>;
+
 export const ItemChange = v.object({
   name: v.optional(requiredText()),
   type: v.optional(v.picklist(item_types)),
   price: v.optional(amount()),
   ...optional_item_fields,
 });
+
+/** What is not sent stays. */
+export type ItemChange = v.InferOutput<typeof ItemChange>;
 
 export const Item = v.object({
   uuid: uuid(),
@@ -59,7 +66,17 @@ export const Item = v.object({
 
 export const ItemList = paginatedSchema(Item);
 
+export const items_query = {
+  active: v.optional(v.boolean()),
+  type: v.optional(v.picklist(item_types)),
+  ...pageQuery(15),
+};
+
+export type ItemsQuery = QueryOf<typeof items_query>;
+
 export const ClientPriceInput = v.object({ price: amount(), currency: v.optional(currency()) });
+
+export type ClientPriceInput = v.InferOutput<typeof ClientPriceInput>;
 
 export const ClientPrice = v.object({ item_uuid: uuid(), price: v.number(), currency: v.string() });
 
@@ -67,15 +84,24 @@ export const ClientPriceList = paginatedSchema(ClientPrice);
 
 export const NewNamed = v.object({ name: requiredText(), active: v.optional(v.boolean()) });
 
+export type NewNamed = v.InferOutput<typeof NewNamed>;
+
 export const NamedChange = v.object({
   name: v.optional(requiredText()),
   active: v.optional(v.boolean()),
 });
 
+/** What is not sent stays. */
+export type NamedChange = v.InferOutput<typeof NamedChange>;
+
 /** A branch, an ISP or a generator. */
 export const Named = v.object({ id: uuid(), name: v.string(), active: v.boolean() });
 
 export const NamedList = paginatedSchema(Named);
+
+export const named_query = { active: v.optional(v.boolean()), ...pageQuery(15) };
+
+export type NamedQuery = QueryOf<typeof named_query>;
 
 /** §4.1 types a collector's id as an integer. */
 export const Collector = v.object({ id: wholeNumber(1), name: v.string(), active: v.boolean() });

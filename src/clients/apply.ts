@@ -1,12 +1,7 @@
 import { parseInstant } from "../clock/instant.ts";
-import {
-  type ClientInput,
-  type ClientRow,
-  type IspAccountInput,
-  text_fields,
-  value_fields,
-} from "./client.ts";
+import { type ClientRow, text_fields, value_fields } from "./client.ts";
 import { foldCase } from "./fold.ts";
+import type { ClientInput, IspAccountInput } from "./wire.ts";
 
 /** The row as the input wants it: fields that were not sent stay, empty texts are cleared. */
 export const applyInput = (row: ClientRow, input: ClientInput, timezone: string): ClientRow => {

@@ -3,7 +3,7 @@ import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { findByEmail, findByExternalRef, findByUsername } from "./lookup.ts";
 
-/** Refuses, on its field, whatever another client has already and whatever the row points to in vain. */
+/** Refuses, on its field, what another client has already, and a reference to what does not exist. */
 export const checkClient = (db: OrgReader, before: ClientRow | null, row: ClientRow): void => {
   const errors: FieldErrors = {};
   const changed = (field: keyof ClientRow) => before?.[field] !== row[field];

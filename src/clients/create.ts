@@ -3,12 +3,13 @@ import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
 import { applyInput } from "./apply.ts";
 import { checkClient } from "./check.ts";
-import type { ClientInput, ClientRow } from "./client.ts";
+import type { ClientRow } from "./client.ts";
 import { clientDefaults } from "./defaults.ts";
 import { readItemLines } from "./item-lines.ts";
 import { recordCreated } from "./record.ts";
 import { nextSeq } from "./sequence.ts";
 import { generateUsername } from "./username.ts";
+import type { ClientInput } from "./wire.ts";
 
 /** Creates a client; the username is generated when the organization does so and none is sent (§4.1). */
 export const createClient = (

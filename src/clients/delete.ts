@@ -11,7 +11,7 @@ import { recordDeleted } from "./record.ts";
 import { countOpenTickets } from "./tickets.ts";
 
 /**
- * Deletes clients, all or none (§4.1): reverses what stands of them in the journal, and says what
+ * Deletes clients, all or none (§4.1): reverses their journal entries that are not reversed yet, and says what
  * that means. An id that names no client refuses the whole call.
  */
 export const deleteClients = (tx: OrgTx, organization: Organization, ids: readonly string[]) => {
@@ -20,7 +20,7 @@ export const deleteClients = (tx: OrgTx, organization: Organization, ids: readon
     impact: impactOf(tx, client),
     reversals: deleteClient(tx, organization, client),
   }));
-  const reversed_journal_entries = deleted.flatMap(({ reversals }) => reversals.map(reversalView));
+  const reversed_journal_entries = deleted.flatMap(({ reversals }) => reversals);
   return {
     deleted: clients.length,
     impact: deleted.map(({ impact }) => impact),
@@ -41,7 +41,7 @@ const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
   return [...clients.values()];
 };
 
-/** What hangs on a client, counted from the standing entries of the journal. */
+/** What a deletion affects, counted from the entries of the journal that are not reversed. */
 const impactOf = (db: OrgReader, client: ClientRow) => {
   const kinds = standingEntries(db, client.id).map((entry) => entry.kind);
   return {
@@ -54,10 +54,12 @@ const impactOf = (db: OrgReader, client: ClientRow) => {
   };
 };
 
-const deleteClient = (tx: OrgTx, organization: Organization, client: ClientRow): PostedEntry[] => {
-  const reversals = standingEntries(tx, client.id).map((entry) =>
-    reverse(tx, entry, { kind: "client_deletion", reference: entry.reference }),
-  );
+const deleteClient = (tx: OrgTx, organization: Organization, client: ClientRow) => {
+  const reversals = standingEntries(tx, client.id).map((entry) => {
+    const { reference } = entry;
+    const reversal = reverse(tx, entry, { kind: "client_deletion", reference });
+    return reversalView(client, entry, reversal);
+  });
   // The reversals have moved the balance, and with it the client's facets.
   const row = findClient(tx, client.id) ?? client;
   const state = { row, items: itemLinesOf(tx, row.id) };
@@ -65,13 +67,17 @@ const deleteClient = (tx: OrgTx, organization: Organization, client: ClientRow):
   return reversals;
 };
 
-const reversalView = (entry: PostedEntry) => {
-  const { amount, currency } = volumeOf(entry.lines);
+const reversalView = (
+  client: ClientRow,
+  reversed: PostedEntry,
+  { id, kind, lines }: PostedEntry,
+) => {
+  const { amount, currency } = volumeOf(lines);
   return {
-    id: entry.id,
-    reverses_id: entry.reverses_id,
-    client_id: entry.client_id,
-    kind: entry.kind,
+    id,
+    reverses_id: reversed.id,
+    client_id: client.id,
+    kind,
     amount: toDecimal(amount, currency),
     currency,
   };

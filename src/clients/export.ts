@@ -1,9 +1,10 @@
 import { toDecimal } from "../billing/money.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { seqRange } from "../database/slots.ts";
 import { guard, import_fields } from "./import/columns.ts";
 import { type NamedClient, readClients } from "./queries.ts";
-import { clientTotals, slot_size } from "./sequence.ts";
+import { clientTotals } from "./sequence.ts";
 
 const page_size = 500;
 
@@ -12,13 +13,13 @@ const read_only = ["id", "balance", "created_at", "updated_at"] as const;
 
 export const export_columns: readonly string[] = [...import_fields, ...read_only];
 
-const nextSeqs = prepareInOrg<{ after: number; before: number }>()((param) =>
+const nextSeqs = prepareInOrg<{ from: number; until: number }>()((param) =>
   build
     .selectFrom("clients")
     .select(["seq", "deleted_at"])
     .where("org_id", "=", param("org_id"))
-    .where("seq", ">", param("after"))
-    .where("seq", "<", param("before"))
+    .where("seq", ">=", param("from"))
+    .where("seq", "<=", param("until"))
     .orderBy("seq")
     .limit(page_size),
 );
@@ -27,13 +28,13 @@ const nextSeqs = prepareInOrg<{ after: number; before: number }>()((param) =>
 export function* exportClients(db: OrgReader): Generator<string[][]> {
   const slot = clientTotals(db)?.slot;
   if (slot === undefined) return;
-  const before = (slot + 1) * slot_size;
-  let after = slot * slot_size;
+  const { first, last: until } = seqRange(slot);
+  let from = first;
   for (;;) {
-    const page = db.all(nextSeqs, { after, before });
+    const page = db.all(nextSeqs, { from, until });
     const last = page.at(-1);
     if (!last) return;
-    after = last.seq;
+    from = last.seq + 1;
     const live = page.filter(({ deleted_at }) => deleted_at === null);
     yield readClients(
       db,

@@ -2,7 +2,8 @@ import { toMinor, toThousandths } from "../billing/money.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
-import type { ClientItemRow, ItemLine } from "./client.ts";
+import type { ClientItemRow } from "./client.ts";
+import type { ItemLine } from "./wire.ts";
 
 const itemCurrency = prepareInOrg<{ uuid: string }>()((param) =>
   build
@@ -21,6 +22,7 @@ const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
     .orderBy("position"),
 );
 
+/** A client's lines as they are stored, in order. */
 export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =>
   db.all(itemsOfClient, { client_id });
 

@@ -7,7 +7,11 @@ import { facetsOf } from "./facets.ts";
 import { indexText, searchText } from "./list/search.ts";
 import { normalizePhone } from "./phone.ts";
 
-/** The only writer of clients: the row and all that is found by it change together. */
+/**
+ * The only writer of clients: the row and all that is found by it change together. What is counted
+ * follows by triggers: `clients_counted` and `clients_recounted` fill `client_totals`. A new name or
+ * phone also reaches the search of the client's tickets, by `ticket_search_client`.
+ */
 export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
   tx.insert("clients", after.row);
   recordItems(tx, null, after);
@@ -15,7 +19,7 @@ export const recordCreated = (tx: OrgTx, country_code: string, after: ClientStat
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
-/** Stores what differs; nothing at all, and no event, when nothing does. The client as it is now. */
+/** Stores what differs; nothing at all, and no event, when nothing does. Returns the client as it is now. */
 export const recordUpdated = (
   tx: OrgTx,
   country_code: string,
@@ -119,7 +123,10 @@ export const phonesOf = (
   return [...new Set(normal.filter((phone) => phone !== null))];
 };
 
-/** Moves a client in all that finds it: the facets, the phones and the text; null is not there. */
+/**
+ * Brings what a client is found by up to date: facets, phones and search text. `before` is null for
+ * a new client, `after` for a deleted one.
+ */
 const recordFinding = (
   tx: OrgTx,
   country_code: string,

@@ -1,17 +1,18 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { seqRange } from "../database/slots.ts";
 import { phonesOf, recordPhones } from "./record.ts";
-import { clientTotals, slot_size } from "./sequence.ts";
+import { clientTotals } from "./sequence.ts";
 
 const page_size = 1000;
 
-const nextClients = prepareInOrg<{ after: number; before: number }>()((param) =>
+const nextClients = prepareInOrg<{ from: number; until: number }>()((param) =>
   build
     .selectFrom("clients")
     .select(["seq", "id", "phone_number", "extra_phones", "deleted_at"])
     .where("org_id", "=", param("org_id"))
-    .where("seq", ">", param("after"))
-    .where("seq", "<", param("before"))
+    .where("seq", ">=", param("from"))
+    .where("seq", "<=", param("until"))
     .orderBy("seq")
     .limit(page_size),
 );
@@ -20,15 +21,15 @@ const nextClients = prepareInOrg<{ after: number; before: number }>()((param) =>
 export const renormalizePhones = (tx: OrgTx, from_code: string, to_code: string): void => {
   const slot = clientTotals(tx)?.slot;
   if (slot === undefined || from_code === to_code) return;
-  const before = (slot + 1) * slot_size;
-  let after = slot * slot_size;
+  const { first, last: until } = seqRange(slot);
+  let from = first;
   for (;;) {
-    const clients = tx.all(nextClients, { after, before });
+    const clients = tx.all(nextClients, { from, until });
     for (const client of clients)
       if (client.deleted_at === null)
         recordPhones(tx, client.id, phonesOf(client, from_code), phonesOf(client, to_code));
     const last = clients.at(-1);
     if (!last) return;
-    after = last.seq;
+    from = last.seq + 1;
   }
 };

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader } from "../database/org.ts";
+import { created, ok } from "../http/answer.ts";
 import { text } from "../http/fields.ts";
-import { created, del, get, ok, post, put } from "../http/operation.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { refuseField } from "../refusal.ts";
 import { createClient } from "./create.ts";
@@ -19,12 +22,15 @@ import {
 
 const tag = "Clients";
 
+const find = (db: OrgReader, _caller: Caller, params: Params) => requireClient(db, pathId(params));
+
 /** §4.1 and decisions §3. */
 export const clientOperations = [
   post(
     "/v1/clients",
     "clients:create",
     {
+      id: "createClient",
       summary: "Create a client",
       tag,
       body: NewClient,
@@ -45,11 +51,12 @@ export const clientOperations = [
     "/v1/clients/:id",
     "clients:read",
     {
+      id: "getClient",
       summary: "Read a client",
       tag,
       query: { include: v.optional(text()) },
       answers: { 200: Client },
-      find: (db, _caller, params) => requireClient(db, pathId(params)),
+      find,
     },
     ({ db, caller, subject, query }) => ok(clientView(db, caller, subject.seq, query.include)),
   ),
@@ -58,11 +65,13 @@ export const clientOperations = [
     "/v1/clients/:id",
     "clients:update",
     {
+      id: "updateClient",
       summary: "Update a client: what is not sent stays",
       tag,
+      versioned: true,
       body: ClientChange,
       answers: { 200: Client },
-      find: (db, _caller, params) => requireClient(db, pathId(params)),
+      find,
       example: { name: "Rima Haddad", username: "rima.haddad", zone: "Ksara" },
     },
     ({ tx, caller, subject, body }) =>
@@ -73,12 +82,14 @@ export const clientOperations = [
     "/v1/clients",
     "clients:delete",
     {
+      id: "deleteClients",
       summary: "Delete clients, all or none",
       description:
         "What stands of them in the journal is reversed; their tickets stay. With `dry_run` the answer is the same and nothing changes.",
       tag,
       query: { id: v.optional(id_list), dry_run: v.optional(v.boolean(), false) },
       body: ClientDeletion,
+      audited: true,
       answers: { 200: ClientsDeleted },
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
     },

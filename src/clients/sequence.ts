@@ -1,8 +1,6 @@
 import { across_organizations, build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-
-/** `clients.seq` of an organization lie in `slot * slot_size` and up: one range of the search index. */
-export const slot_size = 2 ** 32;
+import { seqIn } from "../database/slots.ts";
 
 const takeNext = prepareInOrg()((param) =>
   build
@@ -31,10 +29,13 @@ export const nextSeq = (tx: OrgTx): number => {
   const next = tx.first(takeNext, {});
   if (next) return next.last_seq;
   const slot = (tx.first(lastSlot, {})?.slot ?? 0) + 1;
-  const last_seq = slot * slot_size + 1;
+  const last_seq = seqIn(slot, 1);
   tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0 });
   return last_seq;
 };
 
-/** How many clients the organization has, and where its numbers lie; null before the first one. */
+/**
+ * How many clients the organization has, as the triggers on `clients` count them, and its slot; null
+ * before the first one.
+ */
 export const clientTotals = (db: OrgReader) => db.first(totals, {}) ?? null;

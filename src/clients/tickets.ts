@@ -1,10 +1,10 @@
 import type { Caller } from "../access/caller.ts";
-import { own_tickets } from "../access/roles.ts";
+import { type BoundScope, boundScope, isInScope, readsTickets } from "../access/ticket-scope.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { inJson } from "./queries.ts";
+import { ticketNumber } from "../tickets/ticket-number.ts";
 
-const latestStarted = prepareInOrg<{ client_id: string }>()((param) =>
+const latestStarted = prepareInOrg<{ client_id: string } & BoundScope>()((param) =>
   build
     .selectFrom("tickets")
     .leftJoin("users", "users.id", "tickets.technician_id")
@@ -17,15 +17,17 @@ const latestStarted = prepareInOrg<{ client_id: string }>()((param) =>
     .where("tickets.org_id", "=", param("org_id"))
     .where("tickets.client_id", "=", param("client_id"))
     .where("tickets.started_at", "is not", null)
-    .where("tickets.deleted_at", "is", null)
+    .where(isInScope(param))
     .orderBy("tickets.started_at", "desc")
+    .orderBy("tickets.seq", "desc")
     .limit(1),
 );
 
-/** The client's latest started job (decisions §3). */
-export const latestCheckIn = (db: OrgReader, client_id: string) => {
-  const found = db.first(latestStarted, { client_id });
-  if (!found) return null;
+/** The client's latest started job among those that the caller may see (decisions §3). */
+export const latestCheckIn = (db: OrgReader, caller: Caller, client_id: string) => {
+  if (!readsTickets(caller)) return null;
+  const found = db.first(latestStarted, { client_id, ...boundScope(caller) });
+  if (!found?.started_at) return null;
   const { started_at: at, ...ticket } = found;
   return { ...ticket, at };
 };
@@ -43,31 +45,21 @@ export const countOpenTickets = (db: OrgReader, client_id: string): number =>
 
 const included_max = 20;
 
-/** The newest tickets of a client, as far as the caller may see them. */
-export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) => {
-  if (!caller.abilities.has("tickets:read")) return [];
-  let query = db
-    .from("tickets")
+const newestOfClient = prepareInOrg<{ client_id: string } & BoundScope>()((param) =>
+  build
+    .selectFrom("tickets")
     .select(["id", "number", "title", "status_category", "scheduled_at", "created_at"])
-    .where("client_id", "=", client_id)
-    .where("deleted_at", "is", null)
-    .orderBy("seq", "desc")
-    .limit(included_max);
-  const { board_ids, actor } = caller;
-  if (board_ids !== null)
-    query = query.where("board_id", "in", inJson<string>(JSON.stringify(board_ids)));
-  if (caller.abilities.has(own_tickets))
-    query = query.where((of) =>
-      of.or([
-        of("technician_id", "=", actor.id),
-        of(
-          "id",
-          "in",
-          db.from("ticket_assignees").select("ticket_id").where("user_id", "=", actor.id),
-        ),
-      ]),
-    );
-  return db
-    .all(query)
-    .map(({ number, ...ticket }) => ({ ...ticket, ticket_number: `T-${number}` }));
-};
+    .where("tickets.org_id", "=", param("org_id"))
+    .where("tickets.client_id", "=", param("client_id"))
+    .where(isInScope(param))
+    .orderBy("tickets.seq", "desc")
+    .limit(included_max),
+);
+
+/** The client's newest tickets among those that the caller may see (decisions §3). */
+export const newestTickets = (db: OrgReader, caller: Caller, client_id: string) =>
+  readsTickets(caller)
+    ? db
+        .all(newestOfClient, { client_id, ...boundScope(caller) })
+        .map(({ number, ...ticket }) => ({ ...ticket, ticket_number: ticketNumber({ number }) }))
+    : [];

@@ -2,9 +2,10 @@ import type { Organization } from "../access/organizations.ts";
 import type { OrgTx } from "../database/org.ts";
 import { applyInput } from "./apply.ts";
 import { checkClient } from "./check.ts";
-import type { ClientInput, ClientRow } from "./client.ts";
+import type { ClientRow } from "./client.ts";
 import { itemLinesOf, readItemLines } from "./item-lines.ts";
 import { recordUpdated } from "./record.ts";
+import type { ClientInput } from "./wire.ts";
 
 /** Changes what is sent and keeps the rest; items and the ISP account are replaced whole (decisions §3). */
 export const updateClient = (

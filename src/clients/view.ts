@@ -2,8 +2,10 @@ import type { Caller } from "../access/caller.ts";
 import { toDecimal } from "../billing/money.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type ItemView, itemsOf } from "./items.ts";
+import type { ClientListQuery } from "./list/wire.ts";
 import { type NamedClient, readClients } from "./queries.ts";
 import { latestCheckIn, newestTickets } from "./tickets.ts";
+import type { ListedClient } from "./wire.ts";
 
 /** The fields of the record, as every answer about a client has them (§2.1, decisions §3). */
 const recordView = (row: NamedClient) => ({
@@ -47,25 +49,26 @@ const recordView = (row: NamedClient) => ({
   isp_expires_at: row.isp_expires_at,
 });
 
-const pair = <I>(id: I | null, name: string | null) => (id === null ? null : { id, name });
+/** What a client points to: its id and its name are there together. */
+const pair = <I>(id: I | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
 
-const ispAccountView = (row: NamedClient) =>
-  row.isp_id === null
-    ? null
-    : {
-        isp_id: row.isp_id,
-        isp_name: row.isp_name,
-        username: row.isp_username,
-        status: row.isp_status,
-        expires_at: row.isp_expires_at,
-      };
+const branchOf = (row: NamedClient) => pair(row.branch_id, row.branch_name);
+const collectorOf = (row: NamedClient) => pair(row.collector_id, row.collector_name);
+const generatorOf = (row: NamedClient) => pair(row.generator_id, row.generator_name);
 
-/** Related objects that a list may include. */
-const related = {
-  branch: (row: NamedClient) => pair(row.branch_id, row.branch_name),
-  collector: (row: NamedClient) => pair(row.collector_id, row.collector_name),
-  generator: (row: NamedClient) => pair(row.generator_id, row.generator_name),
-  isp_account: ispAccountView,
+/** An account is stored whole or not at all. */
+const ispAccountOf = (row: NamedClient) => {
+  const { isp_id, isp_name, isp_username, isp_status, isp_expires_at } = row;
+  if (isp_id === null || isp_name === null || isp_username === null || isp_status === null)
+    return null;
+  return {
+    isp_id,
+    isp_name,
+    username: isp_username,
+    status: isp_status,
+    expires_at: isp_expires_at,
+  };
 };
 
 const namesOf = (list: string | undefined): Set<string> =>
@@ -77,25 +80,26 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
   if (!row) throw new Error(`no client ${seq}`);
   return {
     ...recordView(row),
-    branch: related.branch(row),
-    collector: related.collector(row),
-    generator: related.generator(row),
+    branch: branchOf(row),
+    collector: collectorOf(row),
+    generator: generatorOf(row),
     items: itemsOf(db, [row.id]).get(row.id) ?? [],
-    isp_account: related.isp_account(row),
-    latest_check_in: latestCheckIn(db, row.id),
+    isp_account: ispAccountOf(row),
+    latest_check_in: latestCheckIn(db, caller, row.id),
     ...(namesOf(include).has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
   };
 };
 
 /** What a list item shows beside the record's fields (decisions §3). */
-export interface ListShape {
-  columns?: string[] | undefined;
-  include?: string | undefined;
-  flat: boolean;
-}
+type ListShape = Pick<ClientListQuery, "columns" | "include" | "flat">;
 
 /** The rows of a list: the branch always, other related objects when included or asked for as a column. */
-export const listView = (db: OrgReader, seqs: number[], shape: ListShape) => {
+export const listView = (
+  db: OrgReader,
+  caller: Caller,
+  seqs: number[],
+  shape: ListShape,
+): ListedClient[] => {
   const rows = readClients(db, seqs);
   const columns = shape.columns && new Set(["id", ...shape.columns]);
   const asked = namesOf(shape.include);
@@ -103,30 +107,65 @@ export const listView = (db: OrgReader, seqs: number[], shape: ListShape) => {
   const ids = rows.map((row) => row.id);
   const items = asked.has("items") ? itemsOf(db, ids) : new Map<string, ItemView[]>();
   return rows.map((row) => {
-    const relations: Record<string, unknown> = {};
-    for (const [name, view] of Object.entries(related))
-      if (asked.has(name)) relations[name] = view(row);
-    if (asked.has("items")) relations.items = items.get(row.id) ?? [];
-    if (asked.has("latest_check_in")) relations.latest_check_in = latestCheckIn(db, row.id);
-    const full = { ...recordView(row), ...(shape.flat ? flatten(relations) : relations) };
+    const related = relatedOf(db, caller, row, items, asked);
+    const full = { ...recordView(row), ...(shape.flat ? flatten(related) : related) };
     return columns ? pick(full, columns) : full;
   });
 };
 
-/** Related objects as `<relation>_id` and `<relation>_name`; lists stay lists. */
-const flatten = (relations: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(relations).flatMap(([relation, value]) => {
-      if (relation === "items") return [[relation, value]];
-      const of = (value ?? {}) as Record<string, unknown>;
-      const { id = of.isp_id ?? of.ticket_id ?? null } = of;
-      const { name = of.username ?? of.technician_name ?? null } = of;
-      return [
-        [`${relation}_id`, id],
-        [`${relation}_name`, name],
-      ];
-    }),
-  );
+type Related = ReturnType<typeof relatedOf>;
 
-const pick = (of: Record<string, unknown>, names: Set<string>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(of).filter(([name]) => names.has(name)));
+/** The related objects that are asked for. */
+const relatedOf = (
+  db: OrgReader,
+  caller: Caller,
+  row: NamedClient,
+  items: Map<string, ItemView[]>,
+  asked: Set<string>,
+) => ({
+  ...(asked.has("branch") ? { branch: branchOf(row) } : {}),
+  ...(asked.has("collector") ? { collector: collectorOf(row) } : {}),
+  ...(asked.has("generator") ? { generator: generatorOf(row) } : {}),
+  ...(asked.has("isp_account") ? { isp_account: ispAccountOf(row) } : {}),
+  ...(asked.has("items") ? { items: items.get(row.id) ?? [] } : {}),
+  ...(asked.has("latest_check_in") ? { latest_check_in: latestCheckIn(db, caller, row.id) } : {}),
+});
+
+/** Related objects as `<relation>_id` and `<relation>_name`; lists stay lists. */
+const flatten = ({
+  branch,
+  collector,
+  generator,
+  isp_account,
+  items,
+  latest_check_in,
+}: Related) => ({
+  ...(branch === undefined
+    ? {}
+    : { branch_id: branch?.id ?? null, branch_name: branch?.name ?? null }),
+  ...(collector === undefined
+    ? {}
+    : { collector_id: collector?.id ?? null, collector_name: collector?.name ?? null }),
+  ...(generator === undefined
+    ? {}
+    : { generator_id: generator?.id ?? null, generator_name: generator?.name ?? null }),
+  ...(isp_account === undefined
+    ? {}
+    : {
+        isp_account_id: isp_account?.isp_id ?? null,
+        isp_account_name: isp_account?.username ?? null,
+      }),
+  ...(items === undefined ? {} : { items }),
+  ...(latest_check_in === undefined
+    ? {}
+    : {
+        latest_check_in_id: latest_check_in?.ticket_id ?? null,
+        latest_check_in_name: latest_check_in?.technician_name ?? null,
+      }),
+});
+
+/** The fields of these names; the id is always one of them. */
+const pick = (of: ListedClient, names: Set<string>): ListedClient => ({
+  ...Object.fromEntries(Object.entries(of).filter(([name]) => names.has(name))),
+  id: of.id,
+});

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from "../http/fields.ts";
 import { linkedSchema } from "../http/page.ts";
-import { agreed_payment_methods, client_statuses, isp_account_statuses } from "./client.ts";
+import { agreed_payment_methods, client_statuses, isp_account_statuses } from "./vocabulary.ts";
 
 const degrees = (max: number) =>
   v.pipe(
@@ -32,12 +32,16 @@ const ItemLineInput = v.object({
   price: clearable(amount()),
 });
 
+export type ItemLine = v.InferOutput<typeof ItemLineInput>;
+
 const IspAccountInput = v.object({
   isp_id: uuid(),
   username: username(255),
   status: v.optional(v.picklist(isp_account_statuses)),
   expires_at: clearable(dateTimeField()),
 });
+
+export type IspAccountInput = v.InferOutput<typeof IspAccountInput>;
 
 const optional_fields = {
   email: clearable(email()),
@@ -79,6 +83,9 @@ export const NewClient = v.object({
   username: clearable(username(191)),
   ...optional_fields,
 });
+
+/** What a caller says of a client, new or not: what is not sent stays, null clears (decisions §3). */
+export type ClientInput = v.InferOutput<typeof NewClient>;
 
 export const ClientChange = v.object({
   name: requiredText(),
@@ -195,7 +202,11 @@ const flat_relations = {
 const { id, ...rest } = { ...record, ...relations, ...flat_relations };
 
 /** A list item: `columns[]`, `include` and `flat` decide what stands beside the id. */
-export const ClientList = linkedSchema(v.object({ id, ...v.partial(v.object(rest)).entries }));
+const listed = v.object({ id, ...v.partial(v.object(rest)).entries });
+
+export const ClientList = linkedSchema(listed);
+
+export type ListedClient = v.InferOutput<typeof listed>;
 
 export const id_list = v.pipe(v.array(uuid()), v.maxLength(1000, "must have at most 1000 ids"));
 

@@ -2,16 +2,16 @@ import { Cron } from "croner";
 import type { Logger } from "pino";
 import { type Instant, now } from "./instant.ts";
 
-/** Work that comes round by the clock. `operations/jobs.ts` has all of it on one screen. */
+/** A recurring job. `operations/jobs.ts` lists all of them. */
 export interface RecurringJob {
   name: string;
   /** Five fields, in UTC. */
   pattern: string;
-  /** Does what is due at `at`; it last ran well at `since`. How many records it changed. */
+  /** Does what is due at `at`; it last succeeded at `since`. Returns how many records it changed. */
   run(since: Instant, at: Instant): Promise<number>;
 }
 
-/** Runs the jobs until it is stopped. A job never runs beside itself, and one that fails runs again next time. */
+/** Runs the jobs until it is stopped. A job never runs twice at a time, and one that fails runs again at its next time. */
 export const startCron = (
   jobs: readonly RecurringJob[],
   log: Logger,

@@ -7,11 +7,14 @@ export type Instant = string & { readonly [instant]: true };
 /** A calendar day, `2026-10-15`, in an organization's timezone. */
 export type CalendarDate = string & { readonly [date]: true };
 
+/** The moment of a Unix time in milliseconds, cut to whole seconds. */
 export const ofMillis = (millis: number): Instant =>
   new Date(millis).toISOString().replace(/\.\d{3}Z$/, "Z") as Instant;
 
+/** This moment, cut to whole seconds. */
 export const now = (): Instant => ofMillis(Date.now());
 
+/** Unix time in milliseconds. */
 export const toMillis = (moment: Instant): number => Date.parse(moment);
 
 /** `moment` moved by whole seconds, back when negative. */

@@ -47,6 +47,7 @@ export const wholeFlag = (value: string | undefined, flag: string): number | und
   return Number(value);
 };
 
+/** Takes the words after the command's name. Throws `UsageError` for words that it does not know. */
 export type Command = (args: string[]) => Promise<void>;
 
 /** `lastmile <name> <action> …`: one command for each action. */

@@ -36,7 +36,7 @@ const readMap = (value: string | undefined): Record<string, string> => {
   return Object.fromEntries(pairs);
 };
 
-/** The lines that were not taken, as they stood, with the reason: to be mended and imported again. */
+/** The rejected lines as they were, with the reason: to be corrected and imported again. */
 class RejectedFile {
   private stream: WriteStream | undefined;
 

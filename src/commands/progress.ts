@@ -1,7 +1,7 @@
 const width = 40;
 const every_ms = 100;
 
-/** A bar on standard error while it is a terminal, and nothing elsewhere. */
+/** A progress bar on standard error when that is a terminal, else nothing. */
 export const progressBar = (total: number): { add(done: number): void; end(): void } => {
   const terminal = process.stderr.isTTY;
   let sum = 0;

@@ -11,7 +11,7 @@ export const serve = async (args: string[]): Promise<void> => {
   await server.stop();
 };
 
-/** Asked for before anything is started, so that a signal that comes early ends it cleanly, too. */
+/** Listens before anything is started, so that an early signal ends it cleanly, too. */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());

@@ -9,11 +9,12 @@ import {
   SqliteQueryCompiler,
   sql,
 } from "kysely";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
 /**
- * `+?` is the same value as `?`, but the planner takes no interest in it. With a plain `?` this
- * build of SQLite (STAT4) prepares most joins anew whenever values are bound: ten times the price.
+ * `+?` is the same value as `?`, but an expression, so the planner does not look at the value. With
+ * a plain `?` this build of SQLite (STAT4) prepares most joins anew whenever values are bound: ten
+ * times as slow.
  */
 class QueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -38,7 +39,7 @@ class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** What SQLite stores. Booleans and dates are none of it. */
+/** What SQLite stores: neither booleans nor dates. */
 export type Value = string | number | null | Uint8Array;
 export type Values = Record<string, Value>;
 type Name<P> = <K extends keyof P & string>(name: K) => RawBuilder<P[K]>;
@@ -51,7 +52,7 @@ type KindOf<Q> = Q extends Select<unknown> ? "select" : "change";
 type ResultOf<Q> = Q extends Compilable<infer R> ? R : never;
 
 /** The rows that a prepared query gives. */
-export type RowOf<Q> = Q extends Prepared<infer _, infer R, infer _> ? R : never;
+export type RowOf<Q> = Q extends Prepared<infer _, infer R> ? R : never;
 
 /** A statement compiled once: `P` are the values bound at each run, `R` its rows, `K` whether it only reads. */
 export class Prepared<P extends Values, R, K extends Kind = Kind> {
@@ -85,6 +86,27 @@ export const prepare =
 /** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;
 
-/** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. */
-export const eachOf = (json: RawBuilder<string>): RawBuilder<string> =>
-  sql<string>`(SELECT value FROM json_each(${json}))`;
+/** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. Null has none. */
+export const eachOf = <T = string>(json: RawBuilder<string | null> | string): RawBuilder<T> =>
+  sql<T>`(SELECT value FROM json_each(${json}))`;
+
+const inserts = new Map<string, Prepared<Values, unknown, "change">>();
+
+/** The statement that inserts one row with these columns, compiled once for each shape of row. */
+export const insertOf = (
+  table: keyof Tables,
+  columns: readonly string[],
+): Prepared<Values, unknown, "change"> => {
+  const shape = `${table} ${columns.join()}`;
+  let insert = inserts.get(shape);
+  if (!insert) {
+    insert = prepare<Values>()((param) =>
+      // The columns come from a row whose type the caller has checked.
+      build
+        .insertInto(table)
+        .values(Object.fromEntries(columns.map((column) => [column, param(column)])) as never),
+    );
+    inserts.set(shape, insert);
+  }
+  return insert;
+};

@@ -15,7 +15,7 @@ const pragmas = [
   "cache_size = -16000",
 ];
 
-/** Sees the text of each statement before it is prepared; the tests refuse those that leave an organization open. */
+/** Sees the text of each statement before it is prepared; the tests refuse those that do not say whose rows they mean. */
 export type Inspect = (sql: string) => void;
 
 type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
@@ -97,7 +97,7 @@ export class Connection {
     }
   }
 
-  /** What `work` would give, with nothing changed: inside a transaction. */
+  /** Returns what `work` returns and undoes what it changed; for use inside a transaction. */
   dryRun<T>(work: () => T): T {
     this.statement("SAVEPOINT dry_run").run();
     try {
@@ -108,7 +108,7 @@ export class Connection {
     }
   }
 
-  /** A clean stop leaves one complete file: nothing waits in the WAL. */
+  /** Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL. */
   close(): void {
     this.statements.clear();
     this.database.pragma("optimize");

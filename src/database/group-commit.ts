@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 import { Connection, type Inspect } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
 
-/** A group is closed after this long, so that one COMMIT never holds many answers back. */
+/** A group commits after this long, so that the first of it does not wait for too many others. */
 const group_limit_ms = 10;
 
 interface Job {
@@ -12,13 +12,14 @@ interface Job {
   fail(error: unknown): void;
 }
 
+/** `inspect` sees each statement before it is prepared. */
 export interface SqliteOptions {
   inspect?: Inspect;
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
 }
 
-/** The only door to the file, and its one writer: nothing interleaves inside a transaction. */
+/** The only access to the file, and its one writer: nothing else runs inside a transaction. */
 export class Sqlite extends Connection {
   private jobs: Job[] = [];
   private flushing = false;
@@ -99,7 +100,7 @@ export class Sqlite extends Connection {
       this.statement("COMMIT").run();
     } catch (error) {
       if (this.database.inTransaction) this.statement("ROLLBACK").run();
-      // Whatever kept this group from being saved would meet those who wait behind it, too.
+      // What kept this group from being saved (a full disk) would fail the changes queued behind it, too.
       for (const job of [...saved.splice(0), ...this.jobs.splice(0)])
         job.fail(storageRefusal(error));
     }

@@ -22,11 +22,12 @@ const migrations = (): Migration[] =>
       return { version, name, sql: readFileSync(join(folder, name), "utf8") };
     });
 
+/** The number of the last migration that the file has; 0 for an empty one. */
 export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_version") as number;
 
 /**
  * Brings the file to this program's schema, one transaction for each migration.
- * A file with data is copied first, beside itself. The names of what was applied.
+ * A file with data is copied first, beside itself. Returns the names of what was applied.
  */
 export const migrate = (sqlite: Sqlite, path: string): string[] => {
   const known = migrations();

@@ -12,11 +12,19 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import { build, Prepared, prepare, type Select, type Value, type Values } from "./build.ts";
+import {
+  build,
+  insertOf,
+  Prepared,
+  prepare,
+  type Select,
+  type Value,
+  type Values,
+} from "./build.ts";
 import type { Connection } from "./connection.ts";
-import type { OrgTable, Tables } from "./tables.ts";
+import type { OrgTable, Tables } from "./tables/tables.ts";
 
-/** What a change tells the outside: `events/emit.ts` makes them, the outbox stores them. */
+/** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
 export interface Emitted {
   topic: string;
   data: Record<string, unknown>;
@@ -24,7 +32,7 @@ export interface Emitted {
   board_id: string | null;
 }
 
-/** Who sleeps until a commit gives them work. */
+/** Who waits for commits that give them work, by name. */
 export type WakeName = "dispatcher";
 
 type InOrg<P> = P & { org_id: string };
@@ -121,12 +129,13 @@ export class OrgTx extends OrgReader {
       : this.connection.run(query);
   }
 
+  /** Inserts rows as they are: their own keys are the columns. */
   insert<T extends OrgTable>(table: T, rows: RowOf<T> | RowOf<T>[]): void {
-    const list = (Array.isArray(rows) ? rows : [rows]).map((row) => ({
-      ...row,
-      org_id: this.org_id,
-    }));
-    if (list.length > 0) this.run(build.insertInto(table).values(list as never));
+    this.tx.refuseEnded();
+    for (const row of Array.isArray(rows) ? rows : [rows]) {
+      const values = this.inOrg(row);
+      this.connection.run(insertOf(table, Object.keys(values)), values);
+    }
   }
 
   update<T extends OrgTable>(
@@ -147,7 +156,7 @@ export class OrgTx extends OrgReader {
     return build.insertInto(table).values({ ...row, org_id: this.org_id } as never);
   }
 
-  /** What `work` would give, with nothing changed and nothing told. */
+  /** Returns what `work` returns, and undoes its changes and its events. */
   dryRun<T>(work: () => T): T {
     this.tx.refuseEnded();
     const told = this.emitted.length;
@@ -158,7 +167,7 @@ export class OrgTx extends OrgReader {
     }
   }
 
-  /** Wakes who sleeps by this name once the change is saved; never when it was undone. */
+  /** Calls what `Sqlite.onWake` has under this name once the change is saved; never when it was undone. */
   wake(name: WakeName): void {
     this.tx.woken.add(name);
   }
@@ -199,7 +208,7 @@ export class Tx {
     return this.connection.run(query);
   }
 
-  /** The organizations that have something to tell. */
+  /** The organizations in which the change emitted events. */
   emitting(): OrgTx[] {
     return [...this.orgs.values()].filter(({ emitted }) => emitted.length > 0);
   }

@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { OrgReader } from "./org.ts";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
+/** Which page: `page` counts from 1. */
 export interface PageAsk {
   page: number;
   per_page: number;

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { parseAddress } from "../addresses.ts";
 
-/** A made-up certificate authority: for the receivers of the demo and of the tests, never for the world. */
+/** A made-up certificate authority: for the receivers of the demo and of the tests alone. */
 export interface Authority {
   ca_pem: string;
   /** A server's certificate for a host name or an address, valid for a year around now. */

@@ -6,10 +6,9 @@ import type { OrgTx } from "../database/org.ts";
 import { addComment } from "../tickets/comments/comments.ts";
 import { createTicket } from "../tickets/create.ts";
 import { cancelTicket } from "../tickets/lifecycle/cancel.ts";
-import { moveTicket } from "../tickets/lifecycle/move.ts";
-import { startTicket } from "../tickets/lifecycle/start.ts";
+import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
+import { findTicket, type SeenTicket } from "../tickets/seen-ticket.ts";
 import { updateTicket } from "../tickets/update.ts";
-import { findTicket, type SeenTicket } from "../tickets/visible.ts";
 import { ticket_types } from "../tickets/vocabulary.ts";
 import type { DemoBoard, Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
@@ -23,7 +22,7 @@ export interface Happening {
 const jobs_count = 150;
 const hour_seconds = 3600;
 
-/** How often a job has come as far as this, by its age. */
+/** How likely a job has come as far as this, by its age. */
 const recent: { category: Category; share: number }[] = [
   { category: "new", share: 30 },
   { category: "scheduled", share: 25 },
@@ -53,7 +52,7 @@ export const inventJobs = (
     const is_recent = random.chance(0.55);
     const age_hours = random.between(is_recent ? 2 : 72, is_recent ? 72 : 28 * 24);
     const { category } = random.pickByShare(is_recent ? recent : old);
-    // The first jobs go round the columns, so that none is empty.
+    // The first jobs are spread over the columns, so that none is empty.
     const place =
       places[index] ?? random.pick(places.filter(({ column }) => column.category === category));
     return oneJob(random, owner, provider, {

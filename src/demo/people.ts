@@ -1,6 +1,7 @@
 import people from "../../db/demo/people.json";
 import places from "../../db/demo/places.json";
-import { agreed_payment_methods, type ClientInput } from "../clients/client.ts";
+import { agreed_payment_methods } from "../clients/vocabulary.ts";
+import type { ClientInput } from "../clients/wire.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";

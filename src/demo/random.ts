@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed gives the same choices (mulberry32). */
+/** Pseudo-random choices: the same seed gives the same ones (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 

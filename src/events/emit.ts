@@ -10,8 +10,8 @@ export interface EventScope {
 }
 
 /**
- * Tells the outside about this change. `data` is the topic's (§6.2), as the state is now; it is
- * stored with the change and never sent when the change is undone.
+ * Adds an event to this change, for webhooks. `data` is the topic's object (§6.2), as the state is
+ * now; it is stored with the change, and dropped with it when the change is undone.
  */
 export const emit = (
   tx: OrgTx,

@@ -1,4 +1,5 @@
 import type { Instant } from "../clock/instant.ts";
+import type { TopicName } from "./topics.ts";
 
 /** The version of payloads that new endpoints get (§9, decisions §7). */
 export const current_api_version = "2026-10-15";
@@ -6,15 +7,16 @@ export const current_api_version = "2026-10-15";
 /** What is sent: §6.2, the same for every topic. */
 export interface Envelope {
   id: string;
-  topic: string;
+  topic: TopicName;
   created_at: Instant;
   api_version: string;
   organization_id: string;
   data: Record<string, unknown>;
 }
 
+/** Makes the envelope of an event; `event.id` is without the `evt_` prefix. */
 export const envelope = (
-  event: { id: string; topic: string; data: Record<string, unknown> },
+  event: { id: string; topic: TopicName; data: Record<string, unknown> },
   created_at: Instant,
   organization_id: string,
   api_version: string,

@@ -13,7 +13,7 @@ const rank = new Map<string, number>(topic_names.map((name, index) => [name, ind
 
 const insertEvent = prepareInOrg<{
   id: string;
-  topic: string;
+  topic: TopicName;
   branch_id: string | null;
   board_id: string | null;
   data: string;

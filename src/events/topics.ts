@@ -81,4 +81,5 @@ export const topic_names = Object.keys(topics) as TopicName[];
 /** Names that an endpoint can subscribe to. */
 export const subscribable_topics = topic_names.filter((name) => topics[name].ability !== null);
 
+/** The ability that a topic's events need; null for `webhook.ping`. */
 export const abilityOf = (topic: TopicName): Ability | null => topics[topic].ability;

@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
-import { isWithin, type Network } from "../addresses.ts";
+import type { Network } from "../addresses.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import type { Call, CallHeaders, Service } from "./call.ts";
-import type { Operation } from "./operation.ts";
+import type { Call, Service } from "./call.ts";
+import { findCallers } from "./caller-address.ts";
+import type { Operation, Params } from "./operation.ts";
 import { perform, urlOf } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
+import { logRequest } from "./request-line.ts";
 
 /** What anyone may get without a key: the document, and whether the service lives. */
 export interface PublicRoute {
@@ -23,56 +25,46 @@ export interface AppOptions extends Service {
 /** Mounts every operation. Bodies are read by `perform`, after authentication: Elysia must not parse them. */
 export const createApp = (options: AppOptions) => {
   const app = new Elysia({ normalize: false });
+  const callerOf = findCallers(options.trusted_proxies);
+  /** The address is asked for at once: a caller who has hung up since has none any more. */
+  const receive = (request: Request, params: Params = {}): Call => ({
+    request,
+    params,
+    address: callerOf(request, app.server?.requestIP(request)?.address ?? "127.0.0.1"),
+    headers: { "X-Request-Id": requestId(request) },
+  });
   for (const operation of options.operations)
     app.route(
       operation.method,
       operation.path,
       (context) => {
-        // Elysia reads this function's text: `context.server` and a returned call would slow each request.
+        // Elysia analyses this function's source: `context.server` and a returned call would slow each request.
         const { request, params = {} } = context; // a path without parameters has none when served by Bun
-        const answer = serve(options, operation, request, params, app.server);
+        const answer = serve(options, operation, receive(request, params));
         return answer;
       },
       { parse: "none" },
     );
   for (const route of options.public_routes)
-    app.get(route.path, ({ request }) => servePublic(options, route, request));
+    app.get(route.path, ({ request }) => servePublic(options, route, receive(request)));
   return app.onError(({ code, error, request }) =>
     finish(
       options,
-      request,
+      receive(request),
       "-",
       performance.now(),
-      { "X-Request-Id": requestId(request) },
       code === "NOT_FOUND" ? refuseRoute(options, request) : error,
     ),
   );
 };
 
-type Server = { requestIP(request: Request): { address: string } | null };
-
-const peerAddress = (server: Server | null, request: Request): string =>
-  server?.requestIP(request)?.address ?? "127.0.0.1";
-
 const serve = (
   options: AppOptions,
   operation: Operation,
-  request: Request,
-  params: Record<string, string>,
-  server: Server | null,
+  call: Call,
 ): Response | Promise<Response> => {
   const began = performance.now();
-  const call: Call = {
-    request,
-    params,
-    // Asked for when needed: it costs a system call.
-    get address() {
-      return callerAddress(request, peerAddress(server, request), options.trusted_proxies);
-    },
-    headers: { "X-Request-Id": requestId(request) },
-  };
-  const end = (result: unknown): Response =>
-    finish(options, request, operation.path, began, call.headers, result);
+  const end = (result: unknown): Response => finish(options, call, operation.path, began, result);
   try {
     const response = perform(options, operation, call);
     return response instanceof Response ? end(response) : response.then(end, end);
@@ -84,15 +76,13 @@ const serve = (
 const servePublic = async (
   options: AppOptions,
   route: PublicRoute,
-  request: Request,
+  call: Call,
 ): Promise<Response> => {
   const began = performance.now();
-  const headers: CallHeaders = { "X-Request-Id": requestId(request) };
-  const end = (result: unknown): Response =>
-    finish(options, request, route.path, began, headers, result);
+  const end = (result: unknown): Response => finish(options, call, route.path, began, result);
   try {
     const response = await route.answer();
-    response.headers.set("X-Request-Id", headers["X-Request-Id"]);
+    response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
     return end(response);
   } catch (error) {
     return end(error);
@@ -109,36 +99,14 @@ const requestId = (request: Request): string => {
 /** Every answer carries the headers of its call, and leaves one line in the log. */
 const finish = (
   { log }: AppOptions,
-  request: Request,
+  call: Call,
   route: string,
   began: number,
-  headers: CallHeaders,
   result: unknown,
 ): Response => {
-  const request_id = headers["X-Request-Id"];
-  const response = result instanceof Response ? result : refusalResponse(result, headers);
-  if (response.status === 500) log.error({ request_id, err: result }, "failure");
-  log.info(
-    {
-      request_id,
-      method: request.method,
-      route,
-      status: response.status,
-      duration_ms: Math.round((performance.now() - began) * 1000) / 1000,
-    },
-    "request",
-  );
+  const response = result instanceof Response ? result : refusalResponse(result, call.headers);
+  logRequest(log, call, route, began, response.status, result);
   return response;
-};
-
-/** The nearest address that is not one of our proxies (decisions §2). */
-const callerAddress = (request: Request, peer: string, proxies: readonly Network[]): string => {
-  if (proxies.length === 0 || !isWithin(peer, proxies)) return peer;
-  const hops = (request.headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((hop) => hop.trim())
-    .filter((hop) => hop !== "");
-  return hops.findLast((hop) => !isWithin(hop, proxies)) ?? hops[0] ?? peer;
 };
 
 /** 405 with `Allow` on a known path, else 404. */

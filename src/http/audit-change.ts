@@ -1,19 +1,11 @@
-import type { Ability } from "../access/abilities.ts";
 import { recordAudit } from "../access/audit.ts";
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
+import type { Answer } from "./answer.ts";
 import type { Call } from "./call.ts";
-import type { Answer, WriteOperation } from "./operation.ts";
+import type { WriteOperation } from "./operation.ts";
 
-/** What the audit log tells of: every delete, and every change of keys, people, settings and endpoints. */
-const audited: ReadonlySet<Ability> = new Set([
-  "api_keys:manage",
-  "users:manage",
-  "settings:manage",
-  "webhooks:manage",
-]);
-
-/** Records a change that the audit log tells of, in its transaction: no operation has to remember. */
+/** Records a change that the audit log tells of, in its transaction (decisions §2). */
 export const auditChange = (
   tx: OrgTx,
   operation: WriteOperation,
@@ -22,8 +14,8 @@ export const auditChange = (
   sent: Record<string, unknown>,
   { body }: Answer,
 ): void => {
-  const { method, path, ability, spec } = operation;
-  if (method !== "DELETE" && !audited.has(ability)) return;
+  const { method, path, spec } = operation;
+  if (!spec.audited) return;
   const made = body as { id?: string; uuid?: string } | null;
   recordAudit(tx, {
     actor: caller.actor,

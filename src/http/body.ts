@@ -4,6 +4,7 @@ import { Refusal } from "../refusal.ts";
 const json_body_limit = 1024 * 1024;
 const depth_limit = 32;
 
+/** 413 for a body of more than `limit` bytes. */
 export const tooLarge = (limit: number): Refusal =>
   new Refusal("payload_too_large", `The request body is larger than ${limit} bytes.`);
 

@@ -1,4 +1,4 @@
-import type { Authenticator } from "../access/authenticate.ts";
+import type { Authenticator, Credential } from "../access/authenticate.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Outbound } from "../outbound.ts";
@@ -25,6 +25,9 @@ export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
 export interface Call {
   request: Request;
   params: Params;
-  readonly address: string;
+  /** The caller's, behind proxies that the operator trusts. */
+  address: string;
   headers: CallHeaders;
+  /** Who asks, as soon as that is known. */
+  credential?: Credential;
 }

@@ -1,5 +1,5 @@
 import { create } from "content-disposition";
-import type { Answer } from "./operation.ts";
+import type { Answer } from "./answer.ts";
 
 /**
  * A file as an answer: saved by a browser and never shown by it, whatever it holds, under a
@@ -8,7 +8,7 @@ import type { Answer } from "./operation.ts";
 export const download = (
   file: { name: string; content_type: string },
   content: ReadableStream<Uint8Array>,
-): Answer => ({
+): Answer<200, ReadableStream<Uint8Array>> => ({
   status: 200,
   body: content,
   headers: {

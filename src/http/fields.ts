@@ -101,3 +101,6 @@ export const pageQuery = (per_page: number) => ({
   page: v.optional(wholeNumber(1), 1),
   per_page: v.optional(wholeNumber(1, 100), per_page),
 });
+
+/** What parameters of these fields are when they have been read. */
+export type QueryOf<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;

@@ -4,7 +4,7 @@ import { across_organizations, build } from "../database/build.ts";
 import type { Tx } from "../database/org.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import type { Answer } from "./operation.ts";
+import { type Answer, StoredJson } from "./answer.ts";
 
 /** The stored answer of an `Idempotency-Key`, kept 7 days (decisions §1). */
 export interface IdempotentCall {
@@ -42,13 +42,12 @@ const storedAnswer = prepareInOrg<{ credential: string; key: string }>()((param)
     .where("key", "=", param("key")),
 );
 
-/** A body that is already JSON: a replay repeats it byte for byte. */
-export class StoredJson {
-  constructor(readonly text: string) {}
-}
-
 /** The answer given before to the same call; refuses the key with another call. */
-const replay = (db: OrgReader, credential: string, call: IdempotentCall): Answer | null => {
+const replay = (
+  db: OrgReader,
+  credential: string,
+  call: IdempotentCall,
+): Answer<number, StoredJson> | null => {
   const stored = db.first(storedAnswer, { credential, key: call.key });
   if (!stored) return null;
   if (stored.fingerprint !== call.fingerprint)
@@ -58,7 +57,7 @@ const replay = (db: OrgReader, credential: string, call: IdempotentCall): Answer
     );
   return {
     status: stored.status,
-    body: stored.body === "" ? null : new StoredJson(stored.body),
+    body: new StoredJson(stored.body),
     headers: { "Idempotent-Replayed": "true" },
   };
 };
@@ -86,13 +85,13 @@ const remember = (
  * Does the work once for each Idempotency-Key of a credential: the second time the stored answer
  * is repeated. `secret` is the field of the answer that is shown once.
  */
-export const once = (
+export const once = <A extends Answer>(
   tx: OrgTx,
   credential: string,
   call: IdempotentCall | null,
   secret: string | undefined,
-  work: () => Answer,
-): Answer => {
+  work: () => A,
+): A | Answer<number, StoredJson> => {
   if (!call) return work();
   const before = replay(tx, credential, call);
   if (before) return before;
@@ -128,7 +127,7 @@ export const onceAtATime = async (
 
 const kept_days = 7;
 
-/** Forgets some of the answers that were kept long enough. How many. */
+/** Deletes up to `batch_max` answers older than 7 days. Returns how many. */
 export const pruneAnswers = (root: Tx): number =>
   root.run(
     build

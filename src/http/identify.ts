@@ -11,31 +11,26 @@ export type ScopedOperation = ReadOperation | WriteOperation;
 export const presentedBy = (call: Call): PresentedCredential => ({
   token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
   organization_id: call.request.headers.get("organization-id"),
-  get address() {
-    return call.address;
-  },
+  address: call.address,
 });
 
 /** Who asks: 401, 429, and 403 without the ability or the add-on. */
 export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
   const { request } = call;
   const credential = service.authenticator.authenticate(presentedBy(call));
+  call.credential = credential;
   Object.assign(call.headers, service.counter.count(credential, call));
   const caller = { ...credential, channel: channelOf(request, credential) };
   if (!holds(caller, operation.ability))
     throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {
       ability: operation.ability,
     });
-  if (needsTicketing(operation) && !caller.organization.ticketing_enabled)
+  if (operation.spec.add_on === "ticketing" && !caller.organization.ticketing_enabled)
     throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {
       add_on: "ticketing",
     });
   return caller;
 };
-
-/** §1: service jobs need the Ticketing System add-on. */
-const needsTicketing = (operation: ScopedOperation): boolean =>
-  operation.path.startsWith("/v1/ticket");
 
 const channelOf = (request: Request, credential: Credential): Caller["channel"] => {
   if (credential.actor.type === "api_key") return "api";

@@ -7,36 +7,25 @@ import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Reason } from "../refusal.ts";
+import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
+import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
 import type { KeyUse } from "./rate-limit.ts";
 
 export type Fields = v.ObjectEntries;
 export type Body = v.GenericSchema<unknown, object>;
-type Query<F extends Fields> = v.InferOutput<v.ObjectSchema<F, undefined>>;
 
-/** What an operation answers: a status of its `answers` and a body of that schema, or the stream of a file. */
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-  /** It was done before and nothing changed (§3.1): said in a header when an Idempotency-Key was sent. */
-  replayed?: boolean;
-}
-
-export const ok = (body: unknown): Answer => ({ status: 200, body });
-export const created = (body: unknown): Answer => ({ status: 201, body });
-export const accepted = (body: unknown): Answer => ({ status: 202, body });
-export const noContent = (): Answer => ({ status: 204, body: null });
-
+/** The path's parameters, by name. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What the document says of an operation beside its schemas. */
-export interface Described {
+/** What the document says of an operation, and what its answers are held to. */
+interface Described<A extends Answers> {
+  /** Its name in a generated client: a verb and what it acts on, `listTickets`. */
+  id: string;
   summary: string;
   description?: string;
   tag: string;
-  /** Schemas of the successful answers; null for an empty one. */
-  answers: Record<number, v.GenericSchema | null>;
+  answers: A;
   /** 422, 409 and other reasons of its own, beside the common ones. */
   reasons?: readonly Reason[];
   /** The media type of the answer when it is a file instead of JSON. */
@@ -45,7 +34,13 @@ export interface Described {
   example?: unknown;
 }
 
-interface ReadSpec<S, F extends Fields> extends Described {
+/** What an operation inside an organization says, too. */
+interface Scoped<A extends Answers> extends Described<A> {
+  /** The organization must have it (§1): 403 without. */
+  add_on?: "ticketing";
+}
+
+interface ReadSpec<S, F extends Fields, A extends Answers> extends Scoped<A> {
   query?: F;
   /** Finds what the path names, or refuses with 404: before the query is looked at. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
@@ -56,14 +51,18 @@ interface ReadContext<S, F extends Fields> {
   caller: Caller;
   params: Params;
   subject: S;
-  query: Query<F>;
+  query: QueryOf<F>;
   /** The calls of an API key. */
   usage(key_id: string): KeyUse;
   /** The address that was called, as the outside sees it: for the links of a page. */
   url(): URL;
 }
 
-interface WriteSpec<S, F extends Fields, B extends Body, P> extends Described {
+interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> extends Scoped<A> {
+  /** `If-Match` guards it (decisions §5); `GuardsVersion` says where it must stand. */
+  versioned?: true;
+  /** The audit log tells of it (decisions §2). */
+  audited?: true;
   query?: F;
   body?: B;
   /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
@@ -76,11 +75,19 @@ interface WriteSpec<S, F extends Fields, B extends Body, P> extends Described {
   secret?: string;
 }
 
+/**
+ * A write whose subject carries a version says so, and no other can. It takes a `find` whose
+ * parameters are typed: TypeScript looks at `versioned` before it would guess them.
+ */
+type GuardsVersion<S> = [S] extends [{ version: number }]
+  ? { versioned: true }
+  : { versioned?: never };
+
 interface PrepareContext<F extends Fields, B extends Body> {
   outbound: Outbound;
   caller: Caller;
   params: Params;
-  query: Query<F>;
+  query: QueryOf<F>;
   body: v.InferOutput<B>;
   /** A change of its own, saved when the promise settles. */
   write<T>(change: (tx: OrgTx) => T): Promise<T>;
@@ -91,14 +98,14 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
   caller: Caller;
   params: Params;
   subject: S;
-  query: Query<F>;
+  query: QueryOf<F>;
   body: v.InferOutput<B>;
   prepared: P;
   /** The calls of an API key. */
   usage(key_id: string): KeyUse;
 }
 
-interface OpenSpec<S, B extends Body> extends Described {
+interface OpenSpec<S, B extends Body, A extends Answers> extends Described<A> {
   query?: undefined;
   body?: B;
   /** Who shows this token, or refuses with 401: before the body is looked at. */
@@ -126,14 +133,14 @@ interface Common {
 export interface ReadOperation extends Common {
   kind: "read";
   ability: Ability;
-  spec: ReadSpec<unknown, Fields>;
+  spec: ReadSpec<unknown, Fields, Answers>;
   handle(context: ReadContext<unknown, Fields>): Answer;
 }
 
 export interface WriteOperation extends Common {
   kind: "write";
   ability: Ability;
-  spec: WriteSpec<unknown, Fields, Body, unknown>;
+  spec: WriteSpec<unknown, Fields, Body, unknown, Answers>;
   handle(context: WriteContext<unknown, Fields, Body, unknown>): Answer;
 }
 
@@ -141,23 +148,33 @@ export interface WriteOperation extends Common {
 export interface OpenOperation extends Common {
   kind: "open";
   ability: null;
-  spec: OpenSpec<unknown, Body>;
+  spec: OpenSpec<unknown, Body, Answers>;
   handle(context: OpenContext<unknown, Body>): Answer | Promise<Answer>;
 }
 
 export type Operation = ReadOperation | WriteOperation | OpenOperation;
 
-/** An operation that only reads: one synchronous function of a snapshot. */
-export const get = <S = undefined, const F extends Fields = Record<never, never>>(
+/**
+ * An operation that only reads: one synchronous function of a snapshot. Like the others below, it
+ * compiles only when it answers what `answers` declares, neither less nor more.
+ */
+export const get = <
+  const A extends Answers,
+  R extends AnswerOf<A>,
+  S = undefined,
+  const F extends Fields = Record<never, never>,
+>(
   path: string,
   ability: Ability,
-  spec: ReadSpec<S, F>,
-  handle: (context: ReadContext<S, F>) => Answer,
+  spec: ReadSpec<S, F, A>,
+  handle: (context: ReadContext<S, F>) => R & OnlyDeclared<R, A>,
 ): Operation => ({ kind: "read", method: "GET", path, ability, spec, handle }) as Operation;
 
 const writing =
   (method: Method) =>
   <
+    const A extends Answers,
+    R extends AnswerOf<A>,
     S = undefined,
     const F extends Fields = Record<never, never>,
     B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
@@ -165,8 +182,8 @@ const writing =
   >(
     path: string,
     ability: Ability,
-    spec: WriteSpec<S, F, B, P>,
-    handle: (context: WriteContext<S, F, B, P>) => Answer,
+    spec: WriteSpec<S, F, B, P, A> & GuardsVersion<S>,
+    handle: (context: WriteContext<S, F, B, P>) => R & OnlyDeclared<R, A>,
   ): Operation =>
     ({ kind: "write", method, path, ability, spec, handle }) as Operation;
 
@@ -177,11 +194,15 @@ export const del = writing("DELETE");
 
 /** An operation of people outside any organization (decisions §2). */
 export const open = <
+  const A extends Answers,
+  R extends AnswerOf<A> | Answer<number, StoredJson>,
   S = undefined,
   B extends Body = v.ObjectSchema<Record<never, never>, undefined>,
 >(
   method: Method,
   path: string,
-  spec: OpenSpec<S, B>,
-  handle: (context: OpenContext<S, B>) => Answer | Promise<Answer>,
+  spec: OpenSpec<S, B, A>,
+  handle: (
+    context: OpenContext<S, B>,
+  ) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
 ): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;

@@ -26,6 +26,8 @@ export const paginated = <T>(page: Page<T>) => ({
   pagination: bounds(page),
 });
 
+export type Paginated<T> = ReturnType<typeof paginated<T>>;
+
 /** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
 export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
   const at = (number: number): string => {
@@ -57,35 +59,41 @@ export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const position = v.nullable(count);
 
+export const Pagination = v.object({
+  total: count,
+  per_page: count,
+  current_page: count,
+  last_page: count,
+  from: position,
+  to: position,
+});
+
+export const PageLinks = v.object({
+  first: v.string(),
+  last: v.string(),
+  prev: v.nullable(v.string()),
+  next: v.nullable(v.string()),
+});
+
+export const PageMeta = v.object({
+  current_page: count,
+  from: position,
+  last_page: count,
+  path: v.string(),
+  per_page: count,
+  to: position,
+  total: count,
+});
+
 export const paginatedSchema = <S extends v.GenericSchema>(row: S) =>
   v.object({
     data: v.array(row),
-    pagination: v.object({
-      total: count,
-      per_page: count,
-      current_page: count,
-      last_page: count,
-      from: position,
-      to: position,
-    }),
+    pagination: Pagination,
   });
 
 export const linkedSchema = <S extends v.GenericSchema>(row: S) =>
   v.object({
     data: v.array(row),
-    links: v.object({
-      first: v.string(),
-      last: v.string(),
-      prev: v.nullable(v.string()),
-      next: v.nullable(v.string()),
-    }),
-    meta: v.object({
-      current_page: count,
-      from: position,
-      last_page: count,
-      path: v.string(),
-      per_page: count,
-      to: position,
-      total: count,
-    }),
+    links: PageLinks,
+    meta: PageMeta,
   });

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
+import { type Answer, StoredJson } from "./answer.ts";
 import { auditChange } from "./audit-change.ts";
 import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { readForm } from "./form.ts";
-import { idempotentCall, once, onceAtATime, StoredJson } from "./idempotency.ts";
+import { idempotentCall, once, onceAtATime } from "./idempotency.ts";
 import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
 import type {
-  Answer,
   Fields,
   OpenOperation,
   Operation,
@@ -81,7 +81,8 @@ const write = async (
     return inOrg((tx) =>
       once(tx, credentialOf(caller), idempotent, spec.secret, () => {
         const subject = spec.find?.(tx, caller, params);
-        checkVersion(request, subject);
+        // An operation can only be versioned when its subject carries one.
+        if (spec.versioned) checkVersion(request, subject as { version: number });
         const usage = usageOf(service, caller);
         const context = { tx, caller, params, subject, query, body, prepared, usage };
         const answer = operation.handle(context);
@@ -165,11 +166,10 @@ const pathAndQuery = (request: Request): string => {
 const publicUrl = (service: Service, request: Request): URL =>
   new URL(pathAndQuery(request), service.public_url ?? urlOf(request));
 
-/** `If-Match: "<version>"` guards any write of what carries a version (decisions §5). */
-const checkVersion = (request: Request, subject: unknown): void => {
+/** `If-Match: "<version>"` guards a write of what carries a version (decisions §5). */
+const checkVersion = (request: Request, { version }: { version: number }): void => {
   const expected = request.headers.get("if-match");
-  const version = (subject as { version?: unknown } | null | undefined)?.version;
-  if (expected === null || expected === "*" || typeof version !== "number") return;
+  if (expected === null || expected === "*") return;
   const tags = expected.split(",").map((tag) => tag.trim());
   if (!tags.includes(`"${version}"`))
     throw new Refusal(
@@ -179,12 +179,12 @@ const checkVersion = (request: Request, subject: unknown): void => {
     );
 };
 
-const respond = (call: Call, answer: Answer): Response => {
-  const { status, body } = answer;
-  const headers: Record<string, string> = { ...call.headers, ...answer.headers };
+const respond = (call: Call, { status, body, headers: own }: Answer): Response => {
+  const headers: Record<string, string> = { ...call.headers, ...own };
   if (body === null || body instanceof ReadableStream)
     return new Response(body, { status, headers });
-  headers["Content-Type"] = "application/json";
   const text = body instanceof StoredJson ? body.text : JSON.stringify(body);
+  if (text === "") return new Response(null, { status, headers });
+  headers["Content-Type"] = "application/json";
   return new Response(text, { status, headers });
 };

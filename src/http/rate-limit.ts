@@ -26,7 +26,7 @@ interface Count {
   last_used_ip: string;
 }
 
-/** What a key did, as far as anyone knows. */
+/** The calls of a key today, and its last use: null when it was never used. */
 export interface KeyUse {
   calls_today: number;
   last_used_at: Instant | null;
@@ -44,10 +44,10 @@ const latestDay = prepareInOrg<{ key_id: string }>()((param) =>
 );
 
 const flush_every_ms = 3000;
-/** How exactly the last use is known. */
+/** The last use is noted at most this often. */
 const noted_every_ms = 1000;
 
-/** Counts each key's calls of the organization's day in memory; the database hears of them every few seconds. */
+/** Counts each key's calls of the organization's day in memory; adds them to `api_key_calls` every 3 seconds. */
 export class CallCounter {
   private readonly counts = new Map<string, Count>();
   /** Counts of a day that is over, until they are saved. */
@@ -60,7 +60,7 @@ export class CallCounter {
   }
 
   /** Counts a call; the headers of its answer, or 429 when the day's limit is used up (§8). */
-  count(credential: Credential, call: { readonly address: string }): Record<string, string> {
+  count(credential: Credential, call: { address: string }): Record<string, string> {
     const { daily_limit, actor, organization } = credential;
     if (daily_limit === null || actor.id === null) return {};
     const at = Date.now();

@@ -1,13 +1,13 @@
-import type { ItemLine } from "../clients/client.ts";
 import { readItemLines } from "../clients/item-lines.ts";
 import type { OrgTx } from "../database/org.ts";
 import { type FieldErrors, Refusal } from "../refusal.ts";
+import type { JobTypeInput } from "./wire.ts";
 
 /** Sets the items that a ticket of this type starts from, in the order sent. */
 export const replaceDefaultItems = (
   tx: OrgTx,
   job_type_id: string,
-  items: readonly ItemLine[],
+  items: JobTypeInput["default_items"],
 ): void => {
   checkKnown(tx, items);
   const rows = readItemLines(tx, items, "default_items");
@@ -19,7 +19,7 @@ export const replaceDefaultItems = (
 };
 
 /** An item that is not in the catalogue has a reason of its own here (§4.3). */
-const checkKnown = (tx: OrgTx, items: readonly ItemLine[]): void => {
+const checkKnown = (tx: OrgTx, items: JobTypeInput["default_items"]): void => {
   const unknown: FieldErrors = {};
   for (const [position, { item_uuid }] of items.entries())
     if (!tx.first(tx.from("items").select("uuid").where("uuid", "=", item_uuid)))

@@ -3,8 +3,9 @@ import { type Caller, opensBoard } from "../access/caller.ts";
 import { fromThousandths, toDecimal } from "../billing/money.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { JobTypesTable } from "../database/tables.ts";
+import type { JobTypesTable } from "../database/tables/job-types.ts";
 import { notFound, refuseField } from "../refusal.ts";
+import type { JobTypesQuery } from "./wire.ts";
 
 export type JobTypeRow = Selectable<JobTypesTable>;
 
@@ -15,6 +16,7 @@ export interface ChecklistEntry {
   required: boolean;
 }
 
+/** A job type's checklist, in order. */
 export const checklistOf = (job_type: Pick<JobTypeRow, "checklist">): ChecklistEntry[] =>
   JSON.parse(job_type.checklist) as ChecklistEntry[];
 
@@ -92,7 +94,7 @@ export const jobTypeView = (db: OrgReader, job_type: JobTypeRow): JobTypeView =>
 export const listJobTypes = (
   db: OrgReader,
   caller: Caller,
-  { board_id, include_inactive }: { board_id?: string | undefined; include_inactive: boolean },
+  { board_id, include_inactive }: JobTypesQuery,
 ): JobTypeView[] => {
   const all = db.all(db.from("job_types").selectAll().orderBy("id", "desc"));
   return jobTypeViews(

@@ -1,14 +1,13 @@
-import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { uuid } from "../http/fields.ts";
-import { created, get, ok, type Params, post, put } from "../http/operation.ts";
+import { created, ok } from "../http/answer.ts";
+import { get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { findJobType, jobTypeView, listJobTypes } from "./queries.ts";
 import { createJobType, updateJobType } from "./save.ts";
-import { JobType, JobTypeChanges, JobTypeInput, JobTypeList } from "./wire.ts";
+import { JobType, JobTypeChanges, JobTypeInput, JobTypeList, job_types_query } from "./wire.ts";
 
-const tag = "Job types";
+const common = { tag: "Job types", add_on: "ticketing" } as const;
 
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findJobType(db, caller, pathId(params));
@@ -19,12 +18,10 @@ export const jobTypeOperations = [
     "/v1/ticket-job-types",
     "tickets:read",
     {
+      id: "listJobTypes",
       summary: "List the job types of a board and of the whole organization",
-      tag,
-      query: {
-        board_id: v.optional(uuid()),
-        include_inactive: v.optional(v.boolean(), false),
-      },
+      ...common,
+      query: job_types_query,
       answers: { 200: JobTypeList },
     },
     ({ db, caller, query }) => ok({ data: listJobTypes(db, caller, query) }),
@@ -34,10 +31,11 @@ export const jobTypeOperations = [
     "/v1/ticket-job-types",
     "tickets:update",
     {
+      id: "createJobType",
       summary: "Create a job type",
       description:
         "Without a `code` it gets one made of its name. Prices of `default_items` are in their item's currency; without one the usual price applies.",
-      tag,
+      ...common,
       body: JobTypeInput,
       answers: { 201: JobType },
       reasons: ["duplicate_code", "unknown_item"],
@@ -59,7 +57,7 @@ export const jobTypeOperations = [
   get(
     "/v1/ticket-job-types/:id",
     "tickets:read",
-    { summary: "Read a job type", tag, find, answers: { 200: JobType } },
+    { id: "getJobType", summary: "Read a job type", ...common, find, answers: { 200: JobType } },
     ({ db, subject }) => ok(jobTypeView(db, subject)),
   ),
 
@@ -67,10 +65,11 @@ export const jobTypeOperations = [
     "/v1/ticket-job-types/:id",
     "tickets:update",
     {
+      id: "updateJobType",
       summary: "Change a job type",
       description:
         "What is not sent stays; lists replace. A checklist entry sent without an `id` keeps that of the former one with its label. Existing tickets keep their SLA and checklist.",
-      tag,
+      ...common,
       find,
       body: JobTypeChanges,
       answers: { 200: JobType },

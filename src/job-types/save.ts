@@ -1,41 +1,14 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
-import type { ItemLine } from "../clients/client.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { Flag } from "../database/tables.ts";
+import type { Flag } from "../database/tables/values.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { firstFree, slugOf } from "./code.ts";
 import { replaceDefaultItems } from "./default-items.ts";
 import { type ChecklistEntry, checklistOf, type JobTypeRow } from "./queries.ts";
-import type { BillingMode, Priority } from "./vocabulary.ts";
+import type { JobTypeChanges, JobTypeInput } from "./wire.ts";
 
-interface SentEntry {
-  id?: string | undefined;
-  label: string;
-  required: boolean;
-}
-
-export interface NewJobType {
-  name: string;
-  code?: string | undefined;
-  board_id: string | null;
-  color: string | null;
-  default_priority: Priority;
-  sla_hours: number | null;
-  duration_minutes: number | null;
-  billing_mode: BillingMode;
-  requires_client: boolean;
-  auto_assign: boolean;
-  active: boolean;
-  checklist: SentEntry[];
-  default_items: ItemLine[];
-  required_skills: string[];
-}
-
-/** What an update may change; what is not sent stays. */
-export type JobTypeChanges = { [K in keyof NewJobType]?: NewJobType[K] | undefined };
-
-/** Creates a job type; without a code it gets a free one made of its name (§2.3). Its id. */
-export const createJobType = (tx: OrgTx, caller: Caller, input: NewJobType): string => {
+/** Creates a job type; without a code it gets a free one made of its name (§2.3). Returns its id. */
+export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): string => {
   const { default_items, code, ...sent } = input;
   checkBoard(tx, caller, sent.board_id);
   if (code !== undefined) checkCode(tx, code);
@@ -117,7 +90,7 @@ const freeCode = (tx: OrgTx, slug: string): string => {
 
 /** An entry sent without an id keeps that of the former entry with its label, else gets a new one. */
 const withIds = (
-  sent: readonly SentEntry[],
+  sent: JobTypeInput["checklist"],
   former: readonly ChecklistEntry[],
 ): ChecklistEntry[] => {
   const entries = sent.map(({ id, label, required }) => ({

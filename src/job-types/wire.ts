@@ -3,6 +3,7 @@ import {
   amount,
   clearable,
   instantField,
+  type QueryOf,
   quantity,
   requiredText,
   text,
@@ -61,7 +62,12 @@ export const JobTypeInput = v.object({
   required_skills: v.optional(fields.required_skills, []),
 });
 
+export type JobTypeInput = v.InferOutput<typeof JobTypeInput>;
+
+/** What is not sent stays. */
 export const JobTypeChanges = v.partial(v.object(fields));
+
+export type JobTypeChanges = v.InferOutput<typeof JobTypeChanges>;
 
 export const JobType = v.object({
   id: uuid(),
@@ -76,3 +82,10 @@ export const JobType = v.object({
 });
 
 export const JobTypeList = v.object({ data: v.array(JobType) });
+
+export const job_types_query = {
+  board_id: v.optional(uuid()),
+  include_inactive: v.optional(v.boolean(), false),
+};
+
+export type JobTypesQuery = QueryOf<typeof job_types_query>;

@@ -1,4 +1,7 @@
-/** Where money stands: what clients owe, what was earned and taxed, what came in, what they have as credit. */
+/**
+ * The journal's accounts: `receivable` is what clients owe, `credit` what they have paid too much,
+ * `cash:…` what came in by each method.
+ */
 export type Account =
   | "receivable"
   | "revenue"
@@ -25,7 +28,7 @@ export const entry_kinds = [
 
 export type EntryKind = (typeof entry_kinds)[number];
 
-/** The sum of each currency that is not zero: an entry without any balances. */
+/** The sum of the lines in each currency where it is not 0; empty for an entry that balances. */
 export const imbalanceOf = (lines: readonly Line[]): Record<string, number> => {
   const sums = new Map<string, number>();
   for (const { amount, currency } of lines) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -1,13 +1,11 @@
 import { toDecimal } from "../billing/money.ts";
 import type { OrgReader } from "../database/org.ts";
-import { type PageAsk, pageOf } from "../database/page.ts";
+import { pageOf } from "../database/page.ts";
 import { linesOf } from "./post.ts";
+import type { JournalQuery } from "./wire.ts";
 
 /** One page of the journal, newest first. */
-export const listEntries = (
-  db: OrgReader,
-  { client_id, ...ask }: PageAsk & { client_id?: string | undefined },
-) => {
+export const listEntries = (db: OrgReader, { client_id, ...ask }: JournalQuery) => {
   let query = db
     .from("journal_entries")
     .select(["id", "kind", "client_id", "reference", "created_at"])

@@ -2,6 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { type EntryKind, imbalanceOf, type Line, owedBy, reversed } from "./entry.ts";
 
+/** An entry to post; its lines must add up to 0 in each currency. */
 export interface NewEntry {
   kind: EntryKind;
   client_id: string | null;
@@ -10,15 +11,16 @@ export interface NewEntry {
   lines: readonly Line[];
 }
 
-/** An entry as it stands in the books. */
+/** An entry that is in the journal. */
 export interface PostedEntry extends NewEntry {
   id: string;
   reverses_id: string | null;
 }
 
 /**
- * Writes a balanced entry and moves the client's balance by it. The only door to the journal: an
- * entry that does not balance is our own bug, and undoes the change.
+ * Writes a balanced entry and moves the client's balance by it. Nothing else writes to the journal,
+ * and nothing changes what is in it: no trigger guards it, there is simply no UPDATE or DELETE of
+ * its tables. An entry that does not balance is our own bug, and undoes the change.
  */
 export const post = (
   tx: OrgTx,
@@ -54,7 +56,10 @@ export const reverse = (
 ): PostedEntry =>
   post(tx, { kind, client_id: entry.client_id, reference, lines: reversed(entry.lines) }, entry.id);
 
-/** The client's balance is the sum of what was posted in their currency (decisions §3). */
+/**
+ * The client's balance is the sum of what was posted in their currency (decisions §3). Where it
+ * begins or ceases to be owed, the trigger `clients_balance_facet` moves the facet `has_balance`.
+ */
 const moveBalance = (tx: OrgTx, client_id: string, lines: readonly Line[]): void => {
   const client = tx.first(
     tx.from("clients").select(["balance", "currency"]).where("id", "=", client_id),
@@ -77,7 +82,7 @@ const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
 export const linesOf = (db: OrgReader, entry_id: string): Line[] =>
   db.all(linesOfEntry, { entry_id }) as Line[]; // accounts are written by `post` alone
 
-/** The entries of a client that stand: neither reversed nor the reversal of another. */
+/** The entries of a client that still count: neither reversed nor the reversal of another. */
 export const standingEntries = (db: OrgReader, client_id: string): PostedEntry[] =>
   db
     .all(

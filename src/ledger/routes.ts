@@ -1,4 +1,5 @@
-import { get, ok } from "../http/operation.ts";
+import { ok } from "../http/answer.ts";
+import { get } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { listEntries } from "./list.ts";
 import { JournalEntryList, journal_query } from "./wire.ts";
@@ -9,6 +10,7 @@ export const journalOperations = [
     "/v1/journal-entries",
     "reports:read",
     {
+      id: "listJournalEntries",
       summary: "List the journal's entries",
       description: "Newest first. The amounts of every entry add up to 0 in each currency.",
       tag: "Journal",

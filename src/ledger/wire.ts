@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { instantField, pageQuery, uuid } from "../http/fields.ts";
+import { instantField, pageQuery, type QueryOf, uuid } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { entry_kinds } from "./entry.ts";
 
@@ -21,3 +21,5 @@ export const JournalEntry = v.object({
 export const JournalEntryList = paginatedSchema(JournalEntry);
 
 export const journal_query = { client_id: v.optional(uuid()), ...pageQuery(15) };
+
+export type JournalQuery = QueryOf<typeof journal_query>;

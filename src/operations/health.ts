@@ -3,6 +3,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import { schemaVersion } from "../database/migrate.ts";
 import type { PublicRoute } from "../http/app.ts";
 import { Refusal } from "../refusal.ts";
+import { version } from "../version.ts";
 
 const probe_every_ms = 1000;
 
@@ -41,7 +42,7 @@ export const healthRoutes = (sqlite: Sqlite): PublicRoute[] => {
             database: (error as Error).message,
           });
         }
-        return json({ status: "ready", schema_version });
+        return json({ status: "ready", version, schema_version });
       },
     },
   ];

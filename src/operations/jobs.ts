@@ -11,9 +11,9 @@ import { pruneHistory } from "../webhooks/prune.ts";
 interface Job {
   /** Five fields, in UTC. */
   pattern: string;
-  /** What the job does at a moment, and by `lastmile job run`. How many records it changed. */
+  /** What the job does at a moment, and by `lastmile job run`. Returns how many records it changed. */
   run(sqlite: Sqlite, at: Instant): Promise<number>;
-  /** What it does instead when it comes round, having last run at `since`. */
+  /** What it does instead on schedule, having last succeeded at `since`. */
   comeRound?(sqlite: Sqlite, since: Instant, at: Instant): Promise<number>;
 }
 
@@ -22,7 +22,7 @@ const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
   (await inBatches(sqlite, at, pruneAnswers)) +
   (await inBatches(sqlite, at, pruneSessions));
 
-/** Everything that comes round by the clock, on one screen. */
+/** Every recurring job of the service. */
 export const jobs: Readonly<Record<string, Job>> = {
   "sla-check": { pattern: "* * * * *", run: checkSlas },
   // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.

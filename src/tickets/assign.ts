@@ -10,21 +10,6 @@ export interface Reassignment {
   removed_user_ids: string[];
 }
 
-const insertAssignee = prepareInOrg<{
-  ticket_id: string;
-  ticket_seq: number;
-  user_id: string;
-  archived: 0 | 1;
-}>()((param) =>
-  build.insertInto("ticket_assignees").values({
-    org_id: param("org_id"),
-    ticket_id: param("ticket_id"),
-    ticket_seq: param("ticket_seq"),
-    user_id: param("user_id"),
-    archived: param("archived"),
-  }),
-);
-
 const activeUsers = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("memberships")
@@ -46,6 +31,7 @@ export const reassignment = (
     : { assigned_user_ids, added_user_ids, removed_user_ids };
 };
 
+/** Writes who came and went; later archiving reaches these rows by the trigger `ticket_assignees_archived`. */
 export const writeAssignees = (
   tx: OrgTx,
   ticket: Pick<TicketRow, "id" | "seq" | "archived_at">,
@@ -59,7 +45,7 @@ export const writeAssignees = (
         .where("user_id", "=", user_id),
     );
   for (const user_id of added_user_ids)
-    tx.run(insertAssignee, {
+    tx.insert("ticket_assignees", {
       ticket_id: ticket.id,
       ticket_seq: ticket.seq,
       user_id,

@@ -1,4 +1,5 @@
 import { type Caller, callingKey, holds } from "../access/caller.ts";
+import { maySee } from "../access/ticket-scope.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import type { CalendarDate } from "../clock/instant.ts";
@@ -10,33 +11,8 @@ import { checkAssignees } from "./assign.ts";
 import { create } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef } from "./queries.ts";
 import { recordNew } from "./record.ts";
-import { maySee, type SeenTicket, withAssignees } from "./visible.ts";
-import type { TicketType } from "./vocabulary.ts";
-
-type Given<T> = T | null | undefined;
-
-export interface NewTicket {
-  title: string;
-  board_id: string;
-  description?: Given<string>;
-  column_id?: Given<string>;
-  client_id?: Given<string>;
-  client_phone?: Given<string>;
-  client_isp_username?: Given<string>;
-  client_external_ref?: Given<string>;
-  priority?: Given<Priority>;
-  type?: Given<TicketType>;
-  due_date?: Given<string>;
-  /** Not sent: the job type's. Null: no SLA. */
-  sla_hours?: Given<number>;
-  labels?: Given<string[]>;
-  job_type_id?: Given<string>;
-  assigned_users?: Given<string[]>;
-  external_ref?: Given<string>;
-  technician_id?: Given<string>;
-  scheduled_at?: Given<string>;
-  scheduled_until?: Given<string>;
-}
+import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
+import type { TicketInput } from "./wire.ts";
 
 /**
  * Creates a ticket by the rules of §4.5. The same `external_ref` again gives the ticket that has it,
@@ -45,7 +21,7 @@ export interface NewTicket {
 export const createTicket = (
   tx: OrgTx,
   caller: Caller,
-  input: NewTicket,
+  input: TicketInput,
 ): { ticket: SeenTicket; is_new: boolean } => {
   checkNeededFields(input);
   checkBooking(caller, input);
@@ -56,7 +32,7 @@ export const createTicket = (
 };
 
 /** Without a job type, priority and type must be said (§4.5). */
-const checkNeededFields = ({ job_type_id, priority, type }: NewTicket): void => {
+const checkNeededFields = ({ job_type_id, priority, type }: TicketInput): void => {
   if (job_type_id) return;
   const errors: FieldErrors = {};
   if (!priority) errors.priority = ["is required without a job type"];
@@ -65,7 +41,7 @@ const checkNeededFields = ({ job_type_id, priority, type }: NewTicket): void => 
 };
 
 /** Rule 3: naming a technician needs the ability to schedule. Visits cannot be booked yet. */
-const checkBooking = (caller: Caller, input: NewTicket): void => {
+const checkBooking = (caller: Caller, input: TicketInput): void => {
   if (input.technician_id && !holds(caller, "tickets:schedule"))
     throw new Refusal("forbidden", "Naming a technician needs the ability tickets:schedule.", {
       ability: "tickets:schedule",
@@ -85,7 +61,7 @@ const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTick
   return ticket;
 };
 
-const createNew = (tx: OrgTx, caller: Caller, input: NewTicket): SeenTicket => {
+const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket => {
   const column = chooseColumn(tx, caller, input);
   const client = lookUpClient(tx, caller.organization.phone_country_code, input);
   const job_type = input.job_type_id ? usableJobType(tx, input.job_type_id, input.board_id) : null;
@@ -137,8 +113,8 @@ const createNew = (tx: OrgTx, caller: Caller, input: NewTicket): SeenTicket => {
   );
 };
 
-/** The column that is asked for, else the board's first; a board that does not open is not found. */
-const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: NewTicket) => {
+/** The column that is asked for, else the board's first; a board that the caller cannot open is not found. */
+const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: TicketInput) => {
   findBoard(tx, caller, board_id);
   const columns = columnsOf(tx, board_id);
   const column = column_id ? columns.find(({ id }) => id === column_id) : columns[0];

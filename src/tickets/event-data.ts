@@ -1,6 +1,7 @@
 import type { EventScope } from "../events/emit.ts";
 import { dueAt, type SlaClock } from "./lifecycle/sla.ts";
 import type { TicketRow } from "./queries.ts";
+import { ticketNumber } from "./ticket-number.ts";
 
 type Told =
   | "id"
@@ -38,10 +39,8 @@ export const ticketData = (
   updated_at: ticket.updated_at,
 });
 
-export const ticketNumber = ({ number }: Pick<TicketRow, "number">): string => `T-${number}`;
-
 /** An event's branch is its client's, else its board's (decisions §7). */
-export const ticketScope = (ticket: TicketRow): EventScope => ({
+export const ticketEventScope = (ticket: TicketRow): EventScope => ({
   branch_id: ticket.client_branch_id ?? ticket.board_branch_id,
   board_id: ticket.board_id,
 });

@@ -1,27 +1,7 @@
 import type { Actor } from "../access/caller.ts";
-import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
-
-const insertEntry = prepareInOrg<{
-  ticket_id: string;
-  id: string;
-  type: string;
-  actor: string;
-  data: string;
-  created_at: Instant;
-}>()((param) =>
-  build.insertInto("ticket_history").values({
-    org_id: param("org_id"),
-    ticket_id: param("ticket_id"),
-    id: param("id"),
-    type: param("type"),
-    actor: param("actor"),
-    data: param("data"),
-    created_at: param("created_at"),
-  }),
-);
 
 const entriesOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
   build
@@ -40,7 +20,7 @@ export const writeHistory = (
   entries: readonly HistoryEntry[],
 ): void => {
   for (const { type, data } of entries)
-    tx.run(insertEntry, {
+    tx.insert("ticket_history", {
       ticket_id,
       id: Bun.randomUUIDv7(),
       type,
@@ -51,7 +31,7 @@ export const writeHistory = (
 };
 
 /** What happened to a ticket, oldest first. */
-export const historyOf = (db: OrgReader, ticket_id: string) =>
+export const historyView = (db: OrgReader, ticket_id: string) =>
   db.all(entriesOfTicket, { ticket_id }).map((entry) => ({
     type: entry.type as HistoryEntry["type"],
     actor: JSON.parse(entry.actor) as Actor,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { build, eachOf, type Prepared } from "../database/build.ts";
+import { build, eachOf, type RowOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 
 /** A ticket with the names that its record and its events show beside the ids. */
@@ -53,7 +53,7 @@ const ticketByExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
 const ticketsBySeq = prepareInOrg<{ seqs: string }>()((param) =>
   namedTickets()
     .where(sql<string>`+${sql.ref("ticket.org_id")}`, "=", param("org_id"))
-    .where("ticket.seq", "in", sql<number>`(SELECT value FROM json_each(${param("seqs")}))`),
+    .where("ticket.seq", "in", eachOf<number>(param("seqs"))),
 );
 
 const assigneesOfTickets = prepareInOrg<{ ids: string }>()((param) =>
@@ -66,8 +66,6 @@ const assigneesOfTickets = prepareInOrg<{ ids: string }>()((param) =>
     .orderBy("assignee.ticket_id")
     .orderBy("assignee.user_id"),
 );
-
-type RowOf<Q> = Q extends Prepared<infer _, infer R> ? R : never;
 
 export type TicketRow = RowOf<typeof ticketById>;
 

@@ -3,13 +3,13 @@ import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
 import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
-import { ticketData, ticketScope } from "./event-data.ts";
+import { ticketData, ticketEventScope } from "./event-data.ts";
 import { writeHistory } from "./history.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
 import { ticketRow } from "./queries.ts";
-import { type SeenTicket, withAssignees } from "./visible.ts";
+import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
 
 /** Writes a new ticket at the bottom of its column, its assignees, its history and its events. */
 export const recordNew = (
@@ -30,9 +30,10 @@ export const recordNew = (
 };
 
 /**
- * The one door to a ticket that exists: writes the row, its place, its assignees, the history and
+ * The only way to change a ticket that exists: writes the row, its place, its assignees, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
- * call can forget them. The ticket as it is now.
+ * call can forget them. `ticket_counts`, the search indexes and `ticket_assignees.archived` follow by
+ * the triggers on `tickets`. Returns the ticket as it is now.
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
   if (isNothing(change)) return before;
@@ -81,7 +82,7 @@ const reload = (tx: OrgTx, id: string): SeenTicket => {
   return withAssignees(tx, row);
 };
 
-/** Moves the other cards of the columns that the ticket leaves and comes into; its new position. */
+/** Moves the other cards of the columns that the ticket leaves and comes into. Returns its new position. */
 const placeOf = (tx: OrgTx, before: SeenTicket, { set, place, keeps_gap }: Change) => {
   const column_id = set.column_id ?? before.column_id;
   const was_on_board = before.archived_at === null;
@@ -111,5 +112,5 @@ const tell = (
 ): void => {
   writeHistory(tx, actor, ticket.id, history);
   for (const { topic, extra } of events)
-    emit(tx, topic, { ticket: ticketData(ticket, tx.now), ...extra }, ticketScope(ticket));
+    emit(tx, topic, { ticket: ticketData(ticket, tx.now), ...extra }, ticketEventScope(ticket));
 };

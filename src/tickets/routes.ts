@@ -1,18 +1,26 @@
+import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
-import { pageQuery } from "../http/fields.ts";
-import { created, del, get, noContent, ok, post, put } from "../http/operation.ts";
+import type { OrgReader } from "../database/org.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { createTicket } from "./create.ts";
-import { historyOf } from "./history.ts";
-import { deleteTicket } from "./lifecycle/delete.ts";
+import { historyView } from "./history.ts";
+import { deleteTicket } from "./lifecycle/transitions.ts";
 import { listTickets } from "./list/list.ts";
+import { findTicket } from "./seen-ticket.ts";
 import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
-import { findTicket } from "./visible.ts";
 import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";
 
-const tag = "Tickets";
+const common = { tag: "Tickets", add_on: "ticketing" } as const;
+
+/** What acts on one ticket. */
+const of_ticket = {
+  ...common,
+  find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
+} as const;
 
 /** §4.5 and decisions §5. */
 export const ticketOperations = [
@@ -20,9 +28,10 @@ export const ticketOperations = [
     "/v1/tickets",
     "tickets:read",
     {
+      id: "listTickets",
       summary: "List tickets",
-      tag,
-      query: { ...pageQuery(15), ...list_query },
+      ...common,
+      query: list_query,
       answers: { 200: TicketPage },
     },
     ({ db, caller, query }) => ok(paginated({ ...query, ...listTickets(db, caller, query) })),
@@ -32,8 +41,9 @@ export const ticketOperations = [
     "/v1/tickets",
     "tickets:create",
     {
+      id: "createTicket",
       summary: "Create a ticket, or get the one with the same external_ref",
-      tag,
+      ...common,
       body: TicketInput,
       answers: { 200: Ticket, 201: Ticket },
       reasons: [
@@ -63,9 +73,9 @@ export const ticketOperations = [
     "/v1/tickets/:id",
     "tickets:read",
     {
+      id: "getTicket",
       summary: "Read a ticket",
-      tag,
-      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      ...of_ticket,
       answers: { 200: Ticket },
     },
     ({ db, subject }) => ok(ticketView(db, subject, now())),
@@ -75,9 +85,10 @@ export const ticketOperations = [
     "/v1/tickets/:id",
     "tickets:update",
     {
+      id: "updateTicket",
       summary: "Change fields of a ticket",
-      tag,
-      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      ...of_ticket,
+      versioned: true,
       body: TicketUpdateInput,
       answers: { 200: Ticket },
       reasons: [
@@ -97,9 +108,11 @@ export const ticketOperations = [
     "/v1/tickets/:id",
     "tickets:delete",
     {
+      id: "deleteTicket",
       summary: "Delete a ticket",
-      tag,
-      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      ...of_ticket,
+      versioned: true,
+      audited: true,
       answers: { 204: null },
     },
     ({ tx, caller, subject }) => {
@@ -112,11 +125,11 @@ export const ticketOperations = [
     "/v1/tickets/:id/history",
     "tickets:read",
     {
+      id: "getTicketHistory",
       summary: "What happened to a ticket, oldest first",
-      tag,
-      find: (db, caller, params) => findTicket(db, caller, pathId(params)),
+      ...of_ticket,
       answers: { 200: History },
     },
-    ({ db, subject }) => ok(historyOf(db, subject.id)),
+    ({ db, subject }) => ok(historyView(db, subject.id)),
   ),
 ];

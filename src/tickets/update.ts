@@ -3,7 +3,6 @@ import { lookUpClient } from "../clients/lookup.ts";
 import type { CalendarDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { usableJobType } from "../job-types/queries.ts";
-import type { Priority } from "../job-types/vocabulary.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
 import { type ChecklistMark, markChecklist } from "./checklist.ts";
@@ -11,27 +10,8 @@ import { type Change, nothing, together } from "./lifecycle/change.ts";
 import { changeSla } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef, type TicketRow } from "./queries.ts";
 import { record } from "./record.ts";
-import type { SeenTicket } from "./visible.ts";
-import type { TicketType } from "./vocabulary.ts";
-
-/** Fields not sent stay; null clears. */
-export interface TicketUpdate {
-  title?: string | undefined;
-  description?: string | null | undefined;
-  priority?: Priority | undefined;
-  type?: TicketType | undefined;
-  due_date?: string | null | undefined;
-  sla_hours?: number | null | undefined;
-  labels?: string[] | null | undefined;
-  client_id?: string | null | undefined;
-  client_phone?: string | null | undefined;
-  client_isp_username?: string | null | undefined;
-  client_external_ref?: string | null | undefined;
-  job_type_id?: string | null | undefined;
-  assigned_users?: string[] | null | undefined;
-  external_ref?: string | null | undefined;
-  checklist_state?: ChecklistMark[] | undefined;
-}
+import type { SeenTicket } from "./seen-ticket.ts";
+import type { TicketUpdateInput } from "./wire.ts";
 
 const own_fields = [
   "title",
@@ -53,7 +33,7 @@ export const updateTicket = (
   tx: OrgTx,
   caller: Caller,
   ticket: SeenTicket,
-  input: TicketUpdate,
+  input: TicketUpdateInput,
 ): SeenTicket => {
   const client_id = newClient(tx, caller, ticket, input);
   const change = together(
@@ -82,7 +62,7 @@ const newClient = (
   tx: OrgTx,
   caller: Caller,
   ticket: SeenTicket,
-  input: TicketUpdate,
+  input: TicketUpdateInput,
 ): string | null => {
   const client = lookUpClient(tx, caller.organization.phone_country_code, input);
   if (client) return client.id;
@@ -93,7 +73,7 @@ const newClient = (
 const newJobType = (
   tx: OrgTx,
   ticket: SeenTicket,
-  { job_type_id }: TicketUpdate,
+  { job_type_id }: TicketUpdateInput,
   client_id: string | null,
 ): string | null => {
   if (job_type_id === undefined || job_type_id === ticket.job_type_id) return ticket.job_type_id;
@@ -107,7 +87,7 @@ const newJobType = (
 const newReference = (
   tx: OrgTx,
   ticket: SeenTicket,
-  { external_ref }: TicketUpdate,
+  { external_ref }: TicketUpdateInput,
 ): string | null => {
   if (external_ref === undefined) return ticket.external_ref;
   const reference = external_ref || null;
@@ -117,7 +97,7 @@ const newReference = (
   return reference;
 };
 
-const newChecklist = (ticket: SeenTicket, { checklist_state }: TicketUpdate): string =>
+const newChecklist = (ticket: SeenTicket, { checklist_state }: TicketUpdateInput): string =>
   checklist_state === undefined
     ? ticket.checklist_state
     : JSON.stringify(
@@ -127,7 +107,7 @@ const newChecklist = (ticket: SeenTicket, { checklist_state }: TicketUpdate): st
 const assigneeChange = (
   tx: OrgTx,
   ticket: SeenTicket,
-  { assigned_users }: TicketUpdate,
+  { assigned_users }: TicketUpdateInput,
 ): Change => {
   if (assigned_users === undefined) return nothing;
   const user_ids = [...new Set(assigned_users ?? [])];

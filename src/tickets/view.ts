@@ -5,13 +5,13 @@ import type { OrgReader } from "../database/org.ts";
 import { attachmentsOf } from "./attachments/attachments.ts";
 import type { ChecklistMark } from "./checklist.ts";
 import { commentsOf } from "./comments/comments.ts";
-import { ticketNumber } from "./event-data.ts";
 import { dueAt } from "./lifecycle/sla.ts";
 import { type Assignee, assigneesOf, type TicketRow } from "./queries.ts";
-import type { SeenTicket } from "./visible.ts";
+import type { SeenTicket } from "./seen-ticket.ts";
+import { ticketNumber } from "./ticket-number.ts";
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
-export const toWire = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({
+export const ticketRowView = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({
   id: row.id,
   version: row.version,
   ticket_number: ticketNumber(row),
@@ -53,7 +53,7 @@ export const toWire = (row: TicketRow, assignees: readonly Assignee[], now: Inst
   job_type: jobTypeOf(row),
   technician:
     row.technician_id === null ? null : { id: row.technician_id, name: row.technician_name ?? "" },
-  assignees,
+  assignees: [...assignees],
   // Only completion and billing give a ticket items and an invoice.
   items: [],
   invoice_id: null,
@@ -63,7 +63,7 @@ export const toWire = (row: TicketRow, assignees: readonly Assignee[], now: Inst
   created_at: row.created_at,
 });
 
-export type TicketListed = ReturnType<typeof toWire>;
+export type TicketRowView = ReturnType<typeof ticketRowView>;
 
 /** A deleted client stays on its tickets, and says so. */
 const clientOf = (row: TicketRow) =>
@@ -106,20 +106,20 @@ const slaOf = (row: TicketRow, now: Instant) => {
 };
 
 /** Tickets as a list shows them. */
-export const ticketsListed = (
+export const ticketRowViews = (
   db: OrgReader,
   rows: readonly TicketRow[],
   now: Instant,
-): TicketListed[] => {
+): TicketRowView[] => {
   const assignees = assigneesOf(db, rows);
-  return rows.map((row) => toWire(row, assignees.get(row.id) ?? [], now));
+  return rows.map((row) => ticketRowView(row, assignees.get(row.id) ?? [], now));
 };
 
 /** Tickets in full, with their comments and attachments. */
-export const ticketsInFull = (db: OrgReader, rows: readonly TicketRow[], now: Instant) => {
+export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) => {
   const comments = commentsOf(db, rows);
   const attachments = attachmentsOf(db, rows);
-  return ticketsListed(db, rows, now).map((ticket) => ({
+  return ticketRowViews(db, rows, now).map((ticket) => ({
     ...ticket,
     comments: comments.get(ticket.id) ?? [],
     attachments: attachments.get(ticket.id) ?? [],
@@ -128,7 +128,7 @@ export const ticketsInFull = (db: OrgReader, rows: readonly TicketRow[], now: In
 
 /** A single ticket as it is answered. */
 export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => ({
-  ...toWire(ticket, ticket.assignees, now),
+  ...ticketRowView(ticket, ticket.assignees, now),
   comments: commentsOf(db, [ticket]).get(ticket.id) ?? [],
   attachments: attachmentsOf(db, [ticket]).get(ticket.id) ?? [],
 });

@@ -5,6 +5,8 @@ import {
   clearable,
   dateField,
   instantField,
+  pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -40,6 +42,7 @@ export const TicketInput = v.object({
   priority: clearable(v.picklist(priorities)),
   type: clearable(v.picklist(ticket_types)),
   due_date: clearable(dateField()),
+  /** Not sent: the job type's. Null: no SLA. */
   sla_hours: slaHoursField(),
   labels: list(requiredText()),
   job_type_id: clearable(uuid()),
@@ -50,10 +53,14 @@ export const TicketInput = v.object({
   scheduled_until: clearable(v.string()),
 });
 
+export type TicketInput = v.InferOutput<typeof TicketInput>;
+
 export const MoveInput = v.object({
   column_id: uuid(),
   position: v.optional(v.union([wholeNumber(0), v.picklist(["top", "bottom"])])),
 });
+
+export type MoveInput = v.InferOutput<typeof MoveInput>;
 
 /** Fields not sent stay (decisions §5). */
 export const TicketUpdateInput = v.object({
@@ -76,9 +83,13 @@ export const TicketUpdateInput = v.object({
   ),
 });
 
+export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
+
 const reasonField = () => clearable(text(5_000));
 
 export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
+
+export type ReopenInput = v.InferOutput<typeof ReopenInput>;
 
 export const CancelInput = v.object({ reason: reasonField() });
 
@@ -88,7 +99,8 @@ const nullableId = () => v.nullable(uuid());
 const count = () => wholeNumber(0);
 const category = () => v.picklist(categories);
 
-const ticket_fields = {
+/** A ticket as lists and slim boards show it. */
+export const TicketListed = v.object({
   id: uuid(),
   version: wholeNumber(1),
   ticket_number: v.string(),
@@ -165,16 +177,14 @@ const ticket_fields = {
   ),
   created_by: Actor,
   created_at: instantField(),
-};
-
-/** A ticket as lists and slim boards show it. */
-export const TicketListed = v.object(ticket_fields);
-
-export const Ticket = v.object({
-  ...ticket_fields,
-  comments: v.array(Comment),
-  attachments: v.array(Attachment),
 });
+
+const conversation = { comments: v.array(Comment), attachments: v.array(Attachment) };
+
+export const Ticket = v.intersect([TicketListed, v.object(conversation)]);
+
+/** A ticket on its board; a slim one comes without comments and attachments. */
+export const TicketCard = v.intersect([TicketListed, v.partial(v.object(conversation))]);
 
 export const TicketPage = paginatedSchema(TicketListed);
 
@@ -188,7 +198,7 @@ const completion = v.object({
   client_notified: v.boolean(),
 });
 
-export const CancelledTicket = v.object({ ...Ticket.entries, completion });
+export const CancelledTicket = v.intersect([Ticket, v.object({ completion })]);
 
 export const History = v.array(
   v.object({
@@ -207,8 +217,9 @@ const categoryList = v.pipe(
   ),
 );
 
-/** Query parameters of the list beside the page (§4.5). */
+/** Query parameters of the list (§4.5). */
 export const list_query = {
+  ...pageQuery(15),
   board_id: v.optional(uuid()),
   client_id: v.optional(uuid()),
   client_phone: v.optional(text(50)),
@@ -231,3 +242,5 @@ export const list_query = {
   sort_by: v.optional(v.picklist(sort_names)),
   sort_order: v.optional(v.picklist(["asc", "desc"])),
 };
+
+export type TicketListQuery = QueryOf<typeof list_query>;

@@ -2,17 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type Caller, callingKey } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { current_api_version } from "../events/envelope.ts";
-import type { TopicName } from "../events/topics.ts";
 import { Refusal } from "../refusal.ts";
 import { checkBranch, checkTopics } from "./check.ts";
 import { type EndpointRow, liveEndpoints } from "./endpoints.ts";
-
-export interface NewEndpoint {
-  url: string;
-  description?: string | null | undefined;
-  topics: TopicName[];
-  branch_id?: string | null | undefined;
-}
+import type { WebhookInput } from "./wire.ts";
 
 /** Those that are off count, too (§8, decisions §7). */
 const endpoints_max = 10;
@@ -21,7 +14,7 @@ const endpoints_max = 10;
 export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** Creates an endpoint of the caller; its URL has been checked. */
-export const createEndpoint = (tx: OrgTx, caller: Caller, input: NewEndpoint): EndpointRow => {
+export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): EndpointRow => {
   checkTopics(caller, input.topics);
   checkBranch(tx, input.branch_id);
   if (liveEndpoints(tx).length >= endpoints_max)

@@ -1,12 +1,14 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { TopicName } from "../events/topics.ts";
 import type { DropReason } from "./vocabulary.ts";
 
+/** One event for one endpoint; `payload` is the exact text that is sent. */
 export interface NewDelivery {
   endpoint_id: string;
   /** Without the `evt_` prefix. */
   event_id: string;
-  topic: string;
+  topic: TopicName;
   board_id: string | null;
   payload: string;
   /** Why it will not be sent; null queues it. */
@@ -18,13 +20,13 @@ const insert = prepareInOrg<{
   id: string;
   endpoint_id: string;
   event_id: string;
-  topic: string;
+  topic: TopicName;
   board_id: string | null;
   payload: string;
   status: "pending" | "dropped";
   next_attempt_at: number | null;
   resend_of: string | null;
-  reason: string | null;
+  reason: DropReason | null;
   created_at: OrgTx["now"];
 }>()((param) =>
   build.insertInto("webhook_deliveries").values({
@@ -45,7 +47,7 @@ const insert = prepareInOrg<{
   }),
 );
 
-/** Queues a delivery, due at once, or keeps it as dropped. Its id. */
+/** Queues a delivery, due at once, or keeps it as dropped. Returns its id. */
 export const insertDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
   const { dropped, ...row } = delivery;
   const id = Bun.randomUUIDv7();

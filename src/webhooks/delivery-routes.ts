@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { accepted, get, ok, type Params, post } from "../http/operation.ts";
+import { accepted, ok } from "../http/answer.ts";
+import { get, type Params, post } from "../http/operation.ts";
 import { linked } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { findEndpoint } from "./endpoints.ts";
@@ -22,10 +23,12 @@ export const deliveryOperations = [
     "/v1/webhooks/:uuid/test",
     "webhooks:manage",
     {
+      id: "testWebhook",
       summary: "Send a ping to a webhook endpoint",
       description: "Tried once, through the signed path, also when the endpoint is off.",
       tag,
       find: endpoint,
+      audited: true,
       answers: { 202: Delivery },
     },
     ({ tx, caller, subject }) =>
@@ -36,6 +39,7 @@ export const deliveryOperations = [
     "/v1/webhooks/:uuid/deliveries",
     "webhooks:read",
     {
+      id: "listDeliveries",
       summary: "List the deliveries of a webhook endpoint",
       description: "The last 30 days, the newest first.",
       tag,
@@ -51,6 +55,7 @@ export const deliveryOperations = [
     "/v1/webhooks/deliveries/:uuid",
     "webhooks:read",
     {
+      id: "getDelivery",
       summary: "Read a delivery",
       description: "With what was sent, what the receiver answered, and every attempt.",
       tag,
@@ -64,10 +69,12 @@ export const deliveryOperations = [
     "/v1/webhooks/deliveries/:uuid/resend",
     "webhooks:manage",
     {
+      id: "resendDelivery",
       summary: "Send a delivery again",
       description: "The stored payload with the same event id, as a new delivery.",
       tag,
       find: delivery,
+      audited: true,
       answers: { 202: Delivery },
       reasons: ["endpoint_inactive"],
     },

@@ -12,7 +12,7 @@ import type { DropReason } from "./vocabulary.ts";
 
 const in_flight_max = 64;
 const lane_width = 4;
-/** A receiver whose last sending failed gets one at a time, so that dead ones take few of the 64. */
+/** A receiver whose last sending failed gets one at a time, so that failing ones take few of the 64. */
 const failing_lane_width = 1;
 const drops_each_turn = 100;
 const look_every_ms = 1000;
@@ -28,7 +28,7 @@ export interface DispatcherOptions {
 
 /**
  * Sends what the outbox holds. It is woken after each commit that queued something, by a timer at
- * the earliest due time, and by a look each second at whether another process has written.
+ * the earliest due time, and when a check each second finds that another process has written.
  *
  * What is being sent is known only here: a lock allows one service for each file, so after kill -9
  * the rows are simply still pending and due, and are sent again without being charged an attempt.
@@ -72,7 +72,7 @@ export class Dispatcher {
     });
   }
 
-  /** Claims nothing more, and waits for what is on its way. Then every result is saved. */
+  /** Claims nothing more, and waits until what is being sent has ended and its result is saved. */
   async stop(): Promise<void> {
     this.stopping = true;
     clearInterval(this.look);
@@ -81,14 +81,14 @@ export class Dispatcher {
     this.options.deliverer.close();
   }
 
-  /** The safety net: another process committed, or the clock was moved past a due time. */
+  /** Wakes when another process committed, or the clock was moved past a due time. */
   private lookAround(): void {
     const version = this.options.sqlite.foreignVersion();
     if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.wake();
     this.foreign_version = version;
   }
 
-  /** Goes round the lanes once, as far as there is room. */
+  /** Serves each lane once, while fewer than `in_flight_max` are being sent. */
   private turn(): void {
     this.next_due_ms = Number.POSITIVE_INFINITY;
     for (const lane of lanesFrom(this.options.sqlite, this.last_served)) {
@@ -136,7 +136,7 @@ export class Dispatcher {
     return Math.min(in_lane, in_flight_max - this.flying);
   }
 
-  /** Claims a delivery until what is done with it is saved; for good, should that break, lest it be sent in a loop. */
+  /** Claims a delivery until the result of `task` is saved. If `task` throws, the claim stays: no endless sending. */
   private start(delivery: ToSend, task: () => Promise<void>): void {
     this.claimed.add(delivery.seq);
     const done = task().then(

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Caller, callingKey } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { WebhookEndpointsTable } from "../database/tables.ts";
+import type { WebhookEndpointsTable } from "../database/tables/webhooks.ts";
 import type { TopicName } from "../events/topics.ts";
 import { notFound } from "../refusal.ts";
 

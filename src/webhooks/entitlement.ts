@@ -1,7 +1,7 @@
 import type { Ability } from "../access/abilities.ts";
 import { isUsable } from "../access/api-keys.ts";
 import type { Instant } from "../clock/instant.ts";
-import type { Flag, Json } from "../database/tables.ts";
+import type { Flag, Json } from "../database/tables/values.ts";
 import { abilityOf, type TopicName } from "../events/topics.ts";
 
 /** The key behind an endpoint, as the queries join it; all null for an endpoint of a person. */

@@ -7,7 +7,7 @@ import { abilityOf, subscribable_topics, type TopicName, topics } from "../event
 import { ticketData } from "../tickets/event-data.ts";
 
 const moment = (time: string) => `2026-10-15T${time}Z` as Instant;
-/** Ids that one can tell apart at a glance. */
+/** Ids that are easy to tell apart. */
 const id = (digit: number) => `0199e2a0-${String(digit).repeat(4)}-7000-8000-000000000000`;
 
 const [event, board, client, ticket, technician, branch, invoice, payment] = [

@@ -5,6 +5,7 @@ import type { TLSSocket } from "node:tls";
 import { hostOf } from "./target.ts";
 import { type DeliveryError, statusError } from "./verdict.ts";
 
+/** What is posted: the exact body, and the headers beside `Host` and `Content-Length`. */
 export interface Message {
   headers: Record<string, string>;
   body: string;
@@ -24,7 +25,7 @@ export interface Exchanged extends Timings {
   response_body: string | null;
   error: DeliveryError | null;
   retry_after: string | null;
-  /** The receiver had closed a kept connection just as it was used again: no answer, nobody's fault. */
+  /** The receiver had closed a kept connection just as it was used again: no answer, so it is sent again on a fresh one. */
   stale: boolean;
 }
 
@@ -32,10 +33,11 @@ export interface Exchanged extends Timings {
 export interface Limits {
   /** To open the connection, TLS included. */
   connect_ms: number;
-  /** To answer. */
+  /** Until its status arrives, counted from the start of the attempt. */
   whole_ms: number;
 }
 
+/** Where a message goes, and how long it may take. */
 export interface Route {
   url: URL;
   /** Vetted; the connection goes here, and the certificate is checked against the URL's host. */
@@ -44,7 +46,7 @@ export interface Route {
   limits: Limits;
 }
 
-/** The status decides: for the text after it we do not wait long. */
+/** The status decides: the body is waited for no longer than this. */
 const body_limit_ms = 2000;
 const body_limit_bytes = 16 * 1024;
 

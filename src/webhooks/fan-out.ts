@@ -36,7 +36,7 @@ const wants = (endpoint: Subscriber, { topic, branch_id, board_id }: StoredEvent
 
 /**
  * Stores what a change emitted and a delivery for each entitled endpoint, with the exact bytes to
- * send. For an endpoint that is off the delivery is dropped at birth.
+ * send. For an endpoint that is off the delivery is stored as dropped.
  */
 export const fanOut = (tx: OrgTx): void => {
   const endpoints = tx.all(endpointsOfOrg, {});

@@ -1,19 +1,11 @@
 import type { Caller } from "../access/caller.ts";
 import { type CalendarDate, ofMillis, plusDays, startOfDate } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
+import type { Envelope } from "../events/envelope.ts";
 import { notFound } from "../refusal.ts";
 import { isVisible } from "./endpoints.ts";
 import type { AttemptEntry } from "./record.ts";
-import type { DeliveryStatus } from "./vocabulary.ts";
-
-export interface DeliveryFilters {
-  status?: DeliveryStatus | undefined;
-  topic?: string | undefined;
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-  page: number;
-  per_page: number;
-}
+import type { DeliveryFilters } from "./wire.ts";
 
 const listed = [
   "id",
@@ -111,7 +103,10 @@ export const deliveryView = (row: ListedDelivery) => ({
 /** One delivery with what was sent, what came back, and each attempt. */
 export const deliveryDetail = (row: FoundDelivery) => ({
   ...deliveryView(row),
-  payload: JSON.parse(row.payload) as Record<string, unknown>,
-  response_headers: row.response_headers && (JSON.parse(row.response_headers) as unknown),
+  payload: JSON.parse(row.payload) as Envelope,
+  response_headers:
+    row.response_headers === null
+      ? null
+      : (JSON.parse(row.response_headers) as Record<string, string>),
   attempt_log: JSON.parse(row.attempt_log) as AttemptEntry[],
 });

@@ -68,7 +68,7 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
     .modifyFront(across_organizations),
 );
 
-/** An endpoint with pending deliveries. */
+/** An endpoint with pending deliveries, as the dispatcher serves it: each gets its own share. */
 export interface Lane {
   endpoint_id: string;
   /** Off or deleted: nothing but pings may leave. */

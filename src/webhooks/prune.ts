@@ -7,7 +7,7 @@ import type { Tx } from "../database/org.ts";
 /** §6.5: delivery history is kept 30 days, and so are the events (decisions §7). */
 const kept_days = 30;
 
-/** Forgets deliveries, events and deleted endpoints that are old enough, a few at a time. How many. */
+/** Deletes deliveries, events and deleted endpoints that are old enough, in batches. Returns how many. */
 export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let pruned = 0;
   for (const forget of [forgetDeliveries, forgetEvents, forgetEndpoints])
@@ -46,7 +46,7 @@ const forgetEvents = (tx: Tx): number =>
       .modifyEnd(across_organizations),
   );
 
-/** A deleted endpoint stays as long as its history: a delivery is still read by who made the endpoint. */
+/** A deleted endpoint stays as long as its deliveries: it says which key may read them. */
 const forgetEndpoints = (tx: Tx): number =>
   tx.run(
     build

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { TopicName } from "../events/topics.ts";
 import type { Attempted } from "./deliver.ts";
 import { countFinished } from "./streak.ts";
 import type { DeliveryError, Verdict } from "./verdict.ts";
@@ -23,7 +24,7 @@ export interface AttemptEntry {
 
 /** An attempt that has ended, and what follows from it. */
 export interface EndedAttempt {
-  delivery: { id: string; endpoint_id: string; topic: string };
+  delivery: { id: string; endpoint_id: string; topic: TopicName };
   /** From 1. */
   n: number;
   began_ms: number;
@@ -40,7 +41,7 @@ const saveAttempt = prepareInOrg<{
   response_status: number | null;
   response_headers: string | null;
   response_body: string | null;
-  error: string | null;
+  error: DeliveryError | null;
   duration_ms: number;
   entry: string;
   delivered_at: Instant | null;
@@ -64,7 +65,7 @@ const saveAttempt = prepareInOrg<{
     .where("status", "=", "pending"),
 );
 
-/** Saves an attempt with its delivery and its endpoint's streak. Whether the endpoint was switched off by it. */
+/** Saves an attempt with its delivery and its endpoint's streak. Returns whether that switched the endpoint off. */
 export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
   const { delivery, verdict, attempted } = ended;
   const { status } = verdict;
@@ -73,7 +74,7 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     id: delivery.id,
     status,
     attempts: ended.n,
-    // The clock cuts its milliseconds off: one more, so that no wait is shorter than §6.5 says.
+    // Date.now() is truncated to a millisecond: one more, so that no wait is shorter than §6.5 says.
     next_attempt_at: status === "pending" ? ended.ended_ms + verdict.wait_ms + 1 : null,
     response_status: attempted.response_status,
     response_headers: response_headers && JSON.stringify(response_headers),
@@ -83,7 +84,7 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     entry: JSON.stringify(entryOf(ended)),
     delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
   });
-  // A ping tries the road, it is no delivery of news (decisions §7).
+  // A ping only tests the endpoint: it does not count towards its streak (decisions §7).
   if (status === "pending" || delivery.topic === "webhook.ping") return false;
   return countFinished(tx, delivery.endpoint_id, status);
 };

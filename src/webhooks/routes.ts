@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, del, get, noContent, ok, type Params, post, put } from "../http/operation.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { checkUrl } from "./check.ts";
 import { createEndpoint } from "./create.ts";
@@ -27,6 +28,7 @@ export const webhookOperations = [
     "/v1/webhooks/topics",
     "webhooks:read",
     {
+      id: "listWebhookTopics",
       summary: "List the topics that the caller may subscribe to",
       description: "Each with a whole event as it would arrive.",
       tag,
@@ -39,6 +41,7 @@ export const webhookOperations = [
     "/v1/webhooks",
     "webhooks:read",
     {
+      id: "listWebhooks",
       summary: "List the webhook endpoints",
       description: "A key sees those that it created.",
       tag,
@@ -51,6 +54,7 @@ export const webhookOperations = [
     "/v1/webhooks",
     "webhooks:manage",
     {
+      id: "createWebhook",
       summary: "Create a webhook endpoint",
       description:
         "The answer shows the secret; no other one does. Needs each topic's read ability.",
@@ -58,6 +62,7 @@ export const webhookOperations = [
       body: WebhookInput,
       prepare: ({ body, outbound }) => checkUrl(body.url, outbound),
       secret: "secret",
+      audited: true,
       answers: { 201: WebhookWithSecret },
       reasons: ["topic_forbidden", "endpoint_limit", "endpoint_url_refused"],
       example: {
@@ -75,7 +80,7 @@ export const webhookOperations = [
   get(
     "/v1/webhooks/:uuid",
     "webhooks:read",
-    { summary: "Read a webhook endpoint", tag, find, answers: { 200: Webhook } },
+    { id: "getWebhook", summary: "Read a webhook endpoint", tag, find, answers: { 200: Webhook } },
     ({ subject }) => ok(endpointView(subject)),
   ),
 
@@ -83,6 +88,7 @@ export const webhookOperations = [
     "/v1/webhooks/:uuid",
     "webhooks:manage",
     {
+      id: "updateWebhook",
       summary: "Change a webhook endpoint",
       description:
         "What is not sent stays. `active` true switches it on again and forgets its failures.",
@@ -90,6 +96,7 @@ export const webhookOperations = [
       find,
       body: WebhookChanges,
       prepare: ({ body, outbound }) => checkUrl(body.url, outbound),
+      audited: true,
       answers: { 200: Webhook },
       reasons: ["topic_forbidden", "endpoint_url_refused"],
       example: { active: true },
@@ -101,10 +108,12 @@ export const webhookOperations = [
     "/v1/webhooks/:uuid",
     "webhooks:manage",
     {
+      id: "deleteWebhook",
       summary: "Delete a webhook endpoint",
       description: "What was still to be sent is dropped.",
       tag,
       find,
+      audited: true,
       answers: { 204: null },
     },
     ({ tx, subject }) => {
@@ -117,12 +126,14 @@ export const webhookOperations = [
     "/v1/webhooks/:uuid/roll-secret",
     "webhooks:manage",
     {
+      id: "rollWebhookSecret",
       summary: "Give a webhook endpoint a new secret",
       description:
         "The old one stops signing `X-Service-Signature` at once; `webhook-signature` carries both for 24 hours.",
       tag,
       find,
       secret: "secret",
+      audited: true,
       answers: { 200: WebhookWithSecret },
     },
     ({ tx, subject }) => {

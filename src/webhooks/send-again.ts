@@ -5,11 +5,11 @@ import { insertDelivery } from "./deliveries.ts";
 import type { EndpointRow } from "./endpoints.ts";
 import type { FoundDelivery } from "./history.ts";
 
-/** Queues a `webhook.ping`, also for an endpoint that is off. The delivery's id. */
+/** Queues a `webhook.ping`, also for an endpoint that is off. Returns the delivery's id. */
 export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
   const event = {
     id: Bun.randomUUIDv7(),
-    topic: "webhook.ping",
+    topic: "webhook.ping" as const,
     data: { message: "Webhooks from here arrive.", endpoint_id: endpoint.id },
   };
   return insertDelivery(tx, {
@@ -23,7 +23,7 @@ export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
   });
 };
 
-/** Queues the stored payload again, with the same event id, as a new delivery (§4.6). Its id. */
+/** Queues the stored payload again, with the same event id, as a new delivery (§4.6). Returns its id. */
 export const resend = (tx: OrgTx, delivery: FoundDelivery): string => {
   if (delivery.endpoint_active === 0 || delivery.endpoint_deleted_at !== null)
     throw new Refusal("endpoint_inactive", "The endpoint is switched off: switch it on first.");

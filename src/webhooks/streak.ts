@@ -23,7 +23,7 @@ const endStreak = prepareInOrg<{ id: string }>()((param) =>
 
 /**
  * Counts a finished delivery towards its endpoint's streak: a success ends it, the fifteenth
- * failure in a row switches the endpoint off, in the same transaction. Whether it just did.
+ * failure in a row switches the endpoint off, in the same transaction. Returns whether it just did.
  */
 export const countFinished = (
   tx: OrgTx,

@@ -1,19 +1,16 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkBranch, checkTopics } from "./check.ts";
-import { type NewEndpoint, newSecret } from "./create.ts";
+import { newSecret } from "./create.ts";
 import type { EndpointRow } from "./endpoints.ts";
-
-type EndpointChanges = {
-  [Field in keyof NewEndpoint]?: NewEndpoint[Field] | undefined;
-} & { active?: boolean | undefined };
+import type { WebhookChanges } from "./wire.ts";
 
 /** Changes what is sent; its URL has been checked. */
 export const updateEndpoint = (
   tx: OrgTx,
   caller: Caller,
   endpoint: EndpointRow,
-  changes: EndpointChanges,
+  changes: WebhookChanges,
 ): EndpointRow => {
   if (changes.topics) checkTopics(caller, changes.topics);
   checkBranch(tx, changes.branch_id);

@@ -17,6 +17,7 @@ export interface Outcome {
   retry_after: string | null;
 }
 
+/** What follows from an attempt; `pending` is tried again `wait_ms` after it ended. */
 export type Verdict =
   | { status: "delivered" }
   | { status: "failed" }

@@ -5,6 +5,7 @@ import {
   dateField,
   instantField,
   pageQuery,
+  type QueryOf,
   requiredText,
   text,
   uuid,
@@ -29,6 +30,8 @@ export const WebhookInput = v.object({
   branch_id: clearable(uuid()),
 });
 
+export type WebhookInput = v.InferOutput<typeof WebhookInput>;
+
 export const WebhookChanges = v.object({
   url: v.optional(url),
   description: clearable(text(20_000)),
@@ -37,7 +40,10 @@ export const WebhookChanges = v.object({
   branch_id: clearable(uuid()),
 });
 
-const webhook = {
+/** What is not sent stays. */
+export type WebhookChanges = v.InferOutput<typeof WebhookChanges>;
+
+export const Webhook = v.object({
   id: uuid(),
   uuid: uuid(),
   url: v.string(),
@@ -51,14 +57,15 @@ const webhook = {
   disabled_reason: v.nullable(v.literal("failing")),
   created_at: instantField(),
   updated_at: instantField(),
-};
-
-export const Webhook = v.object(webhook);
+});
 
 export const WebhookList = v.array(Webhook);
 
 /** The secret is shown here and nowhere else; null when an Idempotency-Key replays the answer. */
-export const WebhookWithSecret = v.object({ ...webhook, secret: v.nullable(v.string()) });
+export const WebhookWithSecret = v.intersect([
+  Webhook,
+  v.object({ secret: v.nullable(v.string()) }),
+]);
 
 export const WebhookEvent = v.object({
   id: v.string(),
@@ -85,6 +92,8 @@ export const delivery_filters = {
   date_to: v.optional(dateField()),
   ...pageQuery(20),
 };
+
+export type DeliveryFilters = QueryOf<typeof delivery_filters>;
 
 const error = v.nullable(v.picklist(delivery_errors));
 const status = v.nullable(wholeNumber(0));

@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
+import { build } from "../../src/database/build.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
@@ -39,4 +44,43 @@ test("src/README.md has every room", () => {
     .filter((entry) => entry.isDirectory() || entry.name.endsWith(".ts"))
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
   expect(missing(rooms, "src/README.md")).toEqual([]);
+});
+
+test("src/README.md has every trigger, with the table that it is on, and no other", () => {
+  const sqlite = new Sqlite(":memory:");
+  migrate(sqlite, ":memory:");
+  const triggers = sqlite.all({
+    compile: () =>
+      sql<{ name: string; tbl_name: string; sql: string }>`
+        SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'trigger'`.compile(build),
+  });
+  sqlite.close();
+  const verbs = { INSERT: "insert into", UPDATE: "update of", DELETE: "delete from" };
+  const kept = triggers.map(({ name, tbl_name, sql: text }) => {
+    const [, verb = ""] = /\bAFTER\s+(\w+)/.exec(text) ?? [];
+    return `${name}: ${verbs[verb as keyof typeof verbs]} ${tbl_name}`;
+  });
+  const section = read("src/README.md").split("## What triggers keep")[1]?.split("\n## ")[0] ?? "";
+  const listed = [...section.matchAll(/^\| `(\w+)` \| ([\w ]+) `(\w+)`/gm)].map(
+    ([, name, verb, table]) => `${name}: ${verb} ${table}`,
+  );
+  expect(kept.length).toBeGreaterThan(10);
+  expect(listed.toSorted()).toEqual(kept.toSorted());
+});
+
+test("every file that a comment or a map of the source names with its folder is there", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(?:ts|md)$/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...read(join("src", file)).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:ts|sql|md))`/g)].map(
+      ([, path = ""]) => ({ file, path }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  const lost = named.filter(
+    ({ file, path }) =>
+      ![".", "src", join("src", dirname(file))].some((from) => existsSync(join(from, path))),
+  );
+  expect(lost).toEqual([]);
 });

@@ -2,7 +2,16 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 
 /** From left to right: each room imports from its own group and from those to its left (src/README.md). */
 export const groups: readonly (readonly string[])[] = [
-  ["clock", "database", "addresses.ts", "config.ts", "log.ts", "outbound.ts", "refusal.ts"],
+  [
+    "clock",
+    "database",
+    "addresses.ts",
+    "config.ts",
+    "log.ts",
+    "outbound.ts",
+    "refusal.ts",
+    "version.ts",
+  ],
   ["access", "events", "ledger"],
   ["webhooks"],
   ["clients", "catalogue", "boards", "job-types"],
@@ -43,7 +52,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
       name: "no-circles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "nobody-imports-webhooks",
@@ -84,7 +93,20 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
       name: "actions-know-no-http",
       severity: "error",
       from: { path: within(domain), pathNot: [routes, wire] },
-      to: { path: ["node_modules/(?:elysia|valibot)/", wire, routes, "^src/http/"] },
+      to: { path: ["node_modules/(?:elysia|valibot)/", routes, "^src/http/"] },
+    },
+    {
+      name: "actions-run-no-schema",
+      comment: "What comes in is declared once, in the wire: an action takes its type, no more.",
+      severity: "error",
+      from: { path: within(domain), pathNot: [routes, wire] },
+      to: { path: wire, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "actions-take-what-their-own-room-declares",
+      severity: "error",
+      from: { path: `^src/(${domain.join("|")})/`, pathNot: [routes, wire] },
+      to: { path: wire, pathNot: "^src/$1/" },
     },
     {
       name: "pure-stays-pure",

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { currentSchema, schema_file } from "../../db/schema.ts";
 import { build } from "../../src/database/build.ts";
@@ -10,7 +10,9 @@ test('db/schema.sql is what the migrations make (else: "bun run schema")', () =>
   expect(readFileSync(schema_file, "utf8")).toBe(currentSchema());
 });
 
-const row_types = readFileSync("src/database/tables.ts", "utf8");
+const row_types = readdirSync("src/database/tables")
+  .map((name) => readFileSync(`src/database/tables/${name}`, "utf8"))
+  .join("\n");
 
 /** `[table, interface]` of each entry of `Tables`. */
 const tables = [...row_types.matchAll(/^ {2}(\w+): (\w+Table);$/gm)].map(
@@ -54,7 +56,7 @@ const heldBy = (type: string): Column["holds"] => {
 };
 
 const declaredBy = (type: string): Column[] => {
-  const body = new RegExp(`export interface ${type} {\n([^}]*)}`).exec(row_types)?.[1] ?? "";
+  const body = new RegExp(`export interface ${type} {\n(.*?)\n}\n`, "s").exec(row_types)?.[1] ?? "";
   return [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, name = "", written = ""]) => {
     const unwrapped = written.replace(/^Generated<(.*)>$/, "$1");
     const inner = unwrapped.replace(/ \| null$/, "");

@@ -4,8 +4,8 @@
  */
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import type { ClientInput } from "../../src/clients/client.ts";
 import { createClient } from "../../src/clients/create.ts";
+import type { ClientInput } from "../../src/clients/wire.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 

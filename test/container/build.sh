@@ -70,6 +70,7 @@ inside touch /app/here 2>/dev/null && fail "the root can be written"
 inside touch /data/here && rm "$work/data/here" && echo "only /data can be written"
 
 say "the command"
+expect "--version" "$(inside lastmile --version)" "$(grep -oP '^  "version": "\K[^"]+' package.json)"
 organization=$(inside lastmile org create --name "Cedar Net" --json | grep -oE '[0-9a-f-]{36}' | head -1)
 key=$(inside lastmile key create --org "$organization" --name test --abilities all --json \
   | grep -oE 'lm_[A-Za-z0-9_-]+')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import manifest from "../../package.json" with { type: "json" };
 import { Service } from "./service.ts";
 
 /* The command of decisions §8, beside the running service on its file. */
@@ -48,9 +49,21 @@ test("org create and key create print one JSON document and nothing else", async
   expect(keys.out).not.toContain(key.key);
 });
 
+test("--version prints the version of package.json, help and --help how to call it", async () => {
+  const version = await service.run("--version");
+  expect(version).toEqual({ code: 0, out: `${manifest.version}\n`, err: "" });
+  const help = await service.run("help");
+  expect(help).toMatchObject({ code: 0, err: "" });
+  expect(help.out).toStartWith("usage: lastmile COMMAND");
+  expect(help.out).toContain("serve, demo, migrate");
+  expect(await service.run("--help")).toEqual(help);
+});
+
 describe("errors go to standard error", () => {
   test.each([
     [2, ["nonsense"]],
+    [2, ["--nonsense"]],
+    [2, ["--version", "nonsense"]],
     [2, ["key", "nonsense"]],
     [2, ["org", "create"]],
     [2, ["org", "create", "--name", "A", "--nonsense"]],

@@ -2,13 +2,14 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { CompiledQuery, sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createClient } from "../../src/clients/create.ts";
-import { type ClientFilters, conditionsOf } from "../../src/clients/list/filters.ts";
+import { conditionsOf } from "../../src/clients/list/filters.ts";
 import {
   listClients,
   type OrderField,
   order_fields,
   pageQuery,
 } from "../../src/clients/list/list.ts";
+import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";

@@ -5,14 +5,16 @@ import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
+import { latestCheckIn, newestTickets } from "../../src/clients/tickets.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
-import { type ListAsk, listTickets } from "../../src/tickets/list/list.ts";
+import { listTickets } from "../../src/tickets/list/list.ts";
 import { sort_names } from "../../src/tickets/vocabulary.ts";
+import type { TicketListQuery } from "../../src/tickets/wire.ts";
 
 /* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */
 
@@ -73,13 +75,13 @@ const badSteps = (plans: string[][]): string[] =>
   plans.flat().filter((step) => bad.test(step) && !step.includes("VIRTUAL TABLE INDEX"));
 
 const list =
-  (ask: Partial<ListAsk>, by = caller) =>
+  (ask: Partial<TicketListQuery>, by = caller) =>
   () => {
     listTickets(reader, by, { page: 1, per_page: 15, ...ask });
   };
 
 describe("no list reads a table from end to end, or sorts one", () => {
-  test.each<Partial<ListAsk>>([
+  test.each<Partial<TicketListQuery>>([
     {},
     { board_id: id },
     { client_id: id },
@@ -123,6 +125,25 @@ describe("a walk stays inside the index of its sort", () => {
     const plans = plansOf(list({ ...ask, sort_by, type: "support", overdue: false }));
     expect(plans.flat().join("\n")).toContain(`USING COVERING INDEX ${index} (org_id=?`);
   });
+});
+
+test("what a client's record shows of tickets goes by index, whoever reads it", () => {
+  const plans = plansOf(() => {
+    latestCheckIn(reader, caller, id);
+    newestTickets(reader, { ...caller, board_ids: [id] }, id);
+  });
+  const [check_in = [], newest = []] = plans;
+  expect(check_in[0]).toStartWith("SEARCH tickets USING INDEX tickets_started (org_id=?");
+  expect(check_in.join("\n")).not.toContain("TEMP B-TREE");
+  // Newest first of one client's: those are few enough to be sorted.
+  expect(newest[0]).toStartWith("SEARCH tickets USING INDEX tickets_by_client (org_id=?");
+  for (const plan of [check_in, newest]) {
+    expect(plan).toContain("SEARCH own USING PRIMARY KEY (org_id=? AND ticket_id=? AND user_id=?)");
+    expect(plan.filter((step) => step.startsWith("SCAN") && !step.includes("json_each"))).toEqual(
+      [],
+    );
+  }
+  expect(plans.length).toBe(2);
 });
 
 test("the minutely and the nightly job read a range", async () => {

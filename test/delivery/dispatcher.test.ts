@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import type { ServerResponse } from "node:http";
 import { build } from "../../src/database/build.ts";
 import { standardSignature } from "../../src/webhooks/signature.ts";
+import type { DropReason } from "../../src/webhooks/vocabulary.ts";
 import { until } from "../until.ts";
 import { Outbox } from "./outbox.ts";
 import { type Received, type Receiver, verifies } from "./receiver.ts";
@@ -301,7 +302,7 @@ describe("judged again at the sending", () => {
         .where("prefix", "=", keyOf(secret)),
     );
 
-  test.each([
+  test.each<[DropReason, object]>([
     ["key_inactive", { active: 0 }],
     ["key_inactive", { deleted_at: "2026-10-15T08:00:00Z" }],
     ["key_inactive", { expires_at: "2026-10-15T08:00:00Z" }],

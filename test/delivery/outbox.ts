@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { type Network, parseNetwork } from "../../src/addresses.ts";
-import { build } from "../../src/database/build.ts";
+import { across_organizations, build } from "../../src/database/build.ts";
 import { Deliverer } from "../../src/webhooks/deliver.ts";
 import { Dispatcher } from "../../src/webhooks/dispatcher.ts";
 import type { Limits } from "../../src/webhooks/exchange.ts";
@@ -131,7 +131,7 @@ export class Outbox {
       build
         .selectFrom("webhook_deliveries")
         .select((of) => of.fn.countAll<number>().as("count"))
-        .where("org_id", "is not", null)
+        .modifyFront(across_organizations)
         .where("status", "=", "pending")
         .where(column, "=", value as never),
     );

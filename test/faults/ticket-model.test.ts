@@ -13,17 +13,20 @@ import type { OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { createTicket } from "../../src/tickets/create.ts";
-import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/archive.ts";
 import { cancelTicket } from "../../src/tickets/lifecycle/cancel.ts";
-import { deleteTicket } from "../../src/tickets/lifecycle/delete.ts";
 import { breach } from "../../src/tickets/lifecycle/lifecycle.ts";
-import { moveTicket } from "../../src/tickets/lifecycle/move.ts";
-import { reopenTicket } from "../../src/tickets/lifecycle/reopen.ts";
 import { dueAt } from "../../src/tickets/lifecycle/sla.ts";
-import { startTicket } from "../../src/tickets/lifecycle/start.ts";
+import {
+  archiveTicket,
+  deleteTicket,
+  moveTicket,
+  reopenTicket,
+  startTicket,
+  unarchiveTicket,
+} from "../../src/tickets/lifecycle/transitions.ts";
 import { record } from "../../src/tickets/record.ts";
+import { findTicket, type SeenTicket } from "../../src/tickets/seen-ticket.ts";
 import { updateTicket } from "../../src/tickets/update.ts";
-import { findTicket, type SeenTicket } from "../../src/tickets/visible.ts";
 import { type Did, ModelTicket } from "./model-ticket.ts";
 
 const runs_count = 2000;

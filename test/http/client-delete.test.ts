@@ -250,36 +250,3 @@ describe("the journal", () => {
     expect(Object.keys(body.error.errors)).toEqual(["currency"]);
   });
 });
-
-test("the single read shows the newest tickets, as far as the caller may see them, and the latest check-in", async () => {
-  const { id } = await create("rima");
-  const boards = [
-    (await world.post("/v1/ticket-boards", { name: "One" })).body,
-    (await world.post("/v1/ticket-boards", { name: "Two" })).body,
-  ];
-  const tickets = [];
-  for (const board of boards)
-    tickets.push(
-      (
-        await world.post("/v1/tickets", {
-          title: "T",
-          board_id: board.id,
-          client_id: id,
-          priority: "low",
-          type: "task",
-        })
-      ).body,
-    );
-  await world.post(`/v1/tickets/${tickets[0].id}/start`);
-  const read = async (key: string) =>
-    (await world.get(`/v1/clients/${id}?include=tickets`, { key })).body;
-  const seen = await read(world.key);
-  expect(seen.tickets.map((ticket: { id: string }) => ticket.id)).toEqual([
-    tickets[1].id,
-    tickets[0].id,
-  ]);
-  expect(seen.latest_check_in).toMatchObject({ ticket_id: tickets[0].id, technician_id: null });
-  const restricted = await read(world.apiKey({ board_ids: [boards[0].id] }));
-  expect(restricted.tickets.map((ticket: { id: string }) => ticket.id)).toEqual([tickets[0].id]);
-  expect((await read(world.apiKey({ abilities: ["clients:read"] }))).tickets).toEqual([]);
-});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import manifest from "../../package.json" with { type: "json" };
 import { World } from "../world.ts";
 
 let world: World;
@@ -12,10 +13,13 @@ test("/health says that the process lives, without a key", async () => {
   expect([status, body]).toEqual([200, { status: "ok" }]);
 });
 
-test("/ready says that the database takes writes and has this program's schema", async () => {
+test("/ready says that the database takes writes, and which program and schema this is", async () => {
   const { status, body } = await world.get("/ready", { key: null });
   const schema_version = world.sqlite.pragma("user_version");
-  expect([status, body]).toEqual([200, { status: "ready", schema_version }]);
+  expect([status, body]).toEqual([
+    200,
+    { status: "ready", version: manifest.version, schema_version },
+  ]);
 });
 
 test("/ready is 503 when the database takes no writes", async () => {

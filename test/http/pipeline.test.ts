@@ -3,8 +3,9 @@ import pino from "pino";
 import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
+import { noContent, ok } from "../../src/http/answer.ts";
 import { createApp } from "../../src/http/app.ts";
-import { get, noContent, ok, post } from "../../src/http/operation.ts";
+import { get, post } from "../../src/http/operation.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
@@ -220,7 +221,7 @@ describe("our own bug", () => {
       const { sqlite } = world;
       const counter = new CallCounter(sqlite);
       const lines: string[] = [];
-      const spec = { summary: "Fails", tag: "Test", answers: { 200: v.object({}) } };
+      const spec = { id: "fail", summary: "Fails", tag: "Test", answers: { 200: v.object({}) } };
       const app = createApp({
         operations: [
           get("/v1/bug", "clients:read", spec, bug),

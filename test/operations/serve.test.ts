@@ -89,20 +89,26 @@ test("each request leaves one JSON line, without secrets", async () => {
   const requests = lines
     .map((line) => JSON.parse(line) as Line)
     .filter(({ msg }) => msg === "request");
-  const line = (request_id: string, route: string, status: number) => ({
+  const line = (request_id: string, route: string, status: number, more: object) => ({
     level: "info",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     request_id,
+    address: "127.0.0.1",
     method: "GET",
     route,
     status,
     duration_ms: expect.any(Number),
     msg: "request",
+    ...more,
   });
+  const known = {
+    organization_id: expect.any(String),
+    actor: { type: "api_key", id: expect.any(String) },
+  };
   expect<unknown[]>(requests).toEqual([
-    line("one", "/v1/ticket-boards", 200),
-    line("two", "/v1/ticket-boards/:id", 404),
-    line("three", "-", 404),
+    line("one", "/v1/ticket-boards", 200, known),
+    line("two", "/v1/ticket-boards/:id", 404, { ...known, reason: "not_found" }),
+    line("three", "-", 404, { reason: "not_found" }),
   ]);
   expect(lines.join("\n")).not.toMatch(/lm_|hush|Bearer/);
 });

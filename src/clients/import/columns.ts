@@ -103,10 +103,11 @@ export type ImportPreset = keyof typeof import_presets;
 
 export const preset_names = Object.keys(import_presets) as ImportPreset[];
 
+/** What the columns of a file mean, from left to right. */
 export interface ColumnMap {
   /** The field of each column; null for one that is left out. */
   fields: (ImportField | null)[];
-  /** Headers that no field answers to. */
+  /** Headers that mean no field. */
   ignored: string[];
 }
 

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { refuseField } from "../../refusal.ts";
-import { type ColumnMap, type ImportPreset, mapColumns, readCells } from "./columns.ts";
+import { type ColumnMap, mapColumns, readCells } from "./columns.ts";
 import type { Encoding } from "./encodings.ts";
 import type { ImportLine } from "./import.ts";
+import type { ImportForm } from "./wire.ts";
 
 const line_max_bytes = 256 * 1024;
 const columns_max = 500;
@@ -14,21 +15,20 @@ const boms: [Encoding, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-export interface FileOptions {
-  preset: ImportPreset;
+/** As the form has it; an encoding that is not said is found out. */
+export interface FileOptions extends Pick<ImportForm, "preset" | "encoding"> {
   /** Headers of this file, each to a field. */
   columns?: Record<string, string> | undefined;
-  /** Found out when not said. */
-  encoding?: Encoding | undefined;
   onRead?: ((bytes: number) => void) | undefined;
 }
 
-/** A line that is no CSV at all. */
+/** A line that cannot be parsed as CSV. */
 export interface BrokenLine {
   line: number;
   broken: string;
 }
 
+/** A file whose lines are read as they are asked for. */
 export interface OpenFile {
   headers: string[];
   columns: ColumnMap;
@@ -114,7 +114,7 @@ const encodingOf = async (file: Blob): Promise<Encoding> => {
   }
 };
 
-/** The mark that the first line has most of. */
+/** The delimiter that the first line has most of. */
 const delimiterOf = (head: string): string => {
   const line = head.split(/\r?\n/, 1)[0] ?? "";
   const counts = [",", ";", "\t", "|"].map((mark) => ({ mark, count: line.split(mark).length }));

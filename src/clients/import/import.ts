@@ -1,12 +1,13 @@
 import type { Organization } from "../../access/organizations.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import type { ClientInput, ClientRow } from "../client.ts";
+import type { ClientRow } from "../client.ts";
 import { createClient } from "../create.ts";
 import { foldCase } from "../fold.ts";
 import { findByExternalRef, findByPhone, findByUsername } from "../lookup.ts";
 import { normalizePhone } from "../phone.ts";
 import { updateClient } from "../update.ts";
+import type { ClientInput } from "../wire.ts";
 import type { ImportCells } from "./columns.ts";
 import { KnownNames, readLine } from "./line.ts";
 
@@ -18,6 +19,7 @@ export interface ImportLine {
   cells: ImportCells;
 }
 
+/** Lines of the file, by what became of them. */
 export interface ImportCounts {
   lines: number;
   created: number;
@@ -29,11 +31,12 @@ export interface ImportCounts {
 /** Checks a line's input against the wire's schema of a new client, or refuses. */
 export type CheckInput = (input: unknown) => ClientInput;
 
+/** What stays the same for every line of an import, and what they add up to. */
 export interface ImportRun {
   organization: Organization;
   check: CheckInput;
   counts: ImportCounts;
-  /** Keys that a trial has met: nothing of it stays to be found. */
+  /** Keys of the lines before, in a dry run: those clients are undone, so no lookup finds them. Else null. */
   met: Set<string> | null;
 }
 
@@ -86,7 +89,7 @@ const importLine = (
 };
 
 /**
- * The client that a line means: by `external_ref`, else by username, else by phone. One that bears
+ * The client that a line means: by `external_ref`, else by username, else by phone. One that has
  * another value of a stronger key is somebody else: families share a phone.
  */
 const findExisting = (
@@ -119,7 +122,7 @@ const findExisting = (
   return byPhone[0];
 };
 
-/** In a trial: whether a line before this one would have made the same client. */
+/** In a dry run: whether a line before this one would have made the same client. */
 const isMet = ({ met, organization }: ImportRun, cells: ImportCells): boolean => {
   if (!met) return false;
   const phone = normalizePhone(cells.phone_number ?? "", organization.phone_country_code);

@@ -1,4 +1,5 @@
-import { ok, post } from "../../http/operation.ts";
+import { ok } from "../../http/answer.ts";
+import { post } from "../../http/operation.ts";
 import { validate } from "../../http/validation.ts";
 import { NewClient } from "../wire.ts";
 import { openFile } from "./file.ts";
@@ -13,6 +14,7 @@ export const clientImportOperation = post(
   "/v1/clients/import",
   "clients:create",
   {
+    id: "importClients",
     summary: "Create and update clients from a CSV file",
     description:
       "A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile.",

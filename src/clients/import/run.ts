@@ -17,18 +17,20 @@ export interface RunOptions {
   organization: Organization;
   check: CheckInput;
   dry_run: boolean;
-  /** Each batch gives the writer free after this long, so that others are served meanwhile. */
+  /** A batch ends its transaction after this long, so that other changes are not held up. */
   batch_ms: number;
   write(work: (tx: OrgTx) => void): Promise<void>;
   onRejected(rejected: RejectedLine, values: readonly string[]): void;
 }
 
+/** A line that was not imported: its number in the file, and why. */
 export interface RejectedLine {
   line: number;
   message: string;
   errors: Record<string, unknown>;
 }
 
+/** What an import did, or would do in a dry run. */
 export interface ImportReport extends ImportCounts {
   dry_run: boolean;
   /** Which field each header was read as. */
@@ -36,7 +38,7 @@ export interface ImportReport extends ImportCounts {
   ignored_columns: string[];
 }
 
-/** Imports a file in batches, each a transaction of its own; a trial undoes each. */
+/** Imports a file in batches, each a transaction of its own; a dry run undoes each. */
 export const runImport = async (file: OpenFile, options: RunOptions): Promise<ImportReport> => {
   const { organization, check, dry_run, batch_ms, write, onRejected } = options;
   const counts = { lines: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };

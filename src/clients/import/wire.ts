@@ -11,6 +11,8 @@ export const ImportForm = v.object({
   dry_run: v.optional(v.boolean(), false),
 });
 
+export type ImportForm = v.InferOutput<typeof ImportForm>;
+
 export const ImportReport = v.object({
   dry_run: v.boolean(),
   lines: wholeNumber(0),

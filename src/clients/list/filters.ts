@@ -6,34 +6,9 @@ import { type Facet, text_facets } from "../facets.ts";
 import { foldCase } from "../fold.ts";
 import { normalizePhone } from "../phone.ts";
 import { matches_max, matchesRow, matching } from "./search.ts";
+import type { ClientFilters } from "./wire.ts";
 
-/** What a list is narrowed by (§4.1). */
-export type ClientFilters = {
-  [F in (typeof text_facets)[number]]?: string | undefined;
-} & {
-  query?: string | undefined;
-  status?: string | undefined;
-  /** Days of the organization. */
-  date_from?: string | undefined;
-  date_to?: string | undefined;
-  has_balance?: boolean | undefined;
-  service_id?: string | undefined;
-  auto_invoice?: boolean | undefined;
-  unassigned?: boolean | undefined;
-  unassigned_isp?: boolean | undefined;
-  /** An id or a name. */
-  generator?: string | undefined;
-  services_count?: string[] | undefined;
-  collector_id?: number | undefined;
-  branch_id?: string | undefined;
-  isp_id?: string | undefined;
-  due_day?: number | undefined;
-  agreed_payment_method?: string[] | undefined;
-  external_ref?: string | undefined;
-  phone?: string | undefined;
-};
-
-/** Part of a WHERE, and the same condition as rows to start from. Both speak of a row `d` with `seq`. */
+/** Part of a WHERE, and the same condition as rows to start from. Both name a row `d` that has a `seq`. */
 export interface Condition {
   /** `from … as d where …`: the rows of this condition alone. */
   rows: RawBuilder<unknown>;

@@ -3,8 +3,10 @@ import type { Organization } from "../../access/organizations.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { clientTotals } from "../sequence.ts";
-import { type ClientFilters, type Condition, conditionsOf, everyone } from "./filters.ts";
+import { type Condition, conditionsOf, everyone } from "./filters.ts";
+import type { ClientFilters } from "./wire.ts";
 
+/** What a list can be ordered by, over the client's row `d`; each has an index. */
 export const order_fields = {
   name: sql`d.name collate nocase`,
   username: sql`d.username_key`,
@@ -31,7 +33,7 @@ export const readOrder = (text: string): Order => {
 /** Up to so many clients are found and sorted; of more, the order's index is walked. */
 const sorted_max = 10_000;
 
-/** Of so many clients each can be asked whether a query matches it. */
+/** Up to so many clients are tested one by one against a search; of more, the search index leads. */
 const asked_max = 400;
 
 export interface ListRequest {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { get, ok } from "../../http/operation.ts";
+import { ok } from "../../http/answer.ts";
+import { get } from "../../http/operation.ts";
 import { linked } from "../../http/page.ts";
 import { readQuery } from "../../http/query-string.ts";
 import { validate } from "../../http/validation.ts";
@@ -14,6 +15,7 @@ export const clientListOperation = get(
   "/v1/clients",
   "clients:read",
   {
+    id: "listClients",
     summary: "List and search clients",
     description:
       "Newest first. A `query` that more than 10,000 clients match finds the newest 10,000 of them.",
@@ -30,7 +32,7 @@ export const clientListOperation = get(
       page: pageIndex,
       per_page: pageSize,
     });
-    const rows = listView(db, seqs, { columns, include, flat });
+    const rows = listView(db, caller, seqs, { columns, include, flat });
     return ok(linked({ rows, total, page: pageIndex, per_page: pageSize }, url(), "pageIndex"));
   },
 );

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { seqRange } from "../../database/slots.ts";
 import type { ClientRow } from "../client.ts";
 import { foldForSearch } from "../fold.ts";
-import { slot_size } from "../sequence.ts";
 
 /** The fields of `query`, exactly (§4.1). */
 const searched_fields = [
@@ -22,10 +22,10 @@ const searched_fields = [
   "disjunctor",
 ] as const;
 
-/** No field and no query can hold it (decisions §1), so that nothing matches across two fields. */
+/** Separates the fields: no field and no query can contain it (decisions §1), so nothing matches across two. */
 const between_fields = "\u0001";
 
-/** A term that more clients than this have finds the newest of them: what is common stays fast. */
+/** A search finds at most this many clients, the newest: so a common term stays fast. */
 export const matches_max = 10_000;
 
 /** What the index holds of a client. */
@@ -42,7 +42,7 @@ const deleteText = prepareInOrg<{ seq: number }>()((param) =>
   build.deleteFrom("client_search").where("rowid", "=", param("seq")),
 );
 
-/** Keeps the index right in the transaction of the change; null text takes the client out. */
+/** Keeps the index right in the transaction of the change; a null text removes the client. */
 export const indexText = (
   tx: OrgTx,
   seq: number,
@@ -59,15 +59,17 @@ const phrases = (queries: readonly string[]): string =>
   queries.map((query) => `"${foldForSearch(query).replaceAll('"', '""')}"`).join(" AND ");
 
 /** The `seq` of the clients of a slot that have every query in a field, newest first. */
-export const matching = (slot: number, queries: readonly string[]) =>
-  build
+export const matching = (slot: number, queries: readonly string[]) => {
+  const { first, last } = seqRange(slot);
+  return build
     .selectFrom("client_search")
     .select("rowid as seq")
     .where(sql<boolean>`client_search MATCH ${phrases(queries)}`)
-    .where("rowid", ">=", slot * slot_size)
-    .where("rowid", "<", (slot + 1) * slot_size)
+    .where("rowid", ">=", first)
+    .where("rowid", "<=", last)
     .orderBy("rowid", "desc")
     .limit(matches_max);
+};
 
 /** Whether the one client `d` has every query in a field: about a tenth of a millisecond. */
 export const matchesRow = (queries: readonly string[]) =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { dateField, text, uuid, wholeNumber } from "../../http/fields.ts";
-import { agreed_payment_methods, client_statuses } from "../client.ts";
+import { dateField, type QueryOf, text, uuid, wholeNumber } from "../../http/fields.ts";
+import { agreed_payment_methods, client_statuses } from "../vocabulary.ts";
 
 const clean_list = <S extends v.GenericSchema>(value: S) =>
   v.pipe(v.array(value), v.maxLength(100, "must have at most 100 values"));
@@ -42,6 +42,8 @@ export const client_filters = {
   phone: v.optional(text(50)),
 };
 
+export type ClientFilters = QueryOf<typeof client_filters>;
+
 const order = v.pipe(
   v.string(),
   v.regex(
@@ -62,3 +64,5 @@ export const client_list_query = {
   filterData: v.optional(v.string()),
   ...client_filters,
 };
+
+export type ClientListQuery = QueryOf<typeof client_list_query>;

@@ -1,10 +1,13 @@
 import type { OpenAPIV3 } from "openapi-types";
 import type * as v from "valibot";
 import type { Operation } from "../operation.ts";
+import { shareAnswers } from "./answers.ts";
 import { exampleOf } from "./examples.ts";
 import { needsToken, parametersOf, shared_headers, shared_parameters } from "./parameters.ts";
-import { error_schema, refusalsOf } from "./refusals.ts";
+import { error_schema, refusalExamples, refusalsOf } from "./refusals.ts";
 import { convertSchemas, type Schemas } from "./schemas.ts";
+import { successExamples, successesOf } from "./successes.ts";
+import { tag_descriptions } from "./tags.ts";
 
 const introduction = `
 Clients, service jobs (tickets), scheduling, billing and webhooks of an internet provider.
@@ -16,41 +19,67 @@ Clients, service jobs (tickets), scheduling, billing and webhooks of an internet
 - **Unknown fields and parameters** are ignored; a known one of a wrong type is refused.
 `.trim();
 
-/** The OpenAPI 3.0 document of these operations; `named` are the schemas that get a name in it. */
-export const openApiDocument = (
+/** An operation as the document shows it. */
+type Detail = OpenAPIV3.OperationObject<{ "x-ability": Operation["ability"] }>;
+
+export interface Description {
+  /** The operations, in their order. */
+  details: readonly (readonly [Operation, Detail])[];
+  /** Everything else. */
+  documentation: Omit<OpenAPIV3.Document, "paths">;
+}
+
+/** What the OpenAPI 3.0 document says; `named` are the schemas that get a name in it. */
+export const describeOperations = (
   operations: readonly Operation[],
   named: Readonly<Record<string, v.GenericSchema>>,
-): OpenAPIV3.Document => {
+): Description => {
   const schemas = convertSchemas(named, operations.flatMap(schemasOf));
-  const paths: Record<string, OpenAPIV3.PathItemObject> = {};
-  for (const operation of operations) {
-    const path = operation.path.replace(/:([a-z_]+)/g, "{$1}");
-    paths[path] = {
-      ...paths[path],
-      [operation.method.toLowerCase()]: described(operation, schemas),
-    };
-  }
+  const answers = shareAnswers(
+    operations.map((operation) => [...successesOf(operation, schemas), ...refusalsOf(operation)]),
+  );
+  const details = operations.map(
+    (operation, index) =>
+      [
+        operation,
+        { ...described(operation, schemas), responses: answers.of[index] ?? {} },
+      ] as const,
+  );
   return {
-    openapi: "3.0.3",
-    info: { title: "Lastmile API", version: "1", description: introduction },
-    servers: [{ url: "/" }],
-    security: [{ api_key: [] }, { user_token: [], organization: [] }],
-    tags: [...new Set(operations.map(({ spec }) => spec.tag))].map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: {
-        api_key: { type: "http", scheme: "bearer", bearerFormat: "lm_…" },
-        user_token: { type: "http", scheme: "bearer", description: "The token of a login." },
-        organization: { type: "apiKey", in: "header", name: "Organization-Id" },
+    details,
+    documentation: {
+      openapi: "3.0.3",
+      info: {
+        title: "Lastmile API",
+        version: "1",
+        description: introduction,
+        license: { name: "MIT", url: "https://opensource.org/license/mit" },
       },
-      parameters: shared_parameters,
-      headers: shared_headers,
-      schemas: {
-        Error: error_schema,
-        ...schemas.neededBy(JSON.stringify(paths).replaceAll("#/components/schemas/Error", "")),
+      servers: [{ url: "/", description: "The service that shows this document." }],
+      security: [{ api_key: [] }, { user_token: [], organization: [] }],
+      tags: [...new Set(operations.map(({ spec }) => spec.tag))].map((name) => ({
+        name,
+        description: tag_descriptions[name] ?? "",
+      })),
+      components: {
+        securitySchemes: security_schemes,
+        parameters: shared_parameters,
+        headers: shared_headers,
+        responses: answers.shared,
+        examples: { ...refusalExamples(operations), ...successExamples(operations, schemas) },
+        schemas: schemas.neededBy(
+          JSON.stringify([details.map(([, detail]) => detail), answers.shared]),
+          { Error: error_schema },
+        ),
       },
     },
   };
+};
+
+const security_schemes: Record<string, OpenAPIV3.SecuritySchemeObject> = {
+  api_key: { type: "http", scheme: "bearer", bearerFormat: "lm_…" },
+  user_token: { type: "http", scheme: "bearer", description: "The token of a login." },
+  organization: { type: "apiKey", in: "header", name: "Organization-Id" },
 };
 
 const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
@@ -59,12 +88,12 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
   ...Object.values(spec.answers).filter((schema) => schema !== null),
 ];
 
-const described = (operation: Operation, schemas: Schemas) => {
-  const { spec, ability, method, path } = operation;
+const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
+  const { spec, ability } = operation;
   const needs = ability === null ? "It needs no ability." : `Ability: \`${ability}\`.`;
   const body = requestBody(operation, schemas);
   return {
-    operationId: operationId(method, path),
+    operationId: spec.id,
     tags: [spec.tag],
     summary: spec.summary,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
@@ -72,18 +101,8 @@ const described = (operation: Operation, schemas: Schemas) => {
     ...(ability === null ? { security: needsToken(operation) ? [{ user_token: [] }] : [] } : {}),
     parameters: parametersOf(operation, schemas),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...answersOf(operation, schemas), ...refusalsOf(operation) },
   };
 };
-
-/** `POST /v1/tickets/:id/move` is `postTicketsIdMove`. */
-const operationId = (method: string, path: string): string =>
-  method.toLowerCase() +
-  path
-    .split(/[^a-z0-9]+/)
-    .slice(2)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
 
 const requestBody = (
   { spec }: Operation,
@@ -97,45 +116,3 @@ const requestBody = (
     content: { [type]: { schema, example: spec.example ?? exampleOf(schemas, schema) } },
   };
 };
-
-const answersOf = (operation: Operation, schemas: Schemas): OpenAPIV3.ResponsesObject =>
-  Object.fromEntries(
-    Object.entries(operation.spec.answers).map(([status, schema]) => [
-      status,
-      {
-        description: meanings[status] ?? "Done.",
-        headers: answerHeaders(operation),
-        ...answerContent(operation, schema, schemas),
-      },
-    ]),
-  );
-
-const meanings: Record<string, string> = {
-  "200": "The answer.",
-  "201": "It is created.",
-  "202": "It is queued.",
-  "204": "It is done; there is no body.",
-};
-
-/** JSON, a file, or nothing. */
-const answerContent = (
-  { spec }: Operation,
-  answer: v.GenericSchema | null,
-  schemas: Schemas,
-): Pick<OpenAPIV3.ResponseObject, "content"> => {
-  if (spec.media_type)
-    return { content: { [spec.media_type]: { schema: { type: "string", format: "binary" } } } };
-  if (answer === null) return {};
-  const schema = schemas.of(answer);
-  return { content: { "application/json": { schema, example: exampleOf(schemas, schema) } } };
-};
-
-const answerHeaders = ({ method }: Operation): Record<string, OpenAPIV3.ReferenceObject> =>
-  Object.fromEntries(
-    [
-      "X-Request-Id",
-      "X-RateLimit-Limit",
-      "X-RateLimit-Remaining",
-      ...(method === "POST" ? ["Idempotent-Replayed"] : []),
-    ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );

@@ -98,7 +98,7 @@ const formats: Record<string, string> = {
 
 const depth_limit = 8;
 
-/** A believable value of a schema, for the examples of the document. */
+/** A plausible value of a schema, for the examples of the document. */
 export const exampleOf = (
   schemas: Schemas,
   schema: Schema,
@@ -110,6 +110,8 @@ export const exampleOf = (
     const named = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1).toLowerCase();
     return exampleOf(schemas, schemas.resolve(schema), named, parent, depth);
   }
+  if (schema.allOf && schema.allOf.length > 1)
+    return Object.assign({}, ...schema.allOf.map((part) => exampleOf(schemas, part, name, parent)));
   const [part] = schema.allOf ?? schema.anyOf ?? schema.oneOf ?? [];
   if (part) return exampleOf(schemas, part, name, parent, depth);
   if (schema.enum) return schema.enum[0];

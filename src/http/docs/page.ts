@@ -68,8 +68,9 @@ export const docsRoutes = (
 ): PublicRoute[] => {
   let document: Promise<string> | undefined;
   const compose = async (): Promise<string> => {
-    const { openApiDocument } = await import("./document.ts");
-    return JSON.stringify(openApiDocument(operations, named));
+    const { documentApp } = await import("./gather.ts");
+    const app = documentApp(operations, named);
+    return (await app.handle(new Request("http://localhost/docs/json"))).text();
   };
   return [
     { path: "/docs", answer: () => answer(page, "text/html; charset=utf-8") },

@@ -12,9 +12,9 @@ export const needsToken = ({ ability, spec }: Operation): boolean =>
 export const takesBody = (operation: Operation): boolean =>
   operation.kind !== "read" && operation.spec.body !== undefined;
 
-/** Tickets and clients carry a version, which `If-Match` guards (decisions §5). */
+/** What `If-Match` guards (decisions §5). */
 export const takesVersion = (operation: Operation): boolean =>
-  operation.kind === "write" && /^\/v1\/(?:tickets|clients)\/:/.test(operation.path);
+  operation.kind === "write" && operation.spec.versioned === true;
 
 const header = (name: string): OpenAPIV3.ReferenceObject => ({
   $ref: `#/components/parameters/${name}`,
@@ -55,7 +55,7 @@ const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas)
   return {
     name: list ? `${name}[]` : name,
     in: "query",
-    required: !isOptional(schema),
+    ...(isOptional(schema) ? {} : { required: true }),
     schema: rest as OpenAPIV3.SchemaObject,
     ...(description ? { description } : {}),
     ...(list ? { style: "form", explode: true } : {}),

@@ -1,6 +1,7 @@
 import type { OpenAPIV3 } from "openapi-types";
 import { type Reason, reason_status } from "../../refusal.ts";
 import type { Operation } from "../operation.ts";
+import type { NamedAnswer } from "./answers.ts";
 import { needsToken, takesBody, takesVersion } from "./parameters.ts";
 
 /** When each code is answered, in the words of the document. */
@@ -41,6 +42,7 @@ const meanings: Record<Reason, string> = {
 const details: Partial<Record<Reason, Record<string, unknown>>> = {
   client_ambiguous: { candidates: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
   endpoint_url_refused: { why: "address" },
+  forbidden: { ability: "tickets:read" },
   internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
   version_mismatch: { version: 4 },
 };
@@ -69,46 +71,57 @@ const reasonsOf = (operation: Operation): Reason[] => {
   return [...new Set(reasons.filter((reason): reason is Reason => Boolean(reason)))];
 };
 
-/** The error answers of an operation: one for each status, with an example of each code. */
-export const refusalsOf = (operation: Operation): OpenAPIV3.ResponsesObject => {
+/** The error answers of an operation: one for each status. */
+export const refusalsOf = (operation: Operation): NamedAnswer[] => {
   const by_status = Object.groupBy(reasonsOf(operation), (reason) => reason_status[reason]);
-  return Object.fromEntries(
-    Object.entries(by_status).map(([status, reasons]) => [
-      status,
-      {
-        description: reasons.map((reason) => `\`${reason}\`: ${meanings[reason]}`).join("\n\n"),
-        headers: headersOf(Number(status)),
-        content: {
-          "application/json": {
-            schema: { $ref: "#/components/schemas/Error" },
-            examples: Object.fromEntries(
-              reasons.map((reason) => [reason, { value: exampleOf(operation, reason) }]),
-            ),
-          },
-        },
-      },
-    ]),
-  );
+  return Object.entries(by_status).map(([status, reasons]) => ({
+    status,
+    name: nameOf(reasons),
+    answer: answerOf(reasons),
+  }));
 };
 
-const headersOf = (status: number): Record<string, OpenAPIV3.ReferenceObject> => ({
-  "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-  ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {}),
+/** An example of each code that these operations answer. */
+export const refusalExamples = (
+  operations: readonly Operation[],
+): Record<string, OpenAPIV3.ExampleObject> =>
+  Object.fromEntries(
+    operations.flatMap(reasonsOf).map((reason) => [reason, { value: exampleOf(reason) }]),
+  );
+
+/** `not_found` is `NotFound`; several codes of one status are joined by `Or`. */
+const nameOf = (reasons: readonly Reason[]): string =>
+  reasons
+    .map((reason) => reason.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+    .join("Or");
+
+const answerOf = (reasons: readonly Reason[]): OpenAPIV3.ResponseObject => ({
+  description: reasons.map((reason) => `\`${reason}\`: ${meanings[reason]}`).join("\n\n"),
+  headers: headersOf(reasons),
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/Error" },
+      examples: Object.fromEntries(
+        reasons.map((reason) => [reason, { $ref: `#/components/examples/${reason}` }]),
+      ),
+    },
+  },
 });
 
-const exampleOf = (operation: Operation, reason: Reason) => ({
+const headersOf = (reasons: readonly Reason[]): Record<string, OpenAPIV3.ReferenceObject> => ({
+  "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+  ...(reasons.includes("rate_limited")
+    ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
+    : {}),
+});
+
+const exampleOf = (reason: Reason) => ({
   status: false,
   error: {
     message: meanings[reason].replaceAll("`", ""),
     reason,
     errors:
-      reason === "validation_failed"
-        ? { [Object.keys(operation.spec.query ?? {})[0] ?? "name"]: ["is required"] }
-        : {
-            reason,
-            ...(reason === "forbidden" ? { ability: operation.ability } : {}),
-            ...details[reason],
-          },
+      reason === "validation_failed" ? { name: ["is required"] } : { reason, ...details[reason] },
   },
 });
 

@@ -16,14 +16,26 @@ const config: ConversionConfig = {
   errorMode: "ignore",
   overrideRef: ({ referenceId }) => prefix + referenceId,
   overrideSchema: ({ jsonSchema }) => mended(jsonSchema),
+  overrideAction: ({ jsonSchema }) => withoutRepetition(jsonSchema),
 };
 
-/** Says what OpenAPI 3.0 wants said differently: a reference alone, no empty `required`, null among the values. */
+/** Says what OpenAPI 3.0 wants said differently: a reference alone, no empty `required`, values with their type and null among them. */
 const mended = (schema: JsonSchema): JsonSchema => {
   const { $ref, required, ...rest } = schema;
   if ($ref) return Object.keys(rest).length > 0 ? { ...rest, allOf: [{ $ref }] } : { $ref };
+  if (rest.enum?.every((value) => typeof value === "string")) rest.type = "string";
   if (rest.nullable && rest.enum && !rest.enum.includes(null)) rest.enum = [...rest.enum, null];
   return required && required.length > 0 ? { ...rest, required } : rest;
+};
+
+/** No pattern where a format says it, and not the largest whole number that JSON carries exactly. */
+const withoutRepetition = (schema: JsonSchema): JsonSchema => {
+  const { pattern, maximum, ...rest } = schema;
+  return {
+    ...rest,
+    ...(pattern !== undefined && rest.format === undefined ? { pattern } : {}),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? { maximum } : {}),
+  };
 };
 
 export interface Schemas {
@@ -31,8 +43,8 @@ export interface Schemas {
   of(schema: v.GenericSchema): Schema;
   /** The named schema behind a reference. */
   resolve(schema: Schema): OpenAPIV3.SchemaObject;
-  /** The named schemas that `text`, a piece of the document, needs, and those that they need. */
-  neededBy(text: string): Record<string, Schema>;
+  /** Beside what is known, the named schemas that `text`, a piece of the document, needs, and those that they need. */
+  neededBy(text: string, known: Record<string, Schema>): Record<string, Schema>;
 }
 
 /** Converts every schema of the service at once; those of `named` become components. */
@@ -59,7 +71,7 @@ export const convertSchemas = (
     return schema as OpenAPIV3.SchemaObject; // the target of the conversion
   };
 
-  const neededBy = (text: string, known: Record<string, Schema> = {}): Record<string, Schema> => {
+  const neededBy = (text: string, known: Record<string, Schema>): Record<string, Schema> => {
     for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       if (Object.hasOwn(known, name)) continue;
       known[name] = byName(name);

@@ -2,11 +2,11 @@ import type { Selectable } from "kysely";
 import type { Actor, Caller } from "../../access/caller.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
-import type { TicketAttachmentsTable } from "../../database/tables.ts";
+import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound, refuseField } from "../../refusal.ts";
 import type { TicketRow } from "../queries.ts";
 import { recordCount } from "../record.ts";
-import type { SeenTicket } from "../visible.ts";
+import type { SeenTicket } from "../seen-ticket.ts";
 import { deleteContent, writeContent } from "./content.ts";
 
 const attachments_max = 100;
@@ -24,12 +24,12 @@ const attachmentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
     .orderBy("id"),
 );
 
-const toAttachment = (row: AttachmentRow) => ({
+const attachmentView = (row: AttachmentRow) => ({
   ...row,
   created_by: JSON.parse(row.created_by) as Actor,
 });
 
-export type AttachmentView = ReturnType<typeof toAttachment>;
+export type AttachmentView = ReturnType<typeof attachmentView>;
 
 /** Attachments by their ticket's id, oldest first; tickets without any cost no statement. */
 export const attachmentsOf = (
@@ -39,7 +39,7 @@ export const attachmentsOf = (
   const ids = tickets.filter((ticket) => ticket.attachments_count > 0).map(({ id }) => id);
   const rows =
     ids.length === 0 ? [] : db.all(attachmentsOfTickets, { ticket_ids: JSON.stringify(ids) });
-  return Map.groupBy(rows.map(toAttachment), (attachment) => attachment.ticket_id);
+  return Map.groupBy(rows.map(attachmentView), (attachment) => attachment.ticket_id);
 };
 
 /** An attachment of this ticket. */
@@ -78,7 +78,7 @@ export const addAttachment = (
   tx.insert("ticket_attachments", row);
   writeContent(tx, row.id, content);
   recordCount(tx, ticket, { attachments_count: ticket.attachments_count + 1 });
-  return toAttachment(row);
+  return attachmentView(row);
 };
 
 /** Deletes a file of this ticket, whoever sent it. */

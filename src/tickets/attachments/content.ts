@@ -44,6 +44,7 @@ export const readContent = (
   });
 };
 
+/** Deletes every piece of a file. */
 export const deleteContent = (tx: OrgTx, attachment_id: string): void => {
   tx.run(tx.delete("attachment_pieces").where("attachment_id", "=", attachment_id));
 };

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { created, noContent, ok } from "../../http/answer.ts";
 import { download } from "../../http/download.ts";
-import { created, del, get, noContent, ok, type Params, post } from "../../http/operation.ts";
+import { del, get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { findTicket } from "../visible.ts";
+import { findTicket } from "../seen-ticket.ts";
 import { addAttachment, attachmentsOf, deleteAttachment, findAttachment } from "./attachments.ts";
 import { readContent } from "./content.ts";
 import { sniff } from "./sniff.ts";
@@ -12,8 +13,9 @@ import { Attachment, AttachmentInput } from "./wire.ts";
 
 const common = {
   tag: "Tickets",
+  add_on: "ticketing",
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
-};
+} as const;
 
 /** Decisions §5. */
 export const attachmentOperations = [
@@ -22,6 +24,7 @@ export const attachmentOperations = [
     "tickets:read",
     {
       ...common,
+      id: "listTicketAttachments",
       summary: "List the attachments of a ticket, oldest first",
       answers: { 200: v.array(Attachment) },
     },
@@ -33,10 +36,12 @@ export const attachmentOperations = [
     "tickets:update",
     {
       ...common,
+      id: "createTicketAttachment",
       summary: "Attach a file to a ticket",
       description:
         "The form's `file`. Its type is what its content shows. A ticket takes 100 files, also when it is archived. Its `version` stays.",
       form: {},
+      versioned: true,
       body: AttachmentInput,
       prepare: ({ body }) => sniff(body.file.bytes),
       answers: { 201: Attachment },
@@ -54,6 +59,7 @@ export const attachmentOperations = [
     "tickets:read",
     {
       ...common,
+      id: "downloadTicketAttachment",
       summary: "Download an attachment",
       answers: { 200: null },
       media_type: "*/*",
@@ -67,7 +73,14 @@ export const attachmentOperations = [
   del(
     "/v1/tickets/:id/attachments/:attachment_id",
     "tickets:update",
-    { ...common, summary: "Delete an attachment", answers: { 204: null } },
+    {
+      ...common,
+      id: "deleteTicketAttachment",
+      summary: "Delete an attachment",
+      versioned: true,
+      audited: true,
+      answers: { 204: null },
+    },
     ({ tx, subject, params }) => {
       deleteAttachment(tx, subject, pathId(params, "attachment_id"));
       return noContent();

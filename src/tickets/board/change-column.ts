@@ -1,5 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
-import { type ColumnChanges, removeColumn, updateColumn } from "../../boards/columns.ts";
+import { removeColumn, updateColumn } from "../../boards/columns.ts";
 import { type ColumnRow, columnsOf } from "../../boards/queries.ts";
 import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
@@ -7,8 +7,9 @@ import { Refusal, refuseField } from "../../refusal.ts";
 import { move } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder } from "../queries.ts";
 import { record } from "../record.ts";
-import { type SeenTicket, withAssignees } from "../visible.ts";
+import { type SeenTicket, withAssignees } from "../seen-ticket.ts";
 import { upsideDown } from "./positions.ts";
+import type { ColumnChanges } from "./wire.ts";
 
 /** One change of a column acts on no more cards than this. */
 const cards_max = 5000;
@@ -25,7 +26,7 @@ const cardsOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
     .limit(cards_max + 1),
 );
 
-/** Changes a column; its cards fall under the rules of its new category at once (decisions §4). */
+/** Changes a column; the rules of a new category apply to its cards at once (decisions §4). */
 export const changeColumn = (
   tx: OrgTx,
   { actor }: Caller,

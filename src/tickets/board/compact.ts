@@ -1,10 +1,10 @@
+import { everyColumn } from "../../boards/queries.ts";
 import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
-import { everyColumn } from "./columns.ts";
 import { bottomOf, setPosition } from "./positions.ts";
 
-/** Cards moved up in one transaction, so that nobody waits long behind it. */
+/** Cards moved up in one transaction: more would hold up other changes. */
 const step_max = 500;
 
 const cardsBefore = prepareInOrg<{ column_id: string; position: number }>()((param) =>

@@ -1,32 +1,14 @@
 import type { Caller } from "../../access/caller.ts";
-import { type BoardRow, boardView } from "../../boards/queries.ts";
+import { ownTickets, ticketScope, ticketsIn } from "../../access/ticket-scope.ts";
+import { type BoardRow, boardView, everyColumn } from "../../boards/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
-import { build } from "../../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
-import { ticketsInFull, ticketsListed } from "../view.ts";
-import { onlyOwnOf, ownTickets } from "../visible.ts";
+import { ticketRowViews, ticketViews } from "../view.ts";
+import type { DetailAsk } from "./wire.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
-
-/** Columns of a board, those that are gone too: archived tickets may still be in them. */
-const everyColumn = prepareInOrg<{ board_id: string }>()((param) =>
-  build
-    .selectFrom("board_columns")
-    .select("id")
-    .where("org_id", "=", param("org_id"))
-    .where("board_id", "=", param("board_id"))
-    .orderBy("position"),
-);
-
-/** How much of a board is asked for. */
-export interface DetailAsk {
-  /** The archive instead of the cards. */
-  archived: boolean;
-  /** Without the comments and attachments of each. */
-  slim: boolean;
-}
 
 /** A board with its cards, by column and flat (§4.2, decisions §4). */
 export const boardDetail = (
@@ -37,13 +19,13 @@ export const boardDetail = (
   now: Instant,
 ) => {
   const view = boardView(db, board);
-  const columns = archived ? db.all(everyColumn, { board_id: board.id }) : view.columns;
+  const columns = archived ? columnsEver(db, board) : view.columns;
   const seqs = columns.flatMap((column) => cardsIn(db, caller, column.id, archived));
   const rows = rowsInOrder(
     db,
     seqs.map(({ seq }) => seq),
   );
-  const tickets = slim ? ticketsListed(db, rows, now) : ticketsInFull(db, rows, now);
+  const tickets = slim ? ticketRowViews(db, rows, now) : ticketViews(db, rows, now);
   const by_column = Map.groupBy(tickets, (ticket) => ticket.column_id);
   return {
     ...view,
@@ -52,20 +34,21 @@ export const boardDetail = (
   };
 };
 
+const columnsEver = (db: OrgReader, { id }: BoardRow) =>
+  everyColumn(db).filter(({ board_id }) => board_id === id);
+
 /** The cards of a column from top to bottom; of its archive, where nothing has a place, the newest first. */
 const cardsIn = (db: OrgReader, caller: Caller, column_id: string, archived: boolean) => {
-  const cards = db
-    .from("tickets")
+  const archive_scope = archived ? "archive" : "live";
+  const cards = ticketsIn(db, archive_scope)
     .select("seq")
     .where("column_id", "=", column_id)
-    .where("archived_at", archived ? "is not" : "is", null)
-    .where("deleted_at", "is", null)
     .orderBy(archived ? "seq" : "position", archived ? "desc" : "asc")
     .limit(cards_max);
-  const user = onlyOwnOf(caller);
+  const { own_user_id } = ticketScope(caller);
   return db.all(
-    user === null
+    own_user_id === null
       ? cards
-      : cards.where("seq", "in", ownTickets(db, archived ? "archive" : "live", user)),
+      : cards.where("seq", "in", ownTickets(db, archive_scope, own_user_id)),
   );
 };

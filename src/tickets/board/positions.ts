@@ -70,7 +70,7 @@ const reverse = prepareInOrg<{ column_id: string; last: number }>()((param) =>
     .where("deleted_at", "is", null),
 );
 
-/** Turns a column that is being cleared upside down: cards that leave from the bottom move no others. */
+/** Reverses the order of a column that is being cleared: a card that leaves from the bottom moves no other. */
 export const upsideDown = (tx: OrgTx, column_id: string): void => {
   tx.run(reverse, { column_id, last: bottomOf(tx, column_id) - 1 });
 };
@@ -83,6 +83,7 @@ const place = prepareInOrg<{ seq: number; position: number }>()((param) =>
     .where("seq", "=", param("seq")),
 );
 
+/** Puts a card at a position without moving any other. */
 export const setPosition = (tx: OrgTx, seq: number, position: number): void => {
   tx.run(place, { seq, position });
 };

@@ -1,18 +1,18 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { findColumn } from "../../boards/columns.ts";
-import { columnView, countTickets, findBoard } from "../../boards/queries.ts";
+import { columnView, countTickets, findBoard, findColumn } from "../../boards/queries.ts";
 import { Column, ColumnChanges } from "../../boards/wire.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { noContent, ok } from "../../http/answer.ts";
 import { uuid } from "../../http/fields.ts";
-import { del, get, noContent, ok, type Params, put } from "../../http/operation.ts";
+import { del, get, type Params, put } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { changeColumn, deleteColumn } from "./change-column.ts";
 import { boardDetail } from "./detail.ts";
-import { BoardDetail } from "./wire.ts";
+import { BoardDetail, board_detail_query } from "./wire.ts";
 
-const tag = "Boards";
+const common = { tag: "Boards", add_on: "ticketing" } as const;
 
 const findIt = (db: OrgReader, caller: Caller, params: Params) =>
   findColumn(db, findBoard(db, caller, pathId(params)).id, pathId(params, "column_id"));
@@ -25,14 +25,12 @@ export const ticketBoardOperations = [
     "/v1/ticket-boards/:id",
     "tickets:read",
     {
+      id: "getBoard",
       summary: "Read a board with its tickets",
       description:
         "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first.",
-      tag,
-      query: {
-        slim: v.optional(v.boolean(), false),
-        archived: v.optional(v.boolean(), false),
-      },
+      ...common,
+      query: board_detail_query,
       find: (db, caller, params) => findBoard(db, caller, pathId(params)),
       answers: { 200: BoardDetail },
     },
@@ -43,10 +41,11 @@ export const ticketBoardOperations = [
     "/v1/ticket-boards/:id/columns/:column_id",
     "boards:manage",
     {
+      id: "updateBoardColumn",
       summary: "Change a column",
       description:
         "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused with more than 5,000 tickets. Archived ones meet it when they come back.",
-      tag,
+      ...common,
       find: findIt,
       body: ColumnChanges,
       answers: { 200: Column },
@@ -64,13 +63,15 @@ export const ticketBoardOperations = [
     "/v1/ticket-boards/:id/columns/:column_id",
     "boards:manage",
     {
+      id: "deleteBoardColumn",
       summary: "Delete a column",
       description:
         "Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. Archived tickets stay in the archive under its name.",
-      tag,
+      ...common,
       find: findIt,
       query: { move_to },
       body: v.object({ move_to }),
+      audited: true,
       answers: { 204: null },
       reasons: ["in_use"],
     },

@@ -1,13 +1,22 @@
 import * as v from "valibot";
 import { Board, Column } from "../../boards/wire.ts";
-import { Ticket } from "../wire.ts";
+import type { QueryOf } from "../../http/fields.ts";
+import { TicketCard } from "../wire.ts";
 
-/** Slim cards come without comments and attachments. */
-const cards = v.array(v.partial(Ticket, ["comments", "attachments"]));
+export type { ColumnChanges } from "../../boards/wire.ts";
+
+/** How much of a board is asked for. */
+export const board_detail_query = {
+  slim: v.optional(v.boolean(), false),
+  /** The archive instead of the cards. */
+  archived: v.optional(v.boolean(), false),
+};
+
+export type DetailAsk = QueryOf<typeof board_detail_query>;
 
 /** A board with its tickets, by column and flat. */
 export const BoardDetail = v.object({
   ...Board.entries,
-  columns: v.array(v.object({ ...Column.entries, tickets: cards })),
-  tickets: cards,
+  columns: v.array(v.object({ ...Column.entries, tickets: v.array(TicketCard) })),
+  tickets: v.array(TicketCard),
 });

@@ -2,11 +2,12 @@ import type { Selectable } from "kysely";
 import type { Actor, Caller } from "../../access/caller.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
-import type { TicketCommentsTable } from "../../database/tables.ts";
+import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
 import { notFound, refuseField } from "../../refusal.ts";
 import type { TicketRow } from "../queries.ts";
 import { recordCount } from "../record.ts";
-import type { SeenTicket } from "../visible.ts";
+import type { SeenTicket } from "../seen-ticket.ts";
+import type { CommentInput } from "./wire.ts";
 
 const comments_max = 1000;
 
@@ -22,13 +23,13 @@ const commentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
     .orderBy("id"),
 );
 
-const toComment = (row: CommentRow) => ({
+const commentView = (row: CommentRow) => ({
   ...row,
   internal: row.internal === 1,
   created_by: JSON.parse(row.created_by) as Actor,
 });
 
-export type CommentView = ReturnType<typeof toComment>;
+export type CommentView = ReturnType<typeof commentView>;
 
 /** Comments by their ticket's id, oldest first; tickets without any cost no statement. */
 export const commentsOf = (
@@ -38,7 +39,7 @@ export const commentsOf = (
   const ids = tickets.filter((ticket) => ticket.comments_count > 0).map(({ id }) => id);
   const rows =
     ids.length === 0 ? [] : db.all(commentsOfTickets, { ticket_ids: JSON.stringify(ids) });
-  return Map.groupBy(rows.map(toComment), (comment) => comment.ticket_id);
+  return Map.groupBy(rows.map(commentView), (comment) => comment.ticket_id);
 };
 
 /** Adds a comment; archived tickets take them too (decisions §5). */
@@ -46,7 +47,7 @@ export const addComment = (
   tx: OrgTx,
   { actor }: Caller,
   ticket: SeenTicket,
-  { body, internal }: { body: string; internal: boolean },
+  { body, internal }: CommentInput,
 ): CommentView => {
   if (ticket.comments_count >= comments_max)
     throw refuseField("body", `a ticket has at most ${comments_max} comments`);
@@ -60,7 +61,7 @@ export const addComment = (
   };
   tx.insert("ticket_comments", row);
   recordCount(tx, ticket, { comments_count: ticket.comments_count + 1 });
-  return toComment(row);
+  return commentView(row);
 };
 
 /** Deletes a comment of this ticket, whoever wrote it. */

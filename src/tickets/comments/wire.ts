@@ -7,6 +7,8 @@ export const CommentInput = v.object({
   internal: v.optional(v.boolean(), false),
 });
 
+export type CommentInput = v.InferOutput<typeof CommentInput>;
+
 export const Comment = v.object({
   id: uuid(),
   ticket_id: uuid(),

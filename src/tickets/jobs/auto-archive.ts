@@ -9,7 +9,7 @@ import { columnsToCompact, compactColumn } from "../board/compact.ts";
 import { archive } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder } from "../queries.ts";
 import { record } from "../record.ts";
-import { withAssignees } from "../visible.ts";
+import { withAssignees } from "../seen-ticket.ts";
 import { batch_max, doSome, untilDone } from "./batch.ts";
 
 /** When the night's archiving is, by the organization's clock. */
@@ -33,7 +33,7 @@ const endedBefore = prepareInOrg<{ moment: Instant; max: number }>()((param) =>
     .limit(param("max")),
 );
 
-/** Archives, in every organization, what ended more than `auto_archive_days` before `at`. How many. */
+/** Archives, in every organization, what ended more than `auto_archive_days` before `at`. Returns how many. */
 export const autoArchive = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let archived = 0;
   for (const organization of listOrganizations(sqlite))

@@ -6,7 +6,7 @@ import type { Tx } from "../../database/org.ts";
 import { breach } from "../lifecycle/lifecycle.ts";
 import { ticketRow } from "../queries.ts";
 import { record } from "../record.ts";
-import { withAssignees } from "../visible.ts";
+import { withAssignees } from "../seen-ticket.ts";
 import { batch_max, doSome, untilDone } from "./batch.ts";
 
 /** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */
@@ -24,7 +24,7 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
     .limit(param("max")),
 );
 
-/** Notes every deadline missed until `at`, once, in all organizations (decisions §5). How many. */
+/** Notes every deadline missed until `at`, once, in all organizations (decisions §5). Returns how many. */
 export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   // Most minutes nothing is due: then nothing is written.
   if (sqlite.all(overdue, { now: at, max: 1 }).length === 0) return 0;

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Category } from "../../boards/categories.ts";
-import type { TicketsTable } from "../../database/tables.ts";
+import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { TopicName } from "../../events/topics.ts";
 
 /** What a ticket's history can say (decisions §5). */
@@ -23,6 +23,7 @@ export const history_types = [
   "deleted",
 ] as const;
 
+/** An entry of a ticket's history; `data` holds what changed, by type. */
 export interface HistoryEntry {
   type: (typeof history_types)[number];
   data: Record<string, unknown>;
@@ -51,7 +52,7 @@ export interface Change {
   set: Omit<Updateable<TicketsTable>, "org_id" | "id" | "seq" | "position" | "version">;
   /** Where in its column the ticket goes; a new column without it means the bottom. */
   place?: Place;
-  /** The cards below stay where they are for now: `board/compact.ts` moves them up. */
+  /** The cards below stay where they are for now: `tickets/board/compact.ts` moves them up. */
   keeps_gap?: boolean;
   /** Everyone who is assigned from now on. */
   assigned_users?: readonly string[];
@@ -59,6 +60,7 @@ export interface Change {
   events: OwnEvent[];
 }
 
+/** The change that changes nothing: nothing is written, no version moves, no event is sent. */
 export const nothing: Change = { set: {}, history: [], events: [] };
 
 export const isNothing = (change: Change): boolean =>

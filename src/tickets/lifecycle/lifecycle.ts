@@ -119,7 +119,7 @@ export const archive = (ticket: TicketRow, auto: boolean, now: Instant): Change 
 
 /**
  * archived → unarchive: back at the bottom of its column. A column that went meanwhile is replaced
- * by the first of its category, else the first new one; a board that is deleted takes nothing back.
+ * by the first of its category, else the first new one; refused when the board is deleted.
  */
 export const unarchive = (
   ticket: TicketRow,
@@ -164,8 +164,9 @@ export const changeSla = (ticket: TicketRow, hours: number | null, now: Instant)
 };
 
 /**
- * What a column's category does to a ticket that comes into it: the marks of an end are set, kept
- * or cleared, and the SLA pauses or goes on. A deadline missed until now is noted before the end.
+ * What a column's category does to a ticket that comes into it: `resolved_at` and `closed_at` are
+ * set, kept or cleared, and the SLA pauses or goes on. A deadline missed until now is noted before
+ * the ticket is done.
  */
 const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change => {
   const late = column.category === "done" ? breach(ticket, now) : nothing;
@@ -193,12 +194,14 @@ const first = (
 /** A column as events and history name it: §6.2, the id beside it. */
 const named = ({ id, name, category }: ColumnRef) => ({ column: name, category, column_id: id });
 
+/** The column that the ticket is in. */
 export const columnOf = (ticket: TicketRow): ColumnRef => ({
   id: ticket.column_id,
   name: ticket.column_name,
   category: ticket.status_category,
 });
 
+/** `{from, to}` of a move, as the event and the history carry it (§6.2). */
 export const fromTo = (ticket: TicketRow, column: ColumnRef) => ({
   from: named(columnOf(ticket)),
   to: named(column),

@@ -1,22 +1,28 @@
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { ok, type Params, post } from "../../http/operation.ts";
+import { ok } from "../../http/answer.ts";
+import { type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
+import { findTicket } from "../seen-ticket.ts";
 import { ticketView } from "../view.ts";
-import { findTicket } from "../visible.ts";
 import { CancelInput, CancelledTicket, MoveInput, ReopenInput, Ticket } from "../wire.ts";
-import { archiveTicket, unarchiveTicket } from "./archive.ts";
 import { cancelTicket } from "./cancel.ts";
-import { moveTicket } from "./move.ts";
-import { reopenTicket } from "./reopen.ts";
-import { startTicket } from "./start.ts";
+import {
+  archiveTicket,
+  moveTicket,
+  reopenTicket,
+  startTicket,
+  unarchiveTicket,
+} from "./transitions.ts";
 
-/** What moves a ticket through its life (§3.1). */
+/** The operations that change a ticket's state (§3.1). */
 const common = {
   tag: "Tickets",
+  add_on: "ticketing",
+  versioned: true,
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
   answers: { 200: Ticket },
-};
+} as const;
 
 export const ticketLifecycleOperations = [
   post(
@@ -24,6 +30,7 @@ export const ticketLifecycleOperations = [
     "tickets:update",
     {
       ...common,
+      id: "moveTicket",
       summary: "Move a ticket to another column, or inside its own",
       body: MoveInput,
       reasons: ["ticket_archived"],
@@ -36,7 +43,12 @@ export const ticketLifecycleOperations = [
   post(
     "/v1/tickets/:id/start",
     "tickets:update",
-    { ...common, summary: "Start the work", reasons: ["ticket_closed", "ticket_archived"] },
+    {
+      ...common,
+      id: "startTicket",
+      summary: "Start the work",
+      reasons: ["ticket_closed", "ticket_archived"],
+    },
     ({ tx, caller, subject }) => ok(ticketView(tx, startTicket(tx, caller, subject), tx.now)),
   ),
 
@@ -45,6 +57,7 @@ export const ticketLifecycleOperations = [
     "tickets:update",
     {
       ...common,
+      id: "cancelTicket",
       summary: "Cancel a ticket",
       body: CancelInput,
       answers: { 200: CancelledTicket },
@@ -63,6 +76,7 @@ export const ticketLifecycleOperations = [
     "tickets:update",
     {
       ...common,
+      id: "reopenTicket",
       summary: "Open a done or cancelled ticket again",
       body: ReopenInput,
       example: { reason: "The signal is weak again" },
@@ -74,14 +88,14 @@ export const ticketLifecycleOperations = [
   post(
     "/v1/tickets/:id/archive",
     "tickets:update",
-    { ...common, summary: "Archive a ticket" },
+    { ...common, id: "archiveTicket", summary: "Archive a ticket" },
     ({ tx, caller, subject }) => ok(ticketView(tx, archiveTicket(tx, caller, subject), tx.now)),
   ),
 
   post(
     "/v1/tickets/:id/unarchive",
     "tickets:update",
-    { ...common, summary: "Take a ticket out of the archive" },
+    { ...common, id: "unarchiveTicket", summary: "Take a ticket out of the archive" },
     ({ tx, caller, subject }) => ok(ticketView(tx, unarchiveTicket(tx, caller, subject), tx.now)),
   ),
 ];

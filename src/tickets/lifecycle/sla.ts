@@ -8,14 +8,14 @@ export interface SlaClock {
   sla_counts_from: Instant | null;
   /** Seconds of the pauses that are over. */
   sla_paused_seconds: number;
-  /** Since when the clock stands still. */
+  /** Since when the clock is paused; null while it runs. */
   sla_paused_since: Instant | null;
   /** The deadline, without the pause that is on. */
   sla_due_at: Instant | null;
   sla_breached_at: Instant | null;
 }
 
-/** The clock stands still in a `waiting` column, and while done or cancelled (decisions §5). */
+/** The clock is paused in a `waiting` column, and while done or cancelled (decisions §5). */
 const pauses = (category: Category): boolean => category === "waiting" || isClosed(category);
 
 const withDeadline = (clock: Omit<SlaClock, "sla_due_at">): SlaClock => ({

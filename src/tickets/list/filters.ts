@@ -1,39 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Caller, callingKey, opensBoard } from "../../access/caller.ts";
+import {
+  type ArchiveScope,
+  assignedTo,
+  ownTickets,
+  ticketScope,
+} from "../../access/ticket-scope.ts";
 import { isClosed } from "../../boards/categories.ts";
-import type { ColumnRow } from "../../boards/queries.ts";
+import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { dateIn, type Instant } from "../../clock/instant.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Priority } from "../../job-types/vocabulary.ts";
-import { everyColumn } from "../board/columns.ts";
-import { assignedTo, onlyOwnOf, ownTickets } from "../visible.ts";
 import type { TicketType } from "../vocabulary.ts";
+import type { TicketListQuery } from "../wire.ts";
 
-/** What `GET /v1/tickets` can ask for (§4.5). */
-export interface TicketFilters {
-  board_id?: string | undefined;
-  client_id?: string | undefined;
-  client_phone?: string | undefined;
-  client_isp_username?: string | undefined;
-  client_external_ref?: string | undefined;
-  external_ref?: string | undefined;
-  status_category?: string | undefined;
-  status?: string | undefined;
-  priority?: Priority | undefined;
-  type?: TicketType | undefined;
-  job_type_id?: string | undefined;
-  technician_id?: string | undefined;
-  assignee?: string | undefined;
-  unassigned?: boolean | undefined;
-  overdue?: boolean | undefined;
-  mine?: boolean | undefined;
-  search?: string | undefined;
-  archived?: "0" | "1" | "true" | "false" | "all" | undefined;
-}
-
-/** Which tickets a list is about: what is on the boards, or the archive. */
-export type ArchiveScope = "live" | "archive";
+/** What `GET /v1/tickets` can ask for (§4.5), whatever page of it. */
+export type TicketFilters = Omit<TicketListQuery, "page" | "per_page">;
 
 /** Kinds of tickets whose totals are kept (`ticket_counts`). */
 export interface Kinds {
@@ -47,12 +31,12 @@ export interface Kinds {
 /** A condition that few tickets meet, on a column with an index of its own. */
 export interface Narrow {
   column: "client_id" | "external_ref" | "technician_id" | "seq" | "due_date";
-  is(scope: ArchiveScope): RawBuilder<unknown>;
+  is(archive_scope: ArchiveScope): RawBuilder<unknown>;
 }
 
-/** The filters, read: the list has the tickets of these scopes, columns and kinds that meet the rest. */
+/** The filters, read: the list has the tickets of these places, columns and kinds that meet the rest. */
 export interface Asked {
-  scopes: readonly ArchiveScope[];
+  archive_scopes: readonly ArchiveScope[];
   columns: readonly ColumnRow[];
   /** Whether `columns` are all that there are. */
   every_column: boolean;
@@ -71,13 +55,14 @@ export const readFilters = (
 ): Asked | null => {
   const client_id = clientOf(db, caller, filters);
   if (client_id === undefined) return null;
+  const scope = ticketScope(caller);
   const all = everyColumn(db);
   const columns = all.filter(
-    (column) => opensBoard(caller, column.board_id) && isAsked(column, filters),
+    (column) => opensBoard(scope, column.board_id) && isAsked(column, filters),
   );
   const today = dateIn(caller.organization.timezone, now);
   return {
-    scopes: scopesOf(filters),
+    archive_scopes: archiveScopesOf(filters),
     columns,
     every_column: columns.length === all.length,
     kinds: {
@@ -105,7 +90,7 @@ const clientOf = (
 };
 
 /** `1` is the archive, or both when an external_ref is sought (decisions §5). */
-const scopesOf = ({ archived = "0", external_ref }: TicketFilters): ArchiveScope[] => {
+const archiveScopesOf = ({ archived = "0", external_ref }: TicketFilters): ArchiveScope[] => {
   if (archived === "0" || archived === "false") return ["live"];
   return archived === "all" || external_ref ? ["live", "archive"] : ["archive"];
 };
@@ -133,17 +118,23 @@ const narrowOf = (
   equal("technician_id", filters.technician_id);
   const { assignee, overdue, mine } = filters;
   if (assignee !== undefined)
-    narrow.push({ column: "seq", is: (scope) => sql`in ${assignedTo(db, scope, assignee)}` });
+    narrow.push({
+      column: "seq",
+      is: (archive_scope) => sql`in ${assignedTo(db, archive_scope, assignee)}`,
+    });
   if (overdue === true) narrow.push({ column: "due_date", is: () => sql`< ${today}` });
   const { actor } = caller;
-  const user = onlyOwnOf(caller) ?? (mine && actor.type === "user" ? actor.id : null);
+  const user = ticketScope(caller).own_user_id ?? (mine && actor.type === "user" ? actor.id : null);
   if (user !== null)
-    narrow.push({ column: "seq", is: (scope) => sql`in (${ownTickets(db, scope, user)})` });
+    narrow.push({
+      column: "seq",
+      is: (archive_scope) => sql`in (${ownTickets(db, archive_scope, user)})`,
+    });
   return narrow;
 };
 
 const notOverdue = (columns: readonly ColumnRow[], today: string): RawBuilder<boolean> => {
   const closed = columns.filter(({ category }) => isClosed(category)).map(({ id }) => id);
   return sql<boolean>`(tickets.due_date is null or tickets.due_date >= ${today}
-    or +tickets.column_id in (select value from json_each(${JSON.stringify(closed)})))`;
+    or +tickets.column_id in ${eachOf(JSON.stringify(closed))})`;
 };

@@ -1,22 +1,17 @@
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
-import { type TicketListed, ticketsListed } from "../view.ts";
+import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
+import type { TicketListQuery } from "../wire.ts";
 import { count, countKinds } from "./counts.ts";
-import { type ArchiveScope, type Asked, readFilters, type TicketFilters } from "./filters.ts";
+import { type Asked, readFilters } from "./filters.ts";
 import { isIndexed, matches_max, matching, withTerm } from "./search.ts";
 import { selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
-
-export interface ListAsk extends TicketFilters {
-  page: number;
-  per_page: number;
-  sort_by?: SortName | undefined;
-  sort_order?: "asc" | "desc" | undefined;
-}
 
 interface Order {
   sort: SortName;
@@ -26,15 +21,15 @@ interface Order {
 
 /** Up to so many tickets are sorted in memory; of more, the sort's index is walked. */
 const sorted_max = 2000;
-/** The archive's indexes know no kinds: of so few among them all is found faster than walked to. */
+/** The archive's indexes lack the filters' columns: a result of at most this many is read whole. */
 const few_in_archive = 400;
 
 /** One page of the tickets that the caller may see, and how many there are in all (§4.5). */
 export const listTickets = (
   db: OrgReader,
   caller: Caller,
-  ask: ListAsk,
-): { rows: TicketListed[]; total: number } => {
+  ask: TicketListQuery,
+): { rows: TicketRowView[]; total: number } => {
   const order = {
     sort: ask.sort_by ?? "created_at",
     descending: ask.sort_order !== "asc",
@@ -43,7 +38,7 @@ export const listTickets = (
   const asked = readFilters(db, caller, ask, order.now);
   if (!asked || asked.columns.length === 0) return { rows: [], total: 0 };
   const { seqs, total } = pageOf(db, asked, order, (ask.page - 1) * ask.per_page, ask.per_page);
-  return { rows: ticketsListed(db, rowsInOrder(db, seqs), order.now), total };
+  return { rows: ticketRowViews(db, rowsInOrder(db, seqs), order.now), total };
 };
 
 interface Found {
@@ -80,14 +75,14 @@ const pageIn = (found: Keyed[], { descending }: Order, offset: number, limit: nu
 
 /** All that is asked for, where few are likely to be; null when they are not. */
 const fewOf = (db: OrgReader, asked: Asked, known: number | null, order: Order): Keyed[] | null => {
-  const { narrow, kinds, scopes } = asked;
-  const few = scopes.includes("archive") ? few_in_archive : 0;
+  const { narrow, kinds, archive_scopes } = asked;
+  const few = archive_scopes.includes("archive") ? few_in_archive : 0;
   const likely =
     narrow.length > 0 || (known !== null && known <= (kinds.api_key_id ? sorted_max : few));
   if (!likely) return null;
   const access = narrow.length > 0 || kinds.api_key_id ? "narrow" : "column";
-  const found = scopes.flatMap((scope) => {
-    const tickets = selected(db, asked, scope, access).limit(sorted_max + 1);
+  const found = archive_scopes.flatMap((archive_scope) => {
+    const tickets = selected(db, asked, archive_scope, access).limit(sorted_max + 1);
     return db.all(withKey(db, tickets, order));
   });
   return found.length > sorted_max ? null : found;
@@ -97,21 +92,26 @@ const withKey = (db: OrgReader, tickets: ReturnType<typeof selected>, { sort, no
   tickets.select(["tickets.seq", keyOf(sort, db.org_id, now).as("key")]);
 
 /**
- * Tickets with a term in their text. Where other filters leave few, each is looked into; else the
- * index gives the newest that have it, or, of a term too short for the index, the newest are looked into.
+ * Tickets with a term in their text. Where other filters leave few, each text is searched; else the
+ * index gives the newest that have it, or, for a term too short for it, the newest are searched.
  */
 const searched = (db: OrgReader, asked: Asked, term: string, order: Order): Keyed[] => {
   const few = fewOf(db, asked, null, order);
   if (few) return withTerm(db, few, term);
-  return asked.scopes.flatMap((scope) => {
-    if (!isIndexed(term)) return withTerm(db, newest(db, asked, scope, order), term);
-    const narrow = [...asked.narrow, matching(db, scope, term)];
-    return db.all(withKey(db, selected(db, { ...asked, narrow }, scope, "narrow"), order));
+  return asked.archive_scopes.flatMap((archive_scope) => {
+    if (!isIndexed(term)) return withTerm(db, newest(db, asked, archive_scope, order), term);
+    const narrow = [...asked.narrow, matching(db, archive_scope, term)];
+    return db.all(withKey(db, selected(db, { ...asked, narrow }, archive_scope, "narrow"), order));
   });
 };
 
-const newest = (db: OrgReader, asked: Asked, scope: ArchiveScope, order: Order): Keyed[] => {
-  const tickets = selected(db, asked, scope, "order")
+const newest = (
+  db: OrgReader,
+  asked: Asked,
+  archive_scope: ArchiveScope,
+  order: Order,
+): Keyed[] => {
+  const tickets = selected(db, asked, archive_scope, "order")
     .orderBy("tickets.created_at", "desc")
     .orderBy("tickets.seq", "desc");
   return db.all(withKey(db, tickets.limit(matches_max), order));
@@ -126,7 +126,7 @@ const walk = (
   limit: number,
 ): number[] => {
   const streams = streamsOf(order.sort, asked, order.now).flatMap((stream) =>
-    asked.scopes.map((scope) => ({ stream, scope })),
+    asked.archive_scopes.map((archive_scope) => ({ stream, archive_scope })),
   );
   const [only, ...others] = streams;
   if (only && others.length === 0)
@@ -134,7 +134,7 @@ const walk = (
   return pageIn(merge(db, asked, streams, order, offset + limit), order, offset, limit);
 };
 
-type ArchiveStream = { stream: Stream; scope: ArchiveScope };
+type ArchiveStream = { stream: Stream; archive_scope: ArchiveScope };
 
 /** The first `wanted` of several streams, unordered; streams of one value are opened only as far as needed. */
 const merge = (
@@ -162,13 +162,16 @@ const merge = (
 const take = (
   db: OrgReader,
   asked: Asked,
-  { stream, scope }: ArchiveStream,
+  { stream, archive_scope }: ArchiveStream,
   { descending }: Order,
   offset: number,
   limit: number,
 ): Keyed[] => {
   const direction = sql.raw(descending ? "desc" : "asc");
-  let query = selected(db, asked, scope, "order").select(["tickets.seq", stream.key.as("key")]);
+  let query = selected(db, asked, archive_scope, "order").select([
+    "tickets.seq",
+    stream.key.as("key"),
+  ]);
   if (stream.where) query = query.where(stream.where);
   if (stream.by) query = query.orderBy(sql`${stream.by} ${direction} nulls last`);
   return db.all(query.orderBy(sql`tickets.seq ${direction}`).limit(limit).offset(offset));

@@ -1,23 +1,28 @@
 import { sql } from "kysely";
+import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
-import { build } from "../../database/build.ts";
+import { build, eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { seqRange } from "../insert.ts";
-import type { ArchiveScope, Narrow } from "./filters.ts";
+import { seqRange } from "../../database/slots.ts";
+import type { Narrow } from "./filters.ts";
 
-/** A term that more tickets than this have finds the newest of them: what is common stays fast. */
+/** A search finds at most this many tickets, the newest: so a common term stays fast. */
 export const matches_max = 2000;
 
-/** The index knows runs of three characters. */
+/** The trigram index finds terms of at least three characters. */
 const indexed_min = 3;
 
+/** Whether the search index can find a term; shorter ones are searched text by text. */
 export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
 
-/** The newest tickets of a scope that have `term` in their text, as plain characters. */
-export const matching = (db: OrgReader, scope: ArchiveScope, term: string): Narrow => {
-  const table = scope === "live" ? "ticket_search" : "ticket_archive_search";
+/**
+ * The newest tickets on the boards, or in the archive, that have `term` in their text, as plain characters. The
+ * `ticket_search_*` triggers fill both indexes; only the range of `rowid` keeps organizations apart.
+ */
+export const matching = (db: OrgReader, archive_scope: ArchiveScope, term: string): Narrow => {
+  const table = archive_scope === "live" ? "ticket_search" : "ticket_archive_search";
   const numbers = db.first(db.from("ticket_numbers").select("slot"));
-  const [first, last] = seqRange(numbers?.slot ?? 0);
+  const { first, last } = seqRange(numbers?.slot ?? 0);
   const hits = build
     .selectFrom(table)
     .select("rowid")
@@ -42,7 +47,7 @@ export const withTerm = <T extends { seq: number }>(
       .selectFrom(sql<{ org_id: string; seq: number; text: string }>`ticket_texts`.as("texts"))
       .select(["seq", "text"])
       .where("org_id", "=", db.org_id)
-      .where("seq", "in", sql<number>`(select value from json_each(${seqs}))`),
+      .where("seq", "in", eachOf<number>(seqs)),
   );
   const matched = new Set(
     texts.filter(({ text }) => foldForSearch(text).includes(wanted)).map(({ seq }) => seq),

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { type ArchiveScope, ticketsIn } from "../../access/ticket-scope.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { ArchiveScope, Asked } from "./filters.ts";
+import type { Asked } from "./filters.ts";
 
 /**
  * How the tickets are reached: `narrow` reads the index of a condition that few meet, `column` the
@@ -9,20 +11,20 @@ import type { ArchiveScope, Asked } from "./filters.ts";
  */
 export type Access = "narrow" | "column" | "order";
 
-/** The tickets of a scope that the filters ask for. */
-export const selected = (db: OrgReader, asked: Asked, scope: ArchiveScope, access: Access) => {
+/** The tickets, on the boards or in the archive, that the filters ask for. */
+export const selected = (
+  db: OrgReader,
+  asked: Asked,
+  archive_scope: ArchiveScope,
+  access: Access,
+) => {
   const { columns, every_column, kinds, narrow, wide } = asked;
   const own_index = sql.raw(access === "order" ? "+" : "");
-  let query = db
-    .from("tickets")
-    .where("tickets.deleted_at", "is", null)
-    .where("tickets.archived_at", scope === "live" ? "is" : "is not", null);
+  let query = ticketsIn(db, archive_scope);
   if (!every_column || access === "column") {
     const ids = JSON.stringify(columns.map(({ id }) => id));
     const plus = sql.raw(access === "column" ? "" : "+");
-    query = query.where(
-      sql<boolean>`${plus}tickets.column_id in (select value from json_each(${ids}))`,
-    );
+    query = query.where(sql<boolean>`${plus}tickets.column_id in ${eachOf(ids)}`);
   }
   if (kinds.priority) query = query.where("tickets.priority", "=", kinds.priority);
   if (kinds.type) query = query.where("tickets.type", "=", kinds.type);
@@ -32,7 +34,7 @@ export const selected = (db: OrgReader, asked: Asked, scope: ArchiveScope, acces
   if (kinds.api_key_id)
     query = query.where(sql<boolean>`${own_index}tickets.api_key_id = ${kinds.api_key_id}`);
   for (const { column, is } of narrow)
-    query = query.where(sql<boolean>`${own_index}tickets.${sql.ref(column)} ${is(scope)}`);
+    query = query.where(sql<boolean>`${own_index}tickets.${sql.ref(column)} ${is(archive_scope)}`);
   for (const condition of wide) query = query.where(condition);
   return query;
 };

@@ -25,7 +25,7 @@ const plain = (column: "created_at" | "updated_at" | "due_date" | "scheduled_at"
   return [{ by, key: by }];
 };
 
-/** A running deadline stands still, a paused one moves with the clock: two streams that meet at `now`. */
+/** A running deadline is fixed, a paused one moves with time: two streams, merged by their value at `now`. */
 const deadlines = (now: Instant): Stream[] => {
   const running = sql<Key>`unixepoch(tickets.sla_due_at)`;
   const slack = sql<Key>`unixepoch(tickets.sla_due_at) - unixepoch(tickets.sla_paused_since)`;

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from "kysely";
+import { eachOf } from "../database/build.ts";
+import type { OrgReader } from "../database/org.ts";
+import { type Caller, holds, opensBoard } from "./caller.ts";
+import { own_tickets } from "./roles.ts";
+
+/*
+ * Which tickets a caller may see (decisions §2), for every read of them: those that are not
+ * deleted, on boards that the caller opens, and with `tickets:own` only where they are technician
+ * or assignee. It stands here as a predicate for one loaded ticket and as the conditions of queries.
+ */
+
+/** Where a query looks: on the boards, or in the archive. */
+export type ArchiveScope = "live" | "archive";
+
+/** How far a caller's sight of tickets reaches; `opensBoard` reads its boards. */
+export interface TicketScope {
+  /** Tickets of these boards; null: of every board. */
+  board_ids: readonly string[] | null;
+  /** Only the tickets of this user; null: everyone's. */
+  own_user_id: string | null;
+}
+
+export const ticketScope = ({ actor, abilities, board_ids }: Caller): TicketScope => ({
+  board_ids,
+  own_user_id: actor.type === "user" && abilities.has(own_tickets) ? actor.id : null,
+});
+
+/** What the rule asks of a ticket. */
+interface ScopedTicket {
+  board_id: string;
+  technician_id: string | null;
+  assignees: readonly { id: string }[];
+  deleted_at: string | null;
+}
+
+/** Whether the caller may see this ticket. */
+export const maySee = (caller: Caller, ticket: ScopedTicket): boolean => {
+  const scope = ticketScope(caller);
+  const user = scope.own_user_id;
+  return (
+    ticket.deleted_at === null &&
+    opensBoard(scope, ticket.board_id) &&
+    (user === null ||
+      ticket.technician_id === user ||
+      ticket.assignees.some((assignee) => assignee.id === user))
+  );
+};
+
+/**
+ * Whether other records may show the caller tickets at all (decisions §3): that takes what
+ * `GET /v1/tickets` takes, the ability and the add-on.
+ */
+export const readsTickets = (caller: Caller): boolean =>
+  holds(caller, "tickets:read") && caller.organization.ticketing_enabled;
+
+/** The tickets on the boards, or those in the archive; deleted ones are nowhere. */
+export const ticketsIn = (db: OrgReader, archive_scope: ArchiveScope) =>
+  db
+    .from("tickets")
+    .where("tickets.deleted_at", "is", null)
+    .where("tickets.archived_at", archive_scope === "live" ? "is" : "is not", null);
+
+/** The seqs of the tickets that a user is assigned to. */
+export const assignedTo = (db: OrgReader, archive_scope: ArchiveScope, user_id: string) =>
+  db
+    .from("ticket_assignees")
+    .select("ticket_seq")
+    .where("user_id", "=", user_id)
+    .where("archived", "=", archive_scope === "live" ? 0 : 1);
+
+/** The seqs of a user's own tickets. A list that is held to them starts from here: they are few. */
+export const ownTickets = (db: OrgReader, archive_scope: ArchiveScope, user_id: string) =>
+  assignedTo(db, archive_scope, user_id).unionAll(
+    ticketsIn(db, archive_scope)
+      .select("tickets.seq as ticket_seq")
+      .where("tickets.technician_id", "=", user_id),
+  );
+
+/** A scope as it is bound to a prepared statement. */
+export type BoundScope = { [Name in keyof TicketScope]: string | null };
+
+export const boundScope = (caller: Caller): BoundScope => {
+  const { board_ids, own_user_id } = ticketScope(caller);
+  return { board_ids: board_ids && JSON.stringify(board_ids), own_user_id };
+};
+
+/** The rule as a condition on each row of `tickets`, for a statement whose other conditions leave few. */
+export const isInScope = (
+  param: (name: keyof BoundScope) => RawBuilder<string | null>,
+): RawBuilder<boolean> => {
+  const [board_ids, user] = [param("board_ids"), param("own_user_id")];
+  return sql<boolean>`(
+    tickets.deleted_at is null
+    and (${board_ids} is null or tickets.board_id in ${eachOf(board_ids)})
+    and (${user} is null or tickets.technician_id = ${user} or exists (
+      select 1 from "ticket_assignees" as own
+      where own."org_id" = tickets."org_id" and own.ticket_id = tickets.id and own.user_id = ${user})))`;
+};

@@ -1,0 +1,133 @@
+import type { AgreedPaymentMethod } from "../../clients/vocabulary.ts";
+import type { Instant } from "../../clock/instant.ts";
+import type { Flag, Json } from "./values.ts";
+
+/**
+ * A customer of the organization. `clients/record.ts` alone inserts and updates; only
+ * `ledger/post.ts` moves `balance`.
+ */
+export interface ClientsTable {
+  /** `client_totals.slot` × 2^32 + number, in order of creation: the `rowid` in `client_search`. */
+  seq: number;
+  org_id: string;
+  id: string;
+  /** From 1, one more with each update: the ETag. */
+  version: number;
+  name: string;
+  /** As sent; unique without regard to case, through its key. */
+  username: string;
+  /** `username` folded by `foldCase`: unique among clients that are not deleted. */
+  username_key: string;
+  email: string | null;
+  /** `email` folded by `foldCase`: unique among clients that are not deleted. */
+  email_key: string | null;
+  /** As sent; `client_phones` holds what is compared. */
+  phone_number: string | null;
+  /** An array, as sent. */
+  extra_phones: Json;
+  address: string | null;
+  /** The caller's own id: unique among clients that are not deleted. */
+  external_ref: string | null;
+  status: "active" | "inactive";
+  /** From here to `disjunctor`: where and how they are connected, searched as text (§2.1). */
+  city: string | null;
+  zone: string | null;
+  street: string | null;
+  building: string | null;
+  box: string | null;
+  reference: string | null;
+  code: string | null;
+  /** The circuit breaker of the connection. */
+  disjunctor: string | null;
+  /** Degrees, as `longitude`. */
+  latitude: number | null;
+  longitude: number | null;
+  branch_id: string | null;
+  /** `collectors.id`, a number of this organization. */
+  collector_id: number | null;
+  generator_id: string | null;
+  /** From here to `isp_expires_at`: the account at the upstream provider; all null without one. */
+  isp_id: string | null;
+  isp_username: string | null;
+  /** `isp_username` folded by `foldCase`, for the lookup; several clients may share it. */
+  isp_username_key: string | null;
+  isp_status: "active" | "suspended" | "expired" | null;
+  /** Null: no end is known. */
+  isp_expires_at: Instant | null;
+  agreed_payment_method: AgreedPaymentMethod | null;
+  /** 1 to 31: the day of the month on which they are billed. */
+  due_day: number | null;
+  /** 1: billed each month. */
+  auto_invoice: Flag;
+  /** ISO 4217, of `balance`. */
+  currency: string;
+  /** Minor units owed, negative is credit: the sum of what `ledger/post.ts` posted in `currency`. */
+  balance: number;
+  color_tag: string | null;
+  odometer: string | null;
+  language: string | null;
+  notes: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+  /** Null: not deleted. A deleted one is found nowhere, and its unique fields are free again. */
+  deleted_at: Instant | null;
+}
+
+/** Every phone of each client that is not deleted; `clients/record.ts` keeps them. */
+export interface ClientPhonesTable {
+  org_id: string;
+  /** By `normalizePhone`, with the organization's country code: several clients may share one. */
+  phone: string;
+  client_id: string;
+}
+
+/** What a client has: the lines of their recurring invoice. */
+export interface ClientItemsTable {
+  org_id: string;
+  client_id: string;
+  /** From 0, in the order sent. */
+  position: number;
+  item_uuid: string;
+  /** Thousandths. */
+  quantity: number;
+  /** Minor units of the item's currency; null: the client's own price, else the catalogue's. */
+  price: number | null;
+}
+
+/**
+ * What the list's exact filters match: a row for each value of a client that is not deleted, so that
+ * any filter is a range in order of `seq`. Kept by `clients/record.ts`; `has_balance` also by the
+ * trigger `clients_balance_facet`.
+ */
+export interface ClientFacetsTable {
+  org_id: string;
+  /** A name of `clients/facets.ts`. */
+  facet: string;
+  /** As text: names and places folded by `foldCase`, flags as `0` and `1`. */
+  value: string;
+  /** `clients.seq`. */
+  seq: number;
+}
+
+/** An organization's clients, counted; made with its first one (`clients/sequence.ts`). */
+export interface ClientTotalsTable {
+  org_id: string;
+  /** From 1: which range of `clients.seq` is this organization's. */
+  slot: number;
+  /** The last `clients.seq` given; deleted clients keep theirs. */
+  last_seq: number;
+  /** Clients not deleted, by status. The triggers `clients_counted` and `clients_recounted` count. */
+  active: number;
+  inactive: number;
+}
+
+/**
+ * Full-text index of the clients that are not deleted. No `org_id`: an organization's rows are the
+ * range of its slot. Kept by `clients/list/search.ts`.
+ */
+export interface ClientSearchTable {
+  /** `clients.seq`. */
+  rowid: number;
+  /** The searched fields, folded by `foldForSearch`. Can be matched, not read back. */
+  text: string;
+}

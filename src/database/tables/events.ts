@@ -1,0 +1,22 @@
+import type { Generated } from "kysely";
+import type { Instant } from "../../clock/instant.ts";
+import type { TopicName } from "../../events/topics.ts";
+import type { Json } from "./values.ts";
+
+/** What a change told the outside; kept 30 days, whether or not an endpoint got it. */
+export interface EventsTable {
+  /** The order of events in all organizations; a number is never used again. */
+  seq: Generated<number>;
+  org_id: string;
+  /** UUIDv7; shown with `evt_` before it. */
+  id: string;
+  /** A name of `events/topics.ts`. */
+  topic: TopicName;
+  /** For the filter of endpoints: the client's branch, else the board's. */
+  branch_id: string | null;
+  /** Of a ticket event: a key must open it to get the event. */
+  board_id: string | null;
+  /** The topic's object (§6.2), as it was then. */
+  data: Json;
+  created_at: Instant;
+}

@@ -1,0 +1,32 @@
+import type { Instant } from "../../clock/instant.ts";
+
+/**
+ * Double entry (decisions §3). `ledger/post.ts` inserts; nothing updates or deletes: another
+ * entry reverses what was wrong.
+ */
+export interface JournalEntriesTable {
+  org_id: string;
+  /** UUIDv7: the order of posting. */
+  id: string;
+  kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+  /** Null: no client's balance is moved. */
+  client_id: string | null;
+  /** The number or id of what was posted. */
+  reference: string | null;
+  /** The entry that this one undoes, each at most once; null for an ordinary one. */
+  reverses_id: string | null;
+  created_at: Instant;
+}
+
+/** The lines of an entry; their amounts add up to 0 in each currency. */
+export interface JournalLinesTable {
+  org_id: string;
+  entry_id: string;
+  /** From 0. */
+  position: number;
+  /** An `Account` of `ledger/entry.ts`. */
+  account: string;
+  /** Minor units of `currency`: debit positive, credit negative. */
+  amount: number;
+  currency: string;
+}

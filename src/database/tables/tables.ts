@@ -1,0 +1,95 @@
+import type {
+  AccessVersionTable,
+  ApiKeyCallsTable,
+  ApiKeysTable,
+  AuditLogTable,
+  MembershipsTable,
+  OrganizationsTable,
+  SessionsTable,
+  UsersTable,
+} from "./access.ts";
+import type { BoardColumnsTable, BoardMembersTable, BoardsTable } from "./boards.ts";
+import type {
+  BranchesTable,
+  ClientPricesTable,
+  CollectorsTable,
+  GeneratorsTable,
+  IspsTable,
+  ItemsTable,
+} from "./catalogue.ts";
+import type {
+  ClientFacetsTable,
+  ClientItemsTable,
+  ClientPhonesTable,
+  ClientSearchTable,
+  ClientsTable,
+  ClientTotalsTable,
+} from "./clients.ts";
+import type { CountersTable } from "./counters.ts";
+import type { EventsTable } from "./events.ts";
+import type { IdempotentAnswersTable } from "./http.ts";
+import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
+import type { JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
+import type {
+  AttachmentPiecesTable,
+  TicketAssigneesTable,
+  TicketAttachmentsTable,
+  TicketCommentsTable,
+  TicketCountsTable,
+  TicketHistoryTable,
+  TicketNumbersTable,
+  TicketSearchTable,
+  TicketsTable,
+} from "./tickets.ts";
+import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhooks.ts";
+
+/** Every table, by its name. */
+export interface Tables {
+  access_version: AccessVersionTable;
+  organizations: OrganizationsTable;
+  counters: CountersTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  sessions: SessionsTable;
+  audit_log: AuditLogTable;
+  api_keys: ApiKeysTable;
+  api_key_calls: ApiKeyCallsTable;
+  idempotent_answers: IdempotentAnswersTable;
+  branches: BranchesTable;
+  isps: IspsTable;
+  generators: GeneratorsTable;
+  collectors: CollectorsTable;
+  items: ItemsTable;
+  clients: ClientsTable;
+  client_phones: ClientPhonesTable;
+  client_items: ClientItemsTable;
+  client_prices: ClientPricesTable;
+  client_facets: ClientFacetsTable;
+  client_totals: ClientTotalsTable;
+  client_search: ClientSearchTable;
+  journal_entries: JournalEntriesTable;
+  journal_lines: JournalLinesTable;
+  boards: BoardsTable;
+  board_members: BoardMembersTable;
+  board_columns: BoardColumnsTable;
+  job_types: JobTypesTable;
+  job_type_items: JobTypeItemsTable;
+  ticket_numbers: TicketNumbersTable;
+  tickets: TicketsTable;
+  ticket_assignees: TicketAssigneesTable;
+  ticket_counts: TicketCountsTable;
+  ticket_comments: TicketCommentsTable;
+  ticket_attachments: TicketAttachmentsTable;
+  attachment_pieces: AttachmentPiecesTable;
+  ticket_search: TicketSearchTable;
+  ticket_archive_search: TicketSearchTable;
+  ticket_history: TicketHistoryTable;
+  events: EventsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+}
+
+/** Tables whose rows belong to one organization. */
+export type OrgTable = {
+  [T in keyof Tables]: "org_id" extends keyof Tables[T] ? T : never;
+}[keyof Tables];

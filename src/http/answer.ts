@@ -1,0 +1,63 @@
+import type * as v from "valibot";
+
+/** What an operation answers: JSON, a file as a stream, or nothing. */
+export interface Answer<Status extends number = number, Body = unknown> {
+  status: Status;
+  body: Body;
+  headers?: Record<string, string>;
+  /** It was done before and nothing changed (§3.1): said in a header when an Idempotency-Key was sent. */
+  replayed?: boolean;
+}
+
+export const ok = <Body>(body: Body): Answer<200, Body> => ({ status: 200, body });
+export const created = <Body>(body: Body): Answer<201, Body> => ({ status: 201, body });
+export const accepted = <Body>(body: Body): Answer<202, Body> => ({ status: 202, body });
+export const noContent = (): Answer<204, null> => ({ status: 204, body: null });
+
+/** The body of an answer given before: a replay repeats it byte for byte. Empty when it had none. */
+export class StoredJson {
+  constructor(readonly text: string) {}
+}
+
+/** Schemas of the successful answers; null for one that is no JSON: empty with 204, else a file. */
+export type Answers = Readonly<Record<number, v.GenericSchema | null>>;
+
+type BodyOf<Schema, Status> = Schema extends v.GenericSchema
+  ? v.InferOutput<Schema>
+  : Status extends 204
+    ? null
+    : ReadableStream<Uint8Array>;
+
+/** An answer of one of these statuses, with a body of its schema. */
+export type AnswerOf<A extends Answers> = {
+  [Status in keyof A & number]: Answer<Status, BodyOf<A[Status], Status>>;
+}[keyof A & number];
+
+type Scalar = string | number | boolean | null | undefined | ReadableStream;
+type FieldsOf<T> = T extends unknown ? keyof T : never;
+type FieldOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
+
+/** The names of the fields in `Body`, however deep, that `Wanted` does not have. */
+type Undeclared<Body, Wanted> = unknown extends Wanted
+  ? never
+  : Body extends Scalar
+    ? never
+    : Body extends readonly (infer Item)[]
+      ? Undeclared<Item, Extract<Wanted, readonly unknown[]>[number]>
+      : {
+          [Name in keyof Body]-?: Name extends FieldsOf<NonNullable<Wanted>>
+            ? Undeclared<Body[Name], FieldOf<NonNullable<Wanted>, Name>>
+            : Name;
+        }[keyof Body];
+
+type UndeclaredIn<R, A extends Answers> =
+  R extends Answer<infer Status, infer Body>
+    ? Status extends keyof A & number
+      ? Undeclared<Body, BodyOf<A[Status], Status>>
+      : never
+    : never;
+
+/** Nothing more is asked of `R` when its bodies have only the fields of their schemas; else what no answer has. */
+export type OnlyDeclared<R, A extends Answers> = [UndeclaredIn<R, A>] extends [never]
+  ? unknown
+  : { undeclared_fields: UndeclaredIn<R, A> };
