@@ -22,6 +22,14 @@ export const until = async (
 const pause = (): Promise<void> =>
   jest.isFakeTimers() ? new Promise((resolve) => setImmediate(resolve)) : Bun.sleep(2);
 
+/**
+ * What was sent to a service before this has arrived: nothing shows that from outside, but the
+ * service reads its connections in turn, and has read whatever came before by the last answer.
+ */
+export const arrived = async (base: string): Promise<void> => {
+  for (let call = 0; call < 3; call += 1) await fetch(`${base}/health`);
+};
+
 /** Waits until a service that was told to stop takes no more connections. */
 export const stoppedListening = (port: number): Promise<void> =>
   until(`nothing listens on port ${port}`, () => refuses(port));

@@ -7,7 +7,7 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { stoppedListening } from "../until.ts";
+import { arrived, stoppedListening } from "../until.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
 
@@ -130,8 +130,7 @@ test("SIGTERM lets a half-sent request finish, and leaves one complete file", as
   socket.on("data", (chunk) => {
     answer += chunk;
   });
-  // Nothing shows from outside that the half has arrived, but it came before these.
-  for (let call = 0; call < 3; call += 1) await fetch(`http://127.0.0.1:${port}/health`);
+  await arrived(`http://127.0.0.1:${port}`);
   service.kill("SIGTERM");
   await stoppedListening(port);
   expect(service.exitCode).toBeNull();
