@@ -4,7 +4,7 @@ import { connect } from "node:net";
 /** Generous, since it is only ever waited for in vain when something is broken. */
 const limit_ms = 60_000;
 /** A moved clock stands still and ends no wait, so the looks are counted, too. */
-const looks_max = 2_000_000;
+const looks_max = 5_000_000;
 
 /** Looks again and again until it holds; else says what did not happen. */
 export const until = async (
