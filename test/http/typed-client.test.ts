@@ -90,4 +90,4 @@ test("the typed client of docs/typed-client.md compiles, runs, and refuses what 
     complaints: "",
     code: 0,
   });
-}, 60_000);
+}, 120_000);
