@@ -13,7 +13,6 @@ import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
 import { build } from "../src/database/build.ts";
-import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
 import { composeDocument } from "../src/http/docs/gather.ts";
@@ -24,6 +23,7 @@ import { healthRoutes } from "../src/operations/health.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
+import { NotingSqlite } from "./work.ts";
 
 /** An answer as a test looks at it. */
 export interface Answered {
@@ -43,7 +43,7 @@ export interface Sent {
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
 export class World {
-  readonly sqlite = new Sqlite(":memory:", {
+  readonly sqlite = new NotingSqlite(":memory:", {
     settle: fanOut,
     inspect: refuseUnscopedStatement,
   });

@@ -5,6 +5,7 @@ import { operations as all_operations } from "../../src/api.ts";
 import type { Fields } from "../../src/http/operation.ts";
 import { type Cast, castFor, pathOf, type SeenBy, seenBy, subjectsOf } from "../subjects.ts";
 import { TicketWorld } from "../ticket-world.ts";
+import { workOf } from "../work.ts";
 import type { Sent } from "../world.ts";
 
 /*
@@ -84,11 +85,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What an answer says, the id that was asked for left out. */
+/**
+ * What an answer says, the id that was asked for left out, and what the service did for it, once
+ * it knows the caller.
+ */
 const answerTo = async (method: string, path: string, sent: Sent, id = "") => {
   const call = method === "GET" ? sent : { body: {}, ...sent };
-  const { status, text } = await world.call(method, path, call);
-  return { status, text: id === "" ? text : text.replaceAll(id, "<id>") };
+  await world.get("/v1/webhooks/topics", sent);
+  let answer = { status: 0, text: "" };
+  const work = await workOf(async () => {
+    answer = await world.call(method, path, call);
+  });
+  const { status, text } = answer;
+  return { status, text: id === "" ? text : text.replaceAll(id, "<id>"), work };
 };
 
 const paths_with_ids = operations.filter(({ path }) => subjectsOf(path).length > 0);

@@ -1,13 +1,15 @@
 /**
  * `bun run bench`: what the whole stack costs beside a bare server that runs the same statements and
  * writes the same JSON. wrk loads each in turn, the server on one core, wrk on another; the best of a
- * few rounds are compared, since what else the machine does can only slow a round.
+ * few rounds are compared, since what else the machine does can only slow a round. Then it prints,
+ * without judging, how long what a stranger may not have takes beside what does not exist.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { arch, cpus, release, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { measure, type Server } from "./load.ts";
 import { preparePlan } from "./plan.ts";
+import { compareStrangers } from "./strangers.ts";
 
 const rounds = 5;
 const folder = mkdtempSync(join(tmpdir(), "lastmile-bench-"));
@@ -81,6 +83,7 @@ for (const { name, script, yardstick, against, at_least } of comparisons) {
     "at least": at_least,
   });
 }
+const strangers = await compareStrangers(join(folder, "strangers.db"));
 rmSync(folder, { recursive: true });
 
 const [cpu] = cpus();
@@ -88,4 +91,5 @@ console.log(
   `${cpu?.model} ×${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GB, ${arch()} ${release()}, Bun ${Bun.version}`,
 );
 console.table(rows);
+console.table(strangers);
 process.exit(rows.some((row) => Number(row.ratio) < Number(row["at least"])) ? 1 : 0);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deliveryHeaders } from "../../src/webhooks/signature.ts";
+import { until } from "../until.ts";
 
 /** The receiver for Node that docs/webhooks.md shows, run as it stands there. */
 const [, code = ""] = /```js\n([\s\S]*?)```/.exec(readFileSync("docs/webhooks.md", "utf8")) ?? [];
@@ -29,10 +30,7 @@ beforeAll(async () => {
     stdout: "ignore",
     stderr: "inherit",
   });
-  for (let look = 0; look < 500; look += 1) {
-    if (await fetch(url).catch(() => null)) return;
-    await Bun.sleep(10);
-  }
+  await until("the receiver answers", async () => (await fetch(url).catch(() => null)) !== null);
 });
 afterAll(async () => {
   receiver.kill();

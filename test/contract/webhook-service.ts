@@ -1,5 +1,6 @@
-import { ca_file, until } from "../delivery/outbox.ts";
+import { ca_file } from "../delivery/outbox.ts";
 import { type Received, Receiver } from "../delivery/receiver.ts";
+import { until } from "../until.ts";
 import { type Sent, Service } from "./service.ts";
 
 export interface Delivery {
@@ -53,7 +54,7 @@ export class WebhookService {
   /** The deliveries, newest first, once there are so many and none is pending. */
   async settled(endpoint: { id: string }, count: number, sent: Sent = {}): Promise<Delivery[]> {
     let found: Delivery[] = [];
-    await until(async () => {
+    await until(`${count} deliveries are settled`, async () => {
       found = await this.deliveries(endpoint, sent);
       return found.length >= count && found.every(({ status }) => status !== "pending");
     });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { until } from "../delivery/outbox.ts";
 import { verifies } from "../delivery/receiver.ts";
+import { until } from "../until.ts";
 import { outcome, type Service } from "./service.ts";
 import { WebhookService } from "./webhook-service.ts";
 
@@ -51,7 +51,7 @@ describe("an endpoint", () => {
     expect(rolled.status).toBe(200);
     expect(rolled.body.secret).not.toBe(secret);
     await newClient();
-    await until(() => hooks.received("/own").length === 1);
+    await until("the event arrives", () => hooks.received("/own").length === 1);
     const [received] = hooks.received("/own");
     if (!received) throw new Error("nothing has arrived");
     expect([verifies(received, secret), verifies(received, rolled.body.secret)]).toEqual([

@@ -7,6 +7,7 @@ import { across_organizations, build } from "../../src/database/build.ts";
 import { Deliverer } from "../../src/webhooks/deliver.ts";
 import { Dispatcher } from "../../src/webhooks/dispatcher.ts";
 import type { Limits } from "../../src/webhooks/exchange.ts";
+import { until } from "../until.ts";
 import { World } from "../world.ts";
 import { authority, Receiver, receiver_host } from "./receiver.ts";
 
@@ -33,6 +34,8 @@ export class Outbox {
   private readonly receivers: Receiver[] = [];
   private dispatcher: Dispatcher | undefined;
   private clients = 0;
+  /** What the dispatcher has logged as an error. */
+  private log = "";
 
   constructor() {
     this.world.names[receiver_host] = ["127.0.0.1"];
@@ -70,8 +73,25 @@ export class Outbox {
       sqlite: this.world.sqlite,
       deliverer: new Deliverer(this.world.outbound, ca_file, limits),
       retry_waits_seconds: waits,
-      log: pino({ level: "silent" }),
+      log: pino({ level: "error" }, { write: (line) => (this.log += line) }),
     });
+  }
+
+  /** Waits until the dispatcher has logged this error so many times. */
+  logged(message: string, times = 1): Promise<void> {
+    return until(
+      `the dispatcher logs ${message}, ${times} times`,
+      () => this.log.split(message).length > times,
+    );
+  }
+
+  /** Wakes the dispatcher with a ping to somebody else's endpoint, and waits until that is sent. */
+  async turn(): Promise<void> {
+    const key = this.world.apiKey({}, this.world.organization("Orontes Net"));
+    const witness = await this.receiver();
+    const { id } = await this.endpoint(witness, {}, key);
+    await this.world.post(`/v1/webhooks/${id}/test`, {}, { key });
+    await until("the ping arrives", () => witness.received.length === 1);
   }
 
   async stop(): Promise<void> {
@@ -95,11 +115,11 @@ export class Outbox {
 
   /** Waits until nothing is pending any more, or only what was tried already. */
   settled(): Promise<void> {
-    return until(() => this.untried() === 0);
+    return until("every delivery was tried", () => this.untried() === 0);
   }
 
   finished(): Promise<void> {
-    return until(() => this.count("status", "pending") === 0);
+    return until("no delivery is pending", () => this.count("status", "pending") === 0);
   }
 
   private untried(): number {
@@ -124,12 +144,3 @@ export class Outbox {
     this.world.close();
   }
 }
-
-/** Looks again and again, for at most five seconds. */
-export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 5000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error("it did not come to that");
-    await Bun.sleep(2);
-  }
-};

@@ -8,7 +8,8 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { emit } from "../../src/events/emit.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
-import { ca_file, until } from "./outbox.ts";
+import { stoppedListening, until } from "../until.ts";
+import { ca_file } from "./outbox.ts";
 import { Receiver } from "./receiver.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
@@ -97,13 +98,13 @@ test("a kill -9 in the middle of a sending: sent again at the start, not charged
   receiver.answer = () => {};
   const endpoint = await subscribe();
   await newClient("nadia");
-  await until(() => receiver.received.length === 1);
+  await until("it is on its way", () => receiver.received.length === 1);
   service.kill("SIGKILL");
   await service.exited;
 
   receiver.answer = (_, response) => response.writeHead(204).end();
   await serve();
-  await until(async () => (await only(endpoint)).status === "delivered");
+  await until("it is delivered", async () => (await only(endpoint)).status === "delivered");
   expect(await only(endpoint)).toMatchObject({ attempts: 1 });
   expect(receiver.received).toHaveLength(2);
   const [before, after] = receiver.received;
@@ -118,9 +119,9 @@ test("a clean stop waits for what is on its way, and keeps its result", async ()
   };
   const endpoint = await subscribe();
   await newClient("nadia");
-  await until(() => receiver.received.length === 1);
+  await until("it is on its way", () => receiver.received.length === 1);
   service.kill("SIGTERM");
-  await Bun.sleep(50);
+  await stoppedListening(Number(new URL(base).port));
   answer();
   expect(await service.exited).toBe(0);
 
@@ -135,5 +136,5 @@ test("what another process writes is noticed and sent", async () => {
     emit(tx.org(org_id), "client.created", { client: {} }, { branch_id: null, board_id: null }),
   );
   command.close();
-  await until(() => receiver.received.length === 1);
+  await until("the event arrives", () => receiver.received.length === 1);
 });

@@ -156,4 +156,4 @@ test(`${runs_count} lives of a ticket agree with the model (SEED=${seed})`, () =
     }),
     { numRuns: runs_count, seed },
   );
-}, 30_000);
+});

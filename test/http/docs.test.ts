@@ -77,7 +77,7 @@ test("Redocly's linter has nothing to say", async () => {
   expect(
     problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
   ).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test("the plugin gathers what our operations say of themselves", async () => {
   const app = documentApp(operations, schemas);

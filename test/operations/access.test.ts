@@ -135,7 +135,7 @@ describe("org and key, while the service runs on the same file", () => {
       subject_id: narrow.json().id,
     });
     expect(JSON.stringify(data)).not.toContain(narrow.json().key);
-  }, 20_000);
+  });
 
   test("an organization that changes acts at once", async () => {
     const org = (await served("org", "create", "--name", "Bekaa Fiber")).json();
@@ -161,7 +161,7 @@ describe("org and key, while the service runs on the same file", () => {
     });
     expect((await call("/v1/ticket-boards", key)).status).toBe(403);
     expect((await served("org", "list")).json()).toContainEqual(updated.json());
-  }, 20_000);
+  });
 });
 
 describe("on a file that does not exist yet", () => {
@@ -172,7 +172,7 @@ describe("on a file that does not exist yet", () => {
       ),
     );
     for (const { code, err } of runs) expect({ code, err }).toEqual({ code: 0, err: "" });
-  }, 20_000);
+  });
 });
 
 describe("what goes wrong", () => {
@@ -221,5 +221,5 @@ describe("what goes wrong", () => {
     });
     expect(board).toMatchObject({ code: 1, out: "", err: expect.stringContaining("no-board") });
     expect(address).toMatchObject({ code: 1, out: "", err: expect.stringContaining("10.0.0.300") });
-  }, 20_000);
+  });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "../until.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-demo-"));
 const main = join(import.meta.dir, "../../src/main.ts");
@@ -10,7 +11,7 @@ const main = join(import.meta.dir, "../../src/main.ts");
 interface Shown {
   process: Bun.Subprocess<"ignore", "pipe", "inherit">;
   text: string;
-  waitFor(pattern: RegExp, limit_ms: number): Promise<void>;
+  waitFor(pattern: RegExp): Promise<void>;
 }
 
 const start = async (): Promise<Shown> => {
@@ -26,28 +27,16 @@ const start = async (): Promise<Shown> => {
     stdout: "pipe",
     stderr: "inherit",
   });
-  let printed = () => {};
   const shown: Shown = {
     process: process_,
     text: "",
-    waitFor: (pattern, limit_ms) =>
-      new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`not printed: ${pattern}`)), limit_ms);
-        printed = () => {
-          if (!pattern.test(shown.text)) return;
-          clearTimeout(late);
-          resolve();
-        };
-        printed();
-      }),
+    waitFor: (pattern) => until(`${pattern} is printed`, () => pattern.test(shown.text)),
   };
   (async () => {
-    for await (const chunk of process_.stdout.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of process_.stdout.pipeThrough(new TextDecoderStream()))
       shown.text += chunk;
-      printed();
-    }
   })();
-  await shown.waitFor(/Webhooks that arrive/, 20_000);
+  await shown.waitFor(/Webhooks that arrive/);
   return shown;
 };
 
@@ -80,13 +69,10 @@ test.skipIf(!Bun.which("curl"))(
 
     const job = await paste(create);
     expect(job.status_category).toBe("new");
-    await demo.waitFor(
-      new RegExp(`ticket.created ${job.ticket_number} .*signature verified`),
-      1000,
-    );
+    await demo.waitFor(new RegExp(`ticket.created ${job.ticket_number} .*signature verified`));
 
     expect(await paste(move)).toMatchObject({ status_category: "in_progress" });
-    await demo.waitFor(/ticket.status_changed .* → In progress\) … signature verified/, 1000);
+    await demo.waitFor(/ticket.status_changed .* → In progress\) … signature verified/);
 
     const { data } = await paste(deliveries);
     expect(data).toMatchObject([{ topic: "ticket.status_changed" }, { topic: "ticket.created" }]);

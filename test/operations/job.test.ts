@@ -81,7 +81,7 @@ test("jobs run beside the service, and what they write carries the given instant
   expect(await call("GET", `/v1/tickets/${done.id}`)).toMatchObject({ archived_at: now });
   const history = await call<object[]>("GET", `/v1/tickets/${done.id}/history`);
   expect(history.at(-1)).toMatchObject({ type: "archived", data: { auto: true }, created_at: now });
-}, 20_000);
+});
 
 test.each([
   [["run", "nothing"], "expected: job run"],

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "../until.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
 const pipe_holds_bytes = 64 * 1024;
@@ -34,10 +35,10 @@ test("a log that nobody reads holds up neither requests nor the end, and loses n
     stdout: output,
     stderr: "inherit",
   });
-  while (!log.includes('"port"')) {
-    await Bun.sleep(10);
+  await until("the service listens", () => {
     read();
-  }
+    return log.includes('"port"');
+  });
   const port = /"port":(\d+)/.exec(log)?.[1];
   const health = async (times: number): Promise<void> => {
     for (let call = 0; call < times; call += 1)

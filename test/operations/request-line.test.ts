@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { Service } from "../faults/service.ts";
+import { arrived, until } from "../until.ts";
 
 /* What one request tells the operator in the log: one line, whatever became of it. */
 
@@ -40,18 +41,20 @@ const call = async (id: string, method: string, path: string, sent: object = {})
 };
 
 /** A person whose body never ends, and who hangs up. */
-const hangUp = (id: string): Promise<void> =>
-  new Promise((resolve) => {
-    const port = Number(new URL(service.base).port);
-    const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" }, () =>
-      socket.write(
-        `POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n` +
-          "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
-        () => setTimeout(() => socket.destroy(), 100), // the service has its beginning by then
-      ),
-    );
-    socket.on("close", () => setTimeout(resolve, 100)); // and knows by then that it ended
-  });
+const hangUp = async (id: string): Promise<void> => {
+  const port = Number(new URL(service.base).port);
+  const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.2" });
+  const sent = Promise.withResolvers<void>();
+  socket.write(
+    `POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n` +
+      "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+    () => sent.resolve(),
+  );
+  await sent.promise;
+  await arrived(service.base);
+  socket.destroy();
+  await until("the service knows that it ended", () => service.log.includes(`"${id}"`));
+};
 
 beforeAll(async () => {
   await service.start();
@@ -87,7 +90,7 @@ beforeAll(async () => {
   await service.stop();
   raw = service.log.trim().split("\n");
   lines = raw.map((line) => JSON.parse(line));
-}, 20_000);
+});
 afterAll(() => rmSync(service.folder, { recursive: true }));
 
 /** The only line of a request, in which moment and duration are left out. */

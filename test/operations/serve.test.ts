@@ -7,6 +7,7 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { arrived, stoppedListening } from "../until.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
 
@@ -147,9 +148,9 @@ test("SIGTERM lets a half-sent request finish, and leaves one complete file", as
   socket.on("data", (chunk) => {
     answer += chunk;
   });
-  await Bun.sleep(50); // the half has arrived: nothing shows it from outside
+  await arrived(`http://127.0.0.1:${port}`);
   service.kill("SIGTERM");
-  await Bun.sleep(100);
+  await stoppedListening(port);
   expect(service.exitCode).toBeNull();
   socket.write(body.slice(5));
   expect(await service.exited).toBe(0);

@@ -1,0 +1,44 @@
+import { jest } from "bun:test";
+import { connect } from "node:net";
+
+/** Generous, since it is only ever waited for in vain when something is broken. */
+const limit_ms = 60_000;
+/** A moved clock stands still and ends no wait, so the looks are counted, too. */
+const looks_max = 5_000_000;
+
+/** Looks again and again until it holds; else says what did not happen. */
+export const until = async (
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> => {
+  const deadline_ms = performance.now() + limit_ms;
+  for (let looks = 0; !(await holds()); looks += 1) {
+    if (performance.now() > deadline_ms || looks > looks_max)
+      throw new Error(`waited in vain until ${what}`);
+    await pause();
+  }
+};
+
+const pause = (): Promise<void> =>
+  jest.isFakeTimers() ? new Promise((resolve) => setImmediate(resolve)) : Bun.sleep(2);
+
+/**
+ * What was sent to a service before this has arrived: nothing shows that from outside, but the
+ * service reads its connections in turn, and has read whatever came before by the last answer.
+ */
+export const arrived = async (base: string): Promise<void> => {
+  for (let call = 0; call < 3; call += 1) await fetch(`${base}/health`);
+};
+
+/** Waits until a service that was told to stop takes no more connections. */
+export const stoppedListening = (port: number): Promise<void> =>
+  until(`nothing listens on port ${port}`, () => refuses(port));
+
+const refuses = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on("error", () => resolve(true));
+  });
