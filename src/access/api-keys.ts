@@ -36,7 +36,7 @@ const readAbilities = (names: readonly string[]): Ability[] => {
   if (names.length === 1 && names[0] === "all") return abilities;
   const unknown = names.filter((name) => !isAbility(name));
   if (unknown.length > 0) throw refuseField("abilities", `unknown: ${unknown.join(", ")}`);
-  return [...new Set(names)] as Ability[];
+  return [...new Set(names.filter(isAbility))];
 };
 
 const checkNetworks = (texts: readonly string[]): void => {

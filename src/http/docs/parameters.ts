@@ -51,7 +51,7 @@ const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas)
     name: list ? `${name}[]` : name,
     in: "query",
     ...(isOptional(schema) ? {} : { required: true }),
-    schema: rest as OpenAPIV3.SchemaObject,
+    schema: rest as OpenAPIV3.SchemaObject, // without a description it is still one
     ...(description ? { description } : {}),
     ...(list ? { style: "form", explode: true } : {}),
   };
