@@ -14,6 +14,14 @@ export const parseNetwork = (text: string): Network | null => {
   return bits >= 0 && bits <= width ? [address, bits] : null;
 };
 
+/** The networks of texts that have been checked. */
+export const readNetworks = (texts: readonly string[]): Network[] =>
+  texts.map((text) => {
+    const network = parseNetwork(text);
+    if (network === null) throw new Error(`${text} is neither an address nor a CIDR range`);
+    return network;
+  });
+
 /** Reads an address in its full form; one mapped into IPv6 (`::ffff:1.2.3.4`) is the v4 one. */
 export const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);

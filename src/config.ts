@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Network, parseNetwork } from "./addresses.ts";
+import { parseNetwork, readNetworks } from "./addresses.ts";
 
 const whole = (fallback: number, min: number, max: number) =>
   v.optional(
@@ -29,7 +29,7 @@ const networks = v.pipe(
     (text) => parseNetwork(text) !== null,
     "must be addresses or CIDR ranges, comma separated",
   ),
-  v.transform((texts) => texts.map((text) => parseNetwork(text) as Network)),
+  v.transform((texts) => readNetworks(texts)),
 );
 
 const numbers = (fallback: string) =>

@@ -5,11 +5,13 @@ import type { Ability } from "../src/access/abilities.ts";
 import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
 import { LoginThrottle } from "../src/access/login-throttle.ts";
-import { createOrganization, type Organization } from "../src/access/organizations.ts";
+import type { Organization } from "../src/access/organization-queries.ts";
+import { createOrganization } from "../src/access/organizations.ts";
 import type { User } from "../src/access/user-queries.ts";
 import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
+import { readConfig } from "../src/config.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
@@ -17,7 +19,6 @@ import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
-import { file_limit_bytes } from "../src/http/upload.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
@@ -80,7 +81,7 @@ export class World {
       throttle: new LoginThrottle(),
       outbound: this.outbound,
       public_url: undefined,
-      file_limit_bytes,
+      file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
       trusted_proxies: [],
       log: pino({ level: "silent" }),
     });

@@ -1,14 +1,46 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Instant } from "../clock/instant.ts";
 import { across_organizations, build, eachOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
+import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
+import type { Ability } from "./abilities.ts";
 import type { ApiKeysQuery } from "./api-key-wire.ts";
-import { type ApiKey, apiKeyView } from "./api-keys.ts";
 import type { Caller } from "./caller.ts";
 import { grantable } from "./grants.ts";
 import { hashSecret } from "./secrets.ts";
+
+/** A key as it is answered. `board_ids` null opens all boards, `daily_limit` is calls a day. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  prefix: string;
+  abilities: Ability[];
+  active: boolean;
+  ip_allowlist: string[];
+  board_ids: string[] | null;
+  daily_limit: number;
+  expires_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A key as it is answered; its usage is counted elsewhere. */
+export const apiKeyView = (row: Selectable<ApiKeysTable>): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  abilities: JSON.parse(row.abilities) as Ability[],
+  active: row.active === 1,
+  ip_allowlist: JSON.parse(row.ip_allowlist) as string[],
+  board_ids: row.board_ids === null ? null : (JSON.parse(row.board_ids) as string[]),
+  daily_limit: row.daily_limit,
+  expires_at: row.expires_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
 
 /** Whether a JSON list in a column holds nothing beside these values. */
 const isWithin = (column: string, values: readonly string[]) =>

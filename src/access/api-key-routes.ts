@@ -22,7 +22,7 @@ const tag = "API keys";
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findApiKey(db, caller, pathId(params));
 
-/** A time without an offset is in the organization's timezone; null never ends. */
+/** A time without an offset is in the organization's timezone; null never ends. The schema has checked it. */
 const expiry = <T extends null | undefined>(sent: string | T, { organization }: Caller) =>
   typeof sent === "string" ? (parseInstant(sent, organization.timezone) as Instant) : sent;
 

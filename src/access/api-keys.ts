@@ -7,25 +7,11 @@ import { unknownIds } from "../database/references.ts";
 import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
+import { type ApiKey, apiKeyView } from "./api-key-queries.ts";
 import type * as wire from "./api-key-wire.ts";
 import type { KeyFault } from "./credential-refusal.ts";
-import type { Organization } from "./organizations.ts";
+import type { Organization } from "./organization-queries.ts";
 import { hashSecret } from "./secrets.ts";
-
-/** A key as it is answered. `board_ids` null opens all boards, `daily_limit` is calls a day. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  prefix: string;
-  abilities: Ability[];
-  active: boolean;
-  ip_allowlist: string[];
-  board_ids: string[] | null;
-  daily_limit: number;
-  expires_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
 
 /**
  * What a new key is given, as the wire has it, but its end is a moment; the operator may say `all`
@@ -45,27 +31,12 @@ const newSecret = (): { prefix: string; secret: string } => {
   };
 };
 
-/** A key as it is answered; its usage is counted elsewhere. */
-export const apiKeyView = (row: Selectable<ApiKeysTable>): ApiKey => ({
-  id: row.id,
-  name: row.name,
-  prefix: row.prefix,
-  abilities: JSON.parse(row.abilities) as Ability[],
-  active: row.active === 1,
-  ip_allowlist: JSON.parse(row.ip_allowlist) as string[],
-  board_ids: row.board_ids === null ? null : (JSON.parse(row.board_ids) as string[]),
-  daily_limit: row.daily_limit,
-  expires_at: row.expires_at,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-});
-
 /** `all` stands for every ability of the catalogue; an unknown one is refused by name. */
 const readAbilities = (names: readonly string[]): Ability[] => {
   if (names.length === 1 && names[0] === "all") return abilities;
   const unknown = names.filter((name) => !isAbility(name));
   if (unknown.length > 0) throw refuseField("abilities", `unknown: ${unknown.join(", ")}`);
-  return [...new Set(names)] as Ability[];
+  return [...new Set(names.filter(isAbility))];
 };
 
 const checkNetworks = (texts: readonly string[]): void => {

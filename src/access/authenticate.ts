@@ -1,5 +1,5 @@
-import { isWithin, type Network, parseNetwork } from "../addresses.ts";
-import { now } from "../clock/instant.ts";
+import { isWithin, type Network, readNetworks } from "../addresses.ts";
+import { type Instant, now } from "../clock/instant.ts";
 import { build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { Refusal } from "../refusal.ts";
@@ -9,9 +9,10 @@ import { faultOf } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
 import { refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
-import { type Organization, readOrganization, toOrganization } from "./organizations.ts";
+import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
 import { abilitiesOf, type UserAbility } from "./roles.ts";
-import { findSession, laterEnd, type SessionRow, slideSession } from "./sessions.ts";
+import { findSession, type SessionRow } from "./session-queries.ts";
+import { laterEnd, slideSession } from "./sessions.ts";
 
 /** Who a bearer token stands for. */
 export interface Credential {
@@ -25,7 +26,7 @@ export interface Credential {
 
 interface Known {
   credential: Credential;
-  expires_at: string | null;
+  expires_at: Instant | null;
   networks: Network[];
 }
 
@@ -49,9 +50,7 @@ export interface PresentedCredential {
   address: string;
 }
 
-/**
- * Knows tokens by their text until `access_version` changes; then it asks the database again.
- */
+/** Knows tokens by their text until `access_version` changes; then it asks the database again. */
 export class Authenticator {
   private readonly known = new Map<string, Known>();
   private version = 0;
@@ -93,16 +92,14 @@ export class Authenticator {
     if (fault !== null) throw refusedKey(token, fault);
     return {
       credential: {
-        organization: toOrganization(row),
+        organization: organizationOf(row),
         actor: { type: "api_key", id: row.key_id, name: row.key_name },
         abilities: new Set(JSON.parse(row.abilities) as Ability[]),
         board_ids: row.board_ids === null ? null : (JSON.parse(row.board_ids) as string[]),
         daily_limit: row.daily_limit,
       },
       expires_at: row.expires_at,
-      networks: (JSON.parse(row.ip_allowlist) as string[]).map(
-        (text) => parseNetwork(text) as Network,
-      ),
+      networks: readNetworks(JSON.parse(row.ip_allowlist) as string[]),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Ability } from "./abilities.ts";
-import type { Organization } from "./organizations.ts";
+import type { Organization } from "./organization-queries.ts";
 import type { UserAbility } from "./roles.ts";
 
 /** Who did it, as the records and the history keep it. */

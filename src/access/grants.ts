@@ -1,7 +1,10 @@
+import type { OrgReader } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
-import { type Ability, abilities } from "./abilities.ts";
+import { type Ability, abilities, isAbility } from "./abilities.ts";
 import { type Caller, holds } from "./caller.ts";
+import { boardsOf } from "./open-boards.ts";
 import { own_tickets } from "./roles.ts";
+import type { User } from "./user-queries.ts";
 
 /** What a key, or a person, is given. */
 interface Grant {
@@ -33,3 +36,10 @@ export const checkGrant = (caller: Caller, { abilities: asked = [], board_ids }:
     field: "board_ids",
   });
 };
+
+/** Refuses with 403 a person who may do, or open, more than the caller: nobody makes or changes one. */
+export const checkStanding = (db: OrgReader, caller: Caller, { id, role, abilities }: User): void =>
+  checkGrant(caller, {
+    abilities: abilities.filter(isAbility),
+    board_ids: boardsOf(db, id, role),
+  });

@@ -7,7 +7,8 @@ import { unauthenticated } from "./credential-refusal.ts";
 import { provePassword, stillProven } from "./login.ts";
 import { LoggedIn, Login, Me } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
-import { endSession, findSession, type SessionRow, startSession } from "./sessions.ts";
+import { findSession, type SessionRow } from "./session-queries.ts";
+import { endSession, startSession } from "./sessions.ts";
 
 const tag = "People";
 

@@ -1,9 +1,9 @@
 import { renormalizePhones } from "../clients/renormalize.ts";
 import { ok } from "../http/answer.ts";
 import { get, put } from "../http/operation.ts";
-import { changeSettings, organizationView } from "./organization-settings.ts";
-import { OrganizationChange, Organization as OrganizationView } from "./organization-wire.ts";
-import { readOrganization } from "./organizations.ts";
+import { organizationView, readOrganization } from "./organization-queries.ts";
+import { changeSettings } from "./organization-settings.ts";
+import { Organization, OrganizationChange } from "./organization-wire.ts";
 
 const tag = "Organization";
 
@@ -16,7 +16,7 @@ export const organizationOperations = [
       id: "getOrganization",
       summary: "Read the organization's settings",
       tag,
-      answers: { 200: OrganizationView },
+      answers: { 200: Organization },
     },
     ({ caller }) => ok(organizationView(caller.organization)),
   ),
@@ -30,7 +30,7 @@ export const organizationOperations = [
       tag,
       body: OrganizationChange,
       audited: true,
-      answers: { 200: OrganizationView },
+      answers: { 200: Organization },
       example: { timezone: "Asia/Beirut", generate_usernames: true },
     },
     ({ tx, body }) => {

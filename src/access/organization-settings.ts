@@ -1,8 +1,9 @@
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
+import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";
-import { type Organization, updateOrganization } from "./organizations.ts";
+import { updateOrganization } from "./organizations.ts";
 
 /** Changes the settings that are sent. Returns the organization as it is then. */
 export const changeSettings = (
@@ -18,9 +19,3 @@ export const changeSettings = (
     throw refuseField("rounding_tolerance", `has more decimals than ${currency}`);
   return updateOrganization(tx, { ...input, rounding_tolerance });
 };
-
-/** The organization as it is answered: money as a decimal number. */
-export const organizationView = (organization: Organization) => ({
-  ...organization,
-  rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
-});

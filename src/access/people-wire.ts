@@ -13,9 +13,10 @@ import { paginatedSchema } from "../http/page.ts";
 import { abilities } from "./abilities.ts";
 import { own_tickets, role_names, type UserAbility } from "./roles.ts";
 
-const user_abilities: UserAbility[] = [...abilities, own_tickets];
 /** Decisions §2; the command asks for the same. */
 export const password_length_min = 10;
+
+const user_abilities: UserAbility[] = [...abilities, own_tickets];
 
 export const PersonAbility = v.picklist(user_abilities);
 

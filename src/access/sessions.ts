@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { type Instant, now, plusSeconds } from "../clock/instant.ts";
 import { deleteBatch } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
-import type { Readable } from "../database/connection.ts";
 import type { OrgTx, Tx } from "../database/org.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -38,43 +37,10 @@ export const startSession = (
   return { token, expires_at };
 };
 
-/** Who the token is in each organization that it opens, oldest organization first; none when it is not valid. */
-export const findSession = (db: Readable, token: string) =>
-  db.all(
-    build
-      .selectFrom("sessions as session")
-      .innerJoin("memberships as membership", (join) =>
-        join
-          .onRef("membership.org_id", "=", "session.org_id")
-          .onRef("membership.user_id", "=", "session.user_id"),
-      )
-      .innerJoin("users as user", "user.id", "session.user_id")
-      .innerJoin("organizations as organization", "organization.id", "session.org_id")
-      .select([
-        "session.org_id",
-        "session.user_id",
-        "session.expires_at",
-        "organization.name as organization_name",
-        "user.name",
-        "user.email",
-        "user.phone_number",
-        "membership.role",
-        "membership.added_abilities",
-        "membership.removed_abilities",
-      ])
-      .where("session.token_hash", "=", hashSecret(token))
-      .where("session.expires_at", ">", now())
-      .where("membership.active", "=", 1)
-      .orderBy("session.org_id")
-      .modifyFront(across_organizations),
-  );
-
-export type SessionRow = ReturnType<typeof findSession>[number];
-
 /** The new end of a session that is used now; null when it was extended within the last hour. */
-export const laterEnd = (expires_at: string): Instant | null => {
+export const laterEnd = (expires_at: Instant): Instant | null => {
   const later = endOf(now());
-  return plusSeconds(expires_at as Instant, slide_every_seconds) <= later ? later : null;
+  return plusSeconds(expires_at, slide_every_seconds) <= later ? later : null;
 };
 
 /** Extends a session: 30 days from its last use. */
@@ -103,7 +69,7 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.delete("sessions").where("user_id", "=", user_id));
 };
 
-/** Deletes up to `batch_max` sessions that are over. Returns how many. */
+/** Deletes a batch of sessions that are over. Returns how many. */
 export const pruneSessions = (root: Tx): number =>
   deleteBatch(
     root,

@@ -1,22 +1,22 @@
 import type { InferResult } from "kysely";
 import type { OrgReader } from "../database/org.ts";
-import { type Page, type PageAsk, pageOf } from "../database/page.ts";
+import { pageOf } from "../database/page.ts";
 import { notFound } from "../refusal.ts";
-import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+import type { UsersQuery } from "./people-wire.ts";
+import { abilitiesOf, type UserAbility } from "./roles.ts";
 
-interface UserFilters {
-  role?: Role | undefined;
-  active?: boolean | undefined;
-}
+type UserFilters = Partial<Pick<UsersQuery, "role" | "active">>;
 
 /** The people of the organization who are not deleted. */
-export const people = (db: OrgReader, { role, active }: UserFilters = {}) =>
-  db
+export const people = (db: OrgReader, { role, active }: UserFilters = {}) => {
+  let query = db
     .from("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")
-    .where("memberships.deleted_at", "is", null)
-    .$if(role !== undefined, (query) => query.where("memberships.role", "=", role as Role))
-    .$if(active !== undefined, (query) => query.where("memberships.active", "=", active ? 1 : 0));
+    .where("memberships.deleted_at", "is", null);
+  if (role !== undefined) query = query.where("memberships.role", "=", role);
+  if (active !== undefined) query = query.where("memberships.active", "=", active ? 1 : 0);
+  return query;
+};
 
 const rows = (db: OrgReader, filters?: UserFilters) =>
   people(db, filters).select([
@@ -36,7 +36,6 @@ type UserRow = InferResult<ReturnType<typeof rows>>[number];
 
 /** A person as they are answered; `abilities` is what role, additions and removals come to. */
 const userView = (row: UserRow) => {
-  const role = row.role as Role;
   const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
   const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
   return {
@@ -44,10 +43,10 @@ const userView = (row: UserRow) => {
     email: row.email,
     name: row.name,
     phone_number: row.phone_number,
-    role,
+    role: row.role,
     added_abilities,
     removed_abilities,
-    abilities: [...abilitiesOf(role, added_abilities, removed_abilities)],
+    abilities: [...abilitiesOf(row.role, added_abilities, removed_abilities)],
     active: row.active === 1,
     created_at: row.created_at,
     updated_at: row.updated_at,
@@ -68,13 +67,7 @@ export const everyUser = (db: OrgReader): User[] =>
   db.all(rows(db).orderBy("memberships.user_id", "desc")).map(userView);
 
 /** A page of the organization's people, newest first. */
-export const listUsers = (
-  db: OrgReader,
-  { page, per_page, ...filters }: UserFilters & PageAsk,
-): Page<User> =>
-  pageOf(
-    db,
-    rows(db, filters).orderBy("memberships.user_id", "desc"),
-    { page, per_page },
-    userView,
-  );
+export const listUsers = (db: OrgReader, { page, per_page, ...filters }: UsersQuery) => {
+  const query = rows(db, filters).orderBy("memberships.user_id", "desc");
+  return pageOf(db, query, { page, per_page }, userView);
+};

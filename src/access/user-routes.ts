@@ -4,9 +4,9 @@ import { del, get, type Params, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import type { Caller } from "./caller.ts";
+import { checkStanding } from "./grants.ts";
 import { hashPassword } from "./passwords.ts";
 import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
-import { checkStanding } from "./standing.ts";
 import { findUser, listUsers } from "./user-queries.ts";
 import { createUser, deleteUser, updateUser } from "./users.ts";
 

@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { clearable, instantField, requiredText, text, uuid, wholeNumber } from "../http/fields.ts";
+import {
+  clearable,
+  instantField,
+  listOf,
+  requiredText,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
 import { categories } from "./categories.ts";
 
 export const ColumnInput = v.object({
@@ -27,7 +35,7 @@ const fields = {
   description: clearable(text(20_000)),
   color: clearable(text()),
   branch_id: clearable(uuid()),
-  members: v.optional(v.pipe(v.array(Member), v.maxLength(500, "must have at most 500 members"))),
+  members: v.optional(listOf(Member, 500, "members")),
 };
 
 export const BoardInput = v.object({

@@ -6,7 +6,7 @@ import { del, get, type Params, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { deleteClientPrice, listClientPrices, setClientPrice } from "./client-prices.ts";
-import { findItem } from "./items.ts";
+import { findItem } from "./item-queries.ts";
 import { ClientPrice, ClientPriceInput, ClientPriceList } from "./wire.ts";
 
 const tag = "Clients";

@@ -2,7 +2,8 @@ import { created, ok } from "../http/answer.ts";
 import { get, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
-import { createItem, findItem, itemView, listItems, updateItem } from "./items.ts";
+import { findItem, itemView, listItems } from "./item-queries.ts";
+import { createItem, updateItem } from "./items.ts";
 import { Item, ItemChange, ItemList, items_query, NewItem } from "./wire.ts";
 
 const tag = "Catalogue";

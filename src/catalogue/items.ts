@@ -1,27 +1,8 @@
-import type { Selectable } from "kysely";
 import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { pageOf } from "../database/page.ts";
-import type { ItemsTable } from "../database/tables/catalogue.ts";
-import { notFound, refuseField } from "../refusal.ts";
-import type { ItemChange, ItemsQuery, NewItem } from "./wire.ts";
-
-export type ItemRow = Selectable<ItemsTable>;
-
-/** The item of the organization, or 404. */
-export const findItem = (db: OrgReader, uuid: string): ItemRow => {
-  const row = db.first(db.from("items").selectAll().where("uuid", "=", uuid));
-  if (!row) throw notFound();
-  return row;
-};
-
-/** One page, newest first. */
-export const listItems = (db: OrgReader, { active, type, ...ask }: ItemsQuery) => {
-  let query = db.from("items").selectAll().orderBy("uuid", "desc");
-  if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  if (type !== undefined) query = query.where("type", "=", type);
-  return pageOf(db, query, ask, itemView);
-};
+import { refuseField } from "../refusal.ts";
+import type { ItemRow } from "./item-queries.ts";
+import type { ItemChange, NewItem } from "./wire.ts";
 
 /** Adds an item, in `default_currency` unless another is sent. Refuses a price with too many decimals. */
 export const createItem = (tx: OrgTx, default_currency: string, input: NewItem): ItemRow => {
@@ -90,18 +71,3 @@ const applied = (row: ItemRow, input: ItemChange): ItemRow => {
     active: flag(input.active, row.active),
   };
 };
-
-/** An item as it is answered: price and tax rate as decimal numbers. */
-export const itemView = (row: ItemRow) => ({
-  uuid: row.uuid,
-  name: row.name,
-  sku: row.sku,
-  type: row.type,
-  unit: row.unit,
-  price: toDecimal(row.price, row.currency),
-  currency: row.currency,
-  tax_rate: Number(row.tax_rate),
-  track_serial: row.track_serial === 1,
-  track_mac: row.track_mac === 1,
-  active: row.active === 1,
-});

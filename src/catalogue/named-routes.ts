@@ -5,16 +5,14 @@ import { del, get, type Operation, type Params, post, put } from "../http/operat
 import { type Paginated, paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import { notFound } from "../refusal.ts";
+import { createNamed, deleteNamed, updateNamed } from "./named.ts";
 import {
-  createNamed,
-  deleteNamed,
   findNamed,
   listNamed,
   type Named,
   type NamedId,
   type NamedTable,
-  updateNamed,
-} from "./named.ts";
+} from "./named-queries.ts";
 import {
   Collector,
   CollectorList,
@@ -81,7 +79,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
     get(
       `/v1/${table}/:id`,
       reading,
-      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: View }, find },
+      { id: `get${singular}`, summary: `Read ${one}`, tag, answers: { 200: View }, numbered, find },
       ({ subject }) => ok(subject),
     ),
     put(
@@ -93,6 +91,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         tag,
         body: NamedChange,
         answers: { 200: View },
+        numbered,
         find,
         example: { name: example },
       },
@@ -108,6 +107,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
         audited: true,
         answers: { 204: null },
         reasons: ["in_use"],
+        numbered,
         find,
       },
       ({ tx, subject }) => {

@@ -1,50 +1,8 @@
 import { nextNumber } from "../database/counters.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
-import { pageOf } from "../database/page.ts";
-import type { Flag } from "../database/tables/values.ts";
-import { notFound, Refusal } from "../refusal.ts";
-import type { NamedChange, NamedQuery, NewNamed } from "./wire.ts";
-
-/** What a client points to by an id and people know by a name. */
-export type NamedTable = "branches" | "isps" | "generators" | "collectors";
-
-/** A UUID, of collectors an integer. */
-export type NamedId = string | number;
-
-export interface Named {
-  id: NamedId;
-  name: string;
-  active: boolean;
-}
-
-/** The one with this id, unless deleted; else 404. */
-export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named => {
-  const row = db.first(
-    db
-      .from(table)
-      .select(["id", "name", "active"])
-      .where("id", "=", id)
-      .where("deleted_at", "is", null),
-  );
-  if (!row) throw notFound();
-  return namedView(row);
-};
-
-const namedView = (row: Omit<Named, "active"> & { active: Flag }): Named => ({
-  ...row,
-  active: row.active === 1,
-});
-
-/** One page, newest first. */
-export const listNamed = (db: OrgReader, table: NamedTable, { active, ...ask }: NamedQuery) => {
-  let query = db
-    .from(table)
-    .select(["id", "name", "active"])
-    .where("deleted_at", "is", null)
-    .orderBy("id", "desc");
-  if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  return pageOf(db, query, ask, namedView);
-};
+import type { OrgTx } from "../database/org.ts";
+import { Refusal } from "../refusal.ts";
+import type { Named, NamedId, NamedTable } from "./named-queries.ts";
+import type { NamedChange, NewNamed } from "./wire.ts";
 
 /** Collectors are numbered in their organization (§4.1), the others have UUIDs. */
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>

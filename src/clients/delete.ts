@@ -1,4 +1,4 @@
-import type { Organization } from "../access/organizations.ts";
+import type { Organization } from "../access/organization-queries.ts";
 import { toDecimal } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { volumeOf } from "../ledger/entry.ts";

@@ -1,6 +1,6 @@
-import { across_organizations, build } from "../database/build.ts";
+import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import { seqIn } from "../database/slots.ts";
+import { freeSlot, seqIn } from "../database/slots.ts";
 
 const takeNext = prepareInOrg()((param) =>
   build
@@ -8,13 +8,6 @@ const takeNext = prepareInOrg()((param) =>
     .set((of) => ({ last_seq: of("last_seq", "+", 1) }))
     .where("org_id", "=", param("org_id"))
     .returning("last_seq"),
-);
-
-const lastSlot = prepareInOrg()(() =>
-  build
-    .selectFrom("client_totals")
-    .select((of) => of.fn.max("slot").as("slot"))
-    .modifyFront(across_organizations),
 );
 
 const totals = prepareInOrg()((param) =>
@@ -28,7 +21,7 @@ const totals = prepareInOrg()((param) =>
 export const nextSeq = (tx: OrgTx): number => {
   const next = tx.first(takeNext, {});
   if (next) return next.last_seq;
-  const slot = (tx.first(lastSlot, {})?.slot ?? 0) + 1;
+  const slot = freeSlot(tx, "client_totals");
   const last_seq = seqIn(slot, 1);
   tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0 });
   return last_seq;

@@ -7,6 +7,7 @@ import {
   email,
   finiteNumber,
   instantField,
+  listOf,
   quantity,
   requiredText,
   text,
@@ -47,9 +48,7 @@ export type IspAccountInput = v.InferOutput<typeof IspAccountInput>;
 const optional_fields = {
   email: clearable(email()),
   phone_number: clearable(text()),
-  extra_phones: clearable(
-    v.pipe(v.array(requiredText()), v.maxLength(20, "must have at most 20 numbers")),
-  ),
+  extra_phones: clearable(listOf(requiredText(), 20, "numbers")),
   address: clearable(text()),
   external_ref: clearable(text()),
   status: v.optional(v.picklist(client_statuses)),
@@ -74,7 +73,7 @@ const optional_fields = {
   odometer: clearable(text()),
   language: clearable(text()),
   notes: clearable(text(20_000)),
-  items: clearable(v.pipe(v.array(ItemLineInput), v.maxLength(100, "must have at most 100 lines"))),
+  items: clearable(listOf(ItemLineInput, 100, "lines")),
   isp_account: clearable(IspAccountInput),
 };
 
@@ -209,7 +208,7 @@ export const ClientList = linkedSchema(listed);
 
 export type ListedClient = v.InferOutput<typeof listed>;
 
-export const id_list = v.pipe(v.array(uuid()), v.maxLength(1000, "must have at most 1000 ids"));
+export const id_list = listOf(uuid(), 1000, "ids");
 
 /** The ids may also stand in the query (§4.1). */
 export const ClientDeletion = v.object({

@@ -72,6 +72,10 @@ export const parseDate = (text: string): CalendarDate | null => {
   }
 };
 
+/** A day that a schema has checked with `parseDate`; none stays none. */
+export const checkedDate = <T extends string | null | undefined>(day: T) =>
+  day as CalendarDate | Exclude<T, string>;
+
 /** Whether the runtime knows this IANA timezone; offsets such as `+03:00` are none. */
 export const isTimezone = (name: string): boolean => {
   if (!/^[A-Za-z]/.test(name)) return false;

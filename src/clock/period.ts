@@ -1,4 +1,4 @@
-import { type CalendarDate, type Instant, plusDays, startOfDate } from "./instant.ts";
+import { checkedDate, type Instant, plusDays, startOfDate } from "./instant.ts";
 
 /** Days of the organization, both included, as a caller sends them; one that is left out is open. */
 export interface DateRange {
@@ -17,9 +17,9 @@ const last_date = "9999-12-31";
 
 /** The moments of these days in a timezone. */
 export const periodOf = ({ date_from, date_to }: DateRange, timezone: string): Period => ({
-  from: date_from === undefined ? null : startOfDate(date_from as CalendarDate, timezone),
+  from: date_from === undefined ? null : startOfDate(checkedDate(date_from), timezone),
   before:
     date_to === undefined || date_to >= last_date
       ? null
-      : startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
+      : startOfDate(plusDays(checkedDate(date_to), 1), timezone),
 });

@@ -1,7 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { findOrganization, listOrganizations, type Organization } from "../access/organizations.ts";
+import {
+  findOrganization,
+  listOrganizations,
+  type Organization,
+} from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";

@@ -102,7 +102,7 @@ const importClients = async (args: string[]): Promise<void> => {
       dry_run: values["dry-run"] ?? false,
       batch_ms,
       write: async (work) => {
-        sqlite.writeNow((tx) => work(tx.org(organization.id)));
+        sqlite.writeNow((root) => work(root.org(organization.id)));
         await Bun.sleep(pause_ms);
       },
       onRejected: ({ line, message }, cells) => rejected.add(line, message, cells),

@@ -1,5 +1,5 @@
-import { everyApiKey, findKeyOrganization } from "../access/api-key-queries.ts";
-import { type ApiKey, createApiKey, revokeApiKey } from "../access/api-keys.ts";
+import { type ApiKey, everyApiKey, findKeyOrganization } from "../access/api-key-queries.ts";
+import { createApiKey, revokeApiKey } from "../access/api-keys.ts";
 import { recordCommand } from "../access/audit.ts";
 import { parseInstant } from "../clock/instant.ts";
 import {

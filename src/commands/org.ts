@@ -1,10 +1,6 @@
 import { recordCommand } from "../access/audit.ts";
-import {
-  createOrganization,
-  listOrganizations,
-  type Organization,
-  updateOrganization,
-} from "../access/organizations.ts";
+import { listOrganizations, type Organization } from "../access/organization-queries.ts";
+import { createOrganization, updateOrganization } from "../access/organizations.ts";
 import {
   actions,
   needed,

@@ -8,7 +8,7 @@ import type { Tables } from "./tables/tables.ts";
 /** Rows that one change of a long work deletes at most: more would hold up other callers. */
 const batch_max = 100;
 
-/** Repeats a change that takes some rows at a time until it finds none. How many it took in all. */
+/** Repeats a change that takes some rows at a time until it finds none. Returns how many it took in all. */
 export const inBatches = async (
   sqlite: Sqlite,
   at: Instant,
@@ -22,7 +22,7 @@ export const inBatches = async (
   }
 };
 
-/** Deletes a batch of what `rows` selects of a table, in every organization; `key` tells its rows apart. How many. */
+/** Deletes a batch of what `rows` selects of a table, in every organization; `key` tells its rows apart. Returns how many. */
 export const deleteBatch = <T extends keyof Tables>(
   tx: Tx,
   table: T,
@@ -30,6 +30,7 @@ export const deleteBatch = <T extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, T, object>,
 ): number => {
   const columns = sql.join(key.map((column) => sql.ref(column)));
+  // Kysely does not know the columns of a table that is not yet known; the signature does.
   const batch = rows.select(key as never).limit(batch_max);
   return tx.run(
     build

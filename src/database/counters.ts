@@ -1,8 +1,6 @@
 import { build } from "./build.ts";
 import { type OrgTx, prepareInOrg } from "./org.ts";
-
-/** What an organization numbers from 1. */
-type Counter = "collector" | "generated_username";
+import type { Counter } from "./tables/counters.ts";
 
 const countOn = prepareInOrg<{ name: Counter }>()((param) =>
   build

@@ -12,21 +12,14 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import {
-  build,
-  insertOf,
-  Prepared,
-  prepare,
-  type Select,
-  type Value,
-  type Values,
-} from "./build.ts";
+import type { TopicName } from "../events/topics.ts";
+import { build, insertOf, Prepared, prepare, type Select, type Values } from "./build.ts";
 import type { Connection } from "./connection.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
 /** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
 export interface Emitted {
-  topic: string;
+  topic: TopicName;
   data: Record<string, unknown>;
   branch_id: string | null;
   board_id: string | null;
@@ -37,7 +30,12 @@ export type WakeName = "dispatcher";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
-type RowOf<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
+type NewRow<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
+
+/*
+ * The casts below: Kysely's types of a table that is not yet known are too deep for TypeScript. A
+ * query is built on all tables with `org_id`, and typed by its table in the signature.
+ */
 
 const ofOrg = (table: string, org_id: string) =>
   sql<boolean>`${sql.ref(`${table}.org_id`)} = ${org_id}`;
@@ -130,7 +128,7 @@ export class OrgTx extends OrgReader {
   }
 
   /** Inserts rows as they are: their own keys are the columns. */
-  insert<T extends OrgTable>(table: T, rows: RowOf<T> | RowOf<T>[]): void {
+  insert<T extends OrgTable>(table: T, rows: NewRow<T> | NewRow<T>[]): void {
     this.tx.refuseEnded();
     for (const row of Array.isArray(rows) ? rows : [rows]) {
       const values = this.inOrg(row);
@@ -152,7 +150,7 @@ export class OrgTx extends OrgReader {
   }
 
   /** For what `insert` cannot say: ON CONFLICT, INSERT … SELECT. */
-  into<T extends OrgTable>(table: T, row: RowOf<T>): InsertQueryBuilder<Tables, T, InsertResult> {
+  into<T extends OrgTable>(table: T, row: NewRow<T>): InsertQueryBuilder<Tables, T, InsertResult> {
     return build.insertInto(table).values({ ...row, org_id: this.org_id } as never);
   }
 
@@ -223,7 +221,7 @@ export class Tx {
 }
 
 /**
- * Prepares a hot statement of an organization's tables. `from` starts it with the
- * `org_id` that `OrgReader` and `OrgTx` bind.
+ * Prepares a hot statement of an organization's tables. It says itself whose rows it means, by
+ * `.where("org_id", "=", param("org_id"))`; `OrgReader` and `OrgTx` bind that value.
  */
-export const prepareInOrg = <P extends Record<string, Value>>() => prepare<InOrg<P>>();
+export const prepareInOrg = <P extends Values>() => prepare<InOrg<P>>();

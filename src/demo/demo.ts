@@ -8,7 +8,7 @@ import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
 import { startReceiver } from "./receiver.ts";
 import { type Printed, requestsToPaste } from "./requests.ts";
-import { connect, findNamed, subscribe } from "./subscribe.ts";
+import { connect, readNamed, subscribe } from "./subscribe.ts";
 
 /**
  * `lastmile demo [--fresh]`: a small provider to play with, and a receiver that shows its webhooks.
@@ -38,7 +38,7 @@ export const demo = async (args: string[]): Promise<void> => {
   receiver.trust(endpoint.secret);
 
   const base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;
-  const named = { base_url, key, endpoint_id: endpoint.id, ...(await findNamed(call)) };
+  const named = { base_url, key, endpoint_id: endpoint.id, ...(await readNamed(call)) };
   console.log(welcome(base_url, key, requestsToPaste(named)));
   await stopping;
   await server.stop();

@@ -1,11 +1,13 @@
 import provider from "../../db/demo/provider.json";
 import { createApiKey } from "../access/api-keys.ts";
 import type { Actor, Caller } from "../access/caller.ts";
-import { createOrganization, type Organization } from "../access/organizations.ts";
+import type { Organization } from "../access/organization-queries.ts";
+import { createOrganization } from "../access/organizations.ts";
 import { roles } from "../access/roles.ts";
 import { createClient } from "../clients/create.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import type { OrgTx } from "../database/org.ts";
 import { type Happening, inventJobs } from "./jobs.ts";
 import { inventClients } from "./people.ts";
 import { setUpProvider } from "./provider.ts";
@@ -20,15 +22,15 @@ const age_days = 900;
 /**
  * Fills an empty database with a small provider of Lebanon, as it stands at `now`. The same seed
  * gives the same people and jobs; ids and the key are new each time. All of it or nothing is saved.
- * The secret of a key with every ability.
+ * Returns the secret of a key with every ability.
  */
 export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => {
   const random = new Random(seed);
   return sqlite.writeNow((root) => {
     const founded = plusSeconds(now, -age_days * day_seconds);
     const organization = createOrganization(root, { name: provider.name });
-    const at = <T>(moment: Instant, work: (tx: ReturnType<typeof root.org>) => T): T =>
-      sqlite.writeNow((tx) => work(tx.org(organization.id)), moment);
+    const at = <T>(moment: Instant, work: (tx: OrgTx) => T): T =>
+      sqlite.writeNow((change) => work(change.org(organization.id)), moment);
 
     const provided = at(founded, (tx) => setUpProvider(tx, everyAbility(organization)));
     const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };

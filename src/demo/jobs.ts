@@ -7,7 +7,7 @@ import { addComment } from "../tickets/comments/comments.ts";
 import { createTicket } from "../tickets/create.ts";
 import { cancelTicket } from "../tickets/lifecycle/cancel.ts";
 import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
-import { findTicket, type SeenTicket } from "../tickets/seen-ticket.ts";
+import { findTicket, type SeenTicket } from "../tickets/queries.ts";
 import { updateTicket } from "../tickets/update.ts";
 import { ticket_types } from "../tickets/vocabulary.ts";
 import type { DemoBoard, Provider } from "./provider.ts";

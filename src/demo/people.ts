@@ -1,7 +1,7 @@
 import people from "../../db/demo/people.json";
 import places from "../../db/demo/places.json";
-import { agreed_payment_methods } from "../clients/vocabulary.ts";
-import type { ClientInput } from "../clients/wire.ts";
+import { agreed_payment_methods, type IspAccountStatus } from "../clients/vocabulary.ts";
+import type { ClientInput, IspAccountInput } from "../clients/wire.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
@@ -128,13 +128,18 @@ const contract = (
   isp_account: random.chance(0.9) ? ispAccount(random, random.pick(isps), username, now) : null,
 });
 
-const ispAccount = (random: Random, isp_id: string, username: string, now: Instant) => {
+const ispAccount = (
+  random: Random,
+  isp_id: string,
+  username: string,
+  now: Instant,
+): IspAccountInput => {
   const days_left = random.between(-15, 75);
-  const paid = random.chance(0.92) ? "active" : "suspended";
+  const paid: IspAccountStatus = random.chance(0.92) ? "active" : "suspended";
   return {
     isp_id,
     username: `${username}@sannine`,
-    status: days_left < 0 ? ("expired" as const) : (paid as "active" | "suspended"),
+    status: days_left < 0 ? "expired" : paid,
     expires_at: plusSeconds(now, days_left * 24 * 3600),
   };
 };

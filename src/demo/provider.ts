@@ -6,8 +6,9 @@ import { createUser } from "../access/users.ts";
 import type { Category } from "../boards/categories.ts";
 import { createBoard } from "../boards/create.ts";
 import { columnsOf } from "../boards/queries.ts";
-import { createItem, type ItemRow } from "../catalogue/items.ts";
+import { createItem } from "../catalogue/items.ts";
 import { createNamed } from "../catalogue/named.ts";
+import type { ItemType } from "../catalogue/vocabulary.ts";
 import type { OrgTx } from "../database/org.ts";
 import { createJobType } from "../job-types/save.ts";
 import type { BillingMode, Priority } from "../job-types/vocabulary.ts";
@@ -81,7 +82,7 @@ const createItems = (tx: OrgTx, currency: string): Map<string, string> =>
       item.sku,
       createItem(tx, currency, {
         ...item,
-        type: type as ItemRow["type"],
+        type: type as ItemType,
         track_serial: tracked,
         track_mac: tracked,
       }).uuid,

@@ -39,7 +39,7 @@ interface Board {
 }
 
 /** What the printed requests name: the first board and the first job on it. */
-export const findNamed = async (call: CallService) => {
+export const readNamed = async (call: CallService) => {
   const boards = await call<{ data: Board[] }>("GET", "/v1/ticket-boards");
   const [board] = boards.data;
   if (!board) throw new Error("The demo's database has no board: run lastmile demo --fresh");

@@ -78,8 +78,12 @@ export type TopicName = keyof typeof topics;
 
 export const topic_names = Object.keys(topics) as TopicName[];
 
+export type SubscribableTopic = Exclude<TopicName, "webhook.ping">;
+
 /** Names that an endpoint can subscribe to. */
-export const subscribable_topics = topic_names.filter((name) => topics[name].ability !== null);
+export const subscribable_topics = topic_names.filter(
+  (name): name is SubscribableTopic => topics[name].ability !== null,
+);
 
 /** The ability that a topic's events need; null for `webhook.ping`. */
 export const abilityOf = (topic: TopicName): Ability | null => topics[topic].ability;

@@ -25,6 +25,10 @@ export const requiredText = (max = 191) => v.pipe(text(max), v.nonEmpty("must no
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
+/** A list of at most `max` of what it says they are. */
+export const listOf = <S extends v.GenericSchema>(item: S, max = 100, are = "entries") =>
+  v.pipe(v.array(item), v.maxLength(max, `must have at most ${max} ${are}`));
+
 /** Ids are lower case inside; a caller may write them in upper case (RFC 9562 §4). */
 export const uuid = () =>
   v.pipe(

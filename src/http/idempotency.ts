@@ -1,12 +1,11 @@
 import { plusSeconds } from "../clock/instant.ts";
 import { deleteBatch } from "../database/batches.ts";
 import { build } from "../database/build.ts";
-import type { Tx } from "../database/org.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { type OrgReader, type OrgTx, prepareInOrg, type Tx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
 
-/** The stored answer of an `Idempotency-Key`, kept 7 days (decisions §1). */
+/** What tells a call with an `Idempotency-Key` from another; its answer is kept 7 days (decisions §1). */
 export interface IdempotentCall {
   key: string;
   fingerprint: string;
@@ -127,7 +126,7 @@ export const onceAtATime = async (
 
 const kept_days = 7;
 
-/** Deletes up to `batch_max` answers older than 7 days. Returns how many. */
+/** Deletes a batch of answers older than 7 days. Returns how many. */
 export const pruneAnswers = (root: Tx): number =>
   deleteBatch(
     root,

@@ -30,6 +30,8 @@ interface Described<A extends Answers> {
   reasons?: readonly Reason[];
   /** The media type of the answer when it is a file instead of JSON. */
   media_type?: string;
+  /** The path's ids are integers (decisions §3) instead of UUIDs. */
+  numbered?: boolean;
   /** A request that works, shown in the document. */
   example?: unknown;
 }
@@ -153,6 +155,11 @@ export interface OpenOperation extends Common {
 }
 
 export type Operation = ReadOperation | WriteOperation | OpenOperation;
+
+/*
+ * The casts below: the list of operations holds any of them, and only its own `spec` and `handle`
+ * know of what types its subject, query and body are.
+ */
 
 /**
  * An operation that only reads: one synchronous function of a snapshot. Like the others below, it

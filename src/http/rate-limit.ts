@@ -122,10 +122,10 @@ export class CallCounter {
       (count) => count.unsaved > 0,
     );
     if (unsaved.length === 0) return;
-    this.sqlite.writeNow((tx) => {
+    this.sqlite.writeNow((root) => {
       for (const count of unsaved) {
         const last_used_at = ofMillis(count.last_used_ms);
-        tx.run(
+        root.run(
           build
             .insertInto("api_key_calls")
             .values({

@@ -1,8 +1,5 @@
 import * as v from "valibot";
 
-/** Largest file of a form, unless the operation says otherwise (decisions §1). */
-export const file_limit_bytes = 10 * 1024 * 1024;
-
 /** A file that a form brought. */
 export class Upload {
   constructor(

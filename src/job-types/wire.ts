@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ItemLineInput } from "../clients/wire.ts";
 import {
   instantField,
+  listOf,
   type QueryOf,
   requiredText,
   text,
@@ -9,9 +10,6 @@ import {
   wholeNumber,
 } from "../http/fields.ts";
 import { billing_modes, priorities } from "./vocabulary.ts";
-
-const list = <S extends v.GenericSchema>(item: S) =>
-  v.pipe(v.array(item), v.maxLength(100, "must have at most 100 entries"));
 
 const entry_input = v.object({
   id: v.optional(requiredText()),
@@ -32,9 +30,9 @@ const fields = {
   requires_client: v.boolean(),
   auto_assign: v.boolean(),
   active: v.boolean(),
-  checklist: list(entry_input),
-  default_items: list(ItemLineInput),
-  required_skills: list(requiredText()),
+  checklist: listOf(entry_input),
+  default_items: listOf(ItemLineInput),
+  required_skills: listOf(requiredText()),
 };
 
 export const JobTypeInput = v.object({

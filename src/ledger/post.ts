@@ -80,7 +80,7 @@ const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
 
 /** An entry's lines, in order. */
 export const linesOf = (db: OrgReader, entry_id: string): Line[] =>
-  db.all(linesOfEntry, { entry_id }) as Line[]; // accounts are written by `post` alone
+  db.all(linesOfEntry, { entry_id });
 
 /** The entries of a client that still count: neither reversed nor the reversal of another. */
 export const standingEntries = (db: OrgReader, client_id: string): PostedEntry[] =>

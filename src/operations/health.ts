@@ -14,8 +14,8 @@ export const healthRoutes = (sqlite: Sqlite): PublicRoute[] => {
     const found = schemaVersion(sqlite);
     if (found !== schema_version)
       throw new Error(`the database has schema ${found}, this program ${schema_version}`);
-    await sqlite.write((tx) =>
-      tx.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
+    await sqlite.write((root) =>
+      root.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
     );
   };
 

@@ -2,16 +2,14 @@ import { type Caller, callingKey, holds } from "../access/caller.ts";
 import { maySee } from "../access/ticket-scope.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
-import type { CalendarDate } from "../clock/instant.ts";
+import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/queries.ts";
-import type { Priority } from "../job-types/vocabulary.ts";
 import { type FieldErrors, Refusal, refuseField, refuseFields } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
 import { create } from "./lifecycle/lifecycle.ts";
-import { rowByExternalRef } from "./queries.ts";
+import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
 import { recordNew } from "./record.ts";
-import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
 import type { TicketInput } from "./wire.ts";
 
 /**
@@ -80,9 +78,9 @@ const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket =>
       description: input.description ?? null,
       board_id: input.board_id,
       client_id: client?.id ?? null,
-      priority: input.priority ?? (job_type?.default_priority as Priority | undefined) ?? "medium",
+      priority: input.priority ?? job_type?.default_priority ?? "medium",
       type: input.type ?? "support",
-      due_date: (input.due_date ?? null) as CalendarDate | null,
+      due_date: checkedDate(input.due_date) ?? null,
       labels: JSON.stringify(input.labels ?? []),
       job_type_id: job_type?.id ?? null,
       technician_id: null,

@@ -1,3 +1,4 @@
+import type { Instant } from "../clock/instant.ts";
 import type { EventScope } from "../events/emit.ts";
 import { dueAt, type SlaClock } from "./lifecycle/sla.ts";
 import type { TicketRow } from "./queries.ts";
@@ -19,10 +20,7 @@ type Told =
   | "updated_at";
 
 /** `data.ticket` of every ticket topic: ids and main fields only (§6.2). */
-export const ticketData = (
-  ticket: Pick<TicketRow, Told> & SlaClock,
-  now: TicketRow["created_at"],
-) => ({
+export const ticketData = (ticket: Pick<TicketRow, Told> & SlaClock, now: Instant) => ({
   id: ticket.id,
   ticket_number: ticketNumber(ticket),
   external_ref: ticket.external_ref,

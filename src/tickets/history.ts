@@ -33,7 +33,7 @@ export const writeHistory = (
 /** What happened to a ticket, oldest first. */
 export const historyView = (db: OrgReader, ticket_id: string) =>
   db.all(entriesOfTicket, { ticket_id }).map((entry) => ({
-    type: entry.type as HistoryEntry["type"],
+    type: entry.type,
     actor: JSON.parse(entry.actor) as Actor,
     data: JSON.parse(entry.data) as Record<string, unknown>,
     created_at: entry.created_at,

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { maySee } from "../access/ticket-scope.ts";
 import { build, eachOf, type RowOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { notFound } from "../refusal.ts";
 
 /** A ticket with the names that its record and its events show beside the ids. */
 const namedTickets = () =>
@@ -101,4 +104,22 @@ export const assigneesOf = (
   for (const { ticket_id, id, name, email } of rows)
     assignees.get(ticket_id)?.push({ id, name, email });
   return assignees;
+};
+
+/** A ticket and who is assigned to it. */
+export interface SeenTicket extends TicketRow {
+  assignees: readonly Assignee[];
+}
+
+export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket => ({
+  ...row,
+  assignees: assigneesOf(db, [row]).get(row.id) ?? [],
+});
+
+/** The ticket with this id; one that the caller may not see is not found. */
+export const findTicket = (db: OrgReader, caller: Caller, id: string): SeenTicket => {
+  const row = ticketRow(db, id);
+  const ticket = row && withAssignees(db, row);
+  if (!ticket || !maySee(caller, ticket)) throw notFound();
+  return ticket;
 };

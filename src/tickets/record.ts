@@ -8,8 +8,7 @@ import { writeHistory } from "./history.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
-import { ticketRow } from "./queries.ts";
-import { type SeenTicket, withAssignees } from "./seen-ticket.ts";
+import { type SeenTicket, ticketRow, withAssignees } from "./queries.ts";
 
 /** Writes a new ticket at the bottom of its column, its assignees, its history and its events. */
 export const recordNew = (

@@ -9,7 +9,7 @@ import { createTicket } from "./create.ts";
 import { historyView } from "./history.ts";
 import { deleteTicket } from "./lifecycle/transitions.ts";
 import { listTickets } from "./list/list.ts";
-import { findTicket } from "./seen-ticket.ts";
+import { findTicket } from "./queries.ts";
 import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
 import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";

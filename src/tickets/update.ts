@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import { lookUpClient } from "../clients/lookup.ts";
-import type { CalendarDate } from "../clock/instant.ts";
+import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { usableJobType } from "../job-types/queries.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -8,9 +8,8 @@ import { checkAssignees } from "./assign.ts";
 import { type ChecklistMark, markChecklist } from "./checklist.ts";
 import { type Change, nothing, together } from "./lifecycle/change.ts";
 import { changeSla } from "./lifecycle/lifecycle.ts";
-import { rowByExternalRef, type TicketRow } from "./queries.ts";
+import { rowByExternalRef, type SeenTicket, type TicketRow } from "./queries.ts";
 import { record } from "./record.ts";
-import type { SeenTicket } from "./seen-ticket.ts";
 import type { TicketUpdateInput } from "./wire.ts";
 
 const own_fields = [
@@ -42,7 +41,7 @@ export const updateTicket = (
       description: sent(input.description, ticket.description),
       priority: input.priority ?? ticket.priority,
       type: input.type ?? ticket.type,
-      due_date: sent(input.due_date as CalendarDate | null | undefined, ticket.due_date),
+      due_date: sent(checkedDate(input.due_date), ticket.due_date),
       labels: input.labels === undefined ? ticket.labels : JSON.stringify(input.labels ?? []),
       client_id,
       job_type_id: newJobType(tx, ticket, input, client_id),

@@ -1,17 +1,15 @@
 import type { Actor } from "../access/caller.ts";
-import type { Instant } from "../clock/instant.ts";
-import { secondsBetween } from "../clock/instant.ts";
+import { type Instant, secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { attachmentsOf } from "./attachments/attachments.ts";
+import { attachmentsOf } from "./attachments/queries.ts";
 import type { ChecklistMark } from "./checklist.ts";
-import { commentsOf } from "./comments/comments.ts";
+import { commentsOf } from "./comments/queries.ts";
 import { dueAt } from "./lifecycle/sla.ts";
-import { type Assignee, assigneesOf, type TicketRow } from "./queries.ts";
-import type { SeenTicket } from "./seen-ticket.ts";
+import { type Assignee, assigneesOf, type SeenTicket, type TicketRow } from "./queries.ts";
 import { ticketNumber } from "./ticket-number.ts";
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
-export const ticketRowView = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({
+const ticketRowView = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({
   id: row.id,
   version: row.version,
   ticket_number: ticketNumber(row),

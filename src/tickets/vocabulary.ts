@@ -3,6 +3,28 @@ export const ticket_types = ["task", "bug", "support", "feature"] as const;
 
 export type TicketType = (typeof ticket_types)[number];
 
+/** What a ticket's history can say (decisions §5). */
+export const history_types = [
+  "created",
+  "updated",
+  "moved",
+  "scheduled",
+  "unscheduled",
+  "assigned",
+  "started",
+  "completed",
+  "cancelled",
+  "reopened",
+  "archived",
+  "unarchived",
+  "invoiced",
+  "sla_changed",
+  "sla_breached",
+  "deleted",
+] as const;
+
+export type HistoryType = (typeof history_types)[number];
+
 /** What a list of tickets can be sorted by (§4.5). */
 export const sort_names = [
   "created_at",

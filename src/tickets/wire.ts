@@ -5,6 +5,7 @@ import {
   clearable,
   dateField,
   instantField,
+  listOf,
   pageQuery,
   type QueryOf,
   requiredText,
@@ -16,17 +17,14 @@ import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";
-import { history_types } from "./lifecycle/change.ts";
-import { sort_names, ticket_types } from "./vocabulary.ts";
+import { history_types, sort_names, ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
 const descriptionField = () => clearable(text(20_000));
 const slaHoursField = () => clearable(wholeNumber(1, 8760));
-const list = <S extends v.GenericSchema>(item: S) =>
-  clearable(v.pipe(v.array(item), v.maxLength(100, "must have at most 100 entries")));
 
 /** The ways to name the client: at most one of them (§4.5, rule 6). */
-export const lookup_fields = {
+const lookup_fields = {
   client_id: clearable(uuid()),
   client_phone: clearable(text(50)),
   client_isp_username: clearable(text(255)),
@@ -44,9 +42,9 @@ export const TicketInput = v.object({
   due_date: clearable(dateField()),
   /** Not sent: the job type's. Null: no SLA. */
   sla_hours: slaHoursField(),
-  labels: list(requiredText()),
+  labels: clearable(listOf(requiredText())),
   job_type_id: clearable(uuid()),
-  assigned_users: list(uuid()),
+  assigned_users: clearable(listOf(uuid())),
   external_ref: clearable(text()),
   technician_id: clearable(uuid()),
   scheduled_at: clearable(v.string()),
@@ -70,17 +68,12 @@ export const TicketUpdateInput = v.object({
   type: v.optional(v.picklist(ticket_types)),
   due_date: clearable(dateField()),
   sla_hours: slaHoursField(),
-  labels: list(requiredText()),
+  labels: clearable(listOf(requiredText())),
   ...lookup_fields,
   job_type_id: clearable(uuid()),
-  assigned_users: list(uuid()),
+  assigned_users: clearable(listOf(uuid())),
   external_ref: clearable(text()),
-  checklist_state: v.optional(
-    v.pipe(
-      v.array(v.object({ id: requiredText(), done: v.boolean() })),
-      v.maxLength(100, "must have at most 100 entries"),
-    ),
-  ),
+  checklist_state: v.optional(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
 });
 
 export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;

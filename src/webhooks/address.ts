@@ -1,24 +1,21 @@
 import ipaddr from "ipaddr.js";
-import { isWithin, type Network, parseNetwork } from "../addresses.ts";
+import { isWithin, type Network, readNetworks } from "../addresses.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-const networks = (...texts: string[]): Network[] =>
-  texts.map((text) => parseNetwork(text)).filter((network) => network !== null);
-
 /** Link-local and metadata addresses: no setting of the operator opens these (decisions §7). */
-const never = networks("169.254.0.0/16", "fe80::/10", "fd00:ec2::254");
+const never_allowed = readNetworks(["169.254.0.0/16", "fe80::/10", "fd00:ec2::254"]);
 
-const global_v6 = networks("2000::/3");
-const nat64 = networks("64:ff9b::/96");
+const global_v6 = readNetworks(["2000::/3"]);
+const nat64 = readNetworks(["64:ff9b::/96"]);
 /** Never public, but an operator's network might hold them: they too end in an IPv4 address. */
-const old_forms = networks("::/96", "::ffff:0:0:0/96", "64:ff9b:1::/48");
+const old_forms = readNetworks(["::/96", "::ffff:0:0:0/96", "64:ff9b:1::/48"]);
 
 /** Whether a webhook may go to this address: a public one, or one of the operator's `allowed` networks. */
 export const isAddressAllowed = (text: string, allowed: readonly Network[]): boolean => {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  if (carried(address).some((inner) => isWithin(inner.toString(), never))) return false;
+  if (carried(address).some((inner) => isWithin(inner.toString(), never_allowed))) return false;
   return judged(address).every((inner) => isPublic(inner) || isWithin(inner.toString(), allowed));
 };
 

@@ -2,7 +2,7 @@ import { type Caller, holds } from "../access/caller.ts";
 import { abilityOf, type TopicName } from "../events/topics.ts";
 import type { Outbound } from "../outbound.ts";
 import { Refusal } from "../refusal.ts";
-import { findTarget } from "./target.ts";
+import { vetTarget } from "./target.ts";
 import type { UrlFault } from "./vocabulary.ts";
 
 const url_messages: Record<UrlFault, string> = {
@@ -15,7 +15,7 @@ const url_messages: Record<UrlFault, string> = {
 
 /** Refuses a URL that breaks the address rule, as it resolves now (decisions §7). */
 export const checkUrl = async (url: string | undefined, outbound: Outbound): Promise<void> => {
-  const target = url === undefined ? null : await findTarget(url, outbound);
+  const target = url === undefined ? null : await vetTarget(url, outbound);
   if (typeof target === "string")
     throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
 };

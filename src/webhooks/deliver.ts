@@ -3,7 +3,7 @@ import { Agent } from "node:https";
 import { createSecureContext, rootCertificates } from "node:tls";
 import type { Outbound } from "../outbound.ts";
 import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
-import { findTarget, type Target } from "./target.ts";
+import { type Target, vetTarget } from "./target.ts";
 
 /** What an attempt came to, for the delivery and its `attempt_log`. */
 export interface Attempted extends Omit<Exchanged, "stale"> {
@@ -48,7 +48,7 @@ export class Deliverer {
   /** One attempt, within the limits. It never rejects. */
   async attempt(url: string, message: Message): Promise<Attempted> {
     const began = performance.now();
-    const target = await findTarget(url, this.outbound);
+    const target = await vetTarget(url, this.outbound);
     const dns_ms = performance.now() - began;
     const { address, ...exchanged } =
       typeof target === "string"

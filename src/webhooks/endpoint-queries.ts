@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { type Caller, callingKey } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { WebhookEndpointsTable } from "../database/tables/webhooks.ts";
-import type { TopicName } from "../events/topics.ts";
+import type { SubscribableTopic } from "../events/topics.ts";
 import { notFound } from "../refusal.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
@@ -40,7 +40,7 @@ export const endpointView = (row: EndpointRow) => ({
   uuid: row.id,
   url: row.url,
   description: row.description,
-  topics: JSON.parse(row.topics) as TopicName[],
+  topics: JSON.parse(row.topics) as SubscribableTopic[],
   active: row.active === 1,
   branch_id: row.branch_id,
   api_version: row.api_version,

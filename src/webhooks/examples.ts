@@ -1,18 +1,27 @@
-import type { Caller } from "../access/caller.ts";
-import { holds } from "../access/caller.ts";
+import { type Caller, holds } from "../access/caller.ts";
 import { clientData } from "../clients/event-data.ts";
 import type { Instant } from "../clock/instant.ts";
 import { current_api_version, type Envelope, envelope } from "../events/envelope.ts";
-import { abilityOf, subscribable_topics, type TopicName, topics } from "../events/topics.ts";
+import {
+  abilityOf,
+  type SubscribableTopic,
+  subscribable_topics,
+  topics,
+} from "../events/topics.ts";
 import { ticketData } from "../tickets/event-data.ts";
 
 const moment = (time: string) => `2026-10-15T${time}Z` as Instant;
 /** Ids that are easy to tell apart. */
 const id = (digit: number) => `0199e2a0-${String(digit).repeat(4)}-7000-8000-000000000000`;
 
-const [event, board, client, ticket, technician, branch, invoice, payment] = [
-  1, 2, 3, 4, 5, 6, 7, 8,
-].map(id) as [string, string, string, string, string, string, string, string];
+const event = id(1);
+const board = id(2);
+const client = id(3);
+const ticket = id(4);
+const technician = id(5);
+const branch = id(6);
+const invoice = id(7);
+const payment = id(8);
 
 type Example = Parameters<typeof ticketData>[0];
 
@@ -88,10 +97,8 @@ const about_payment = {
   },
 };
 
-type Subscribable = Exclude<TopicName, "webhook.ping">;
-
 /** `data` of each topic (§6.2, decisions §7). */
-const data: Record<Subscribable, Record<string, unknown>> = {
+const data: Record<SubscribableTopic, Record<string, unknown>> = {
   "ticket.created": ticketAs({
     column_name: "New",
     status_category: "new",
@@ -164,7 +171,7 @@ const data: Record<Subscribable, Record<string, unknown>> = {
 };
 
 interface ListedTopic {
-  topic: Subscribable;
+  topic: SubscribableTopic;
   description: string;
   ability: string;
   example: Envelope;
@@ -172,8 +179,7 @@ interface ListedTopic {
 
 /** The topics that the caller may subscribe to, each with a whole envelope of the caller's organization. */
 export const listTopics = (caller: Caller): ListedTopic[] =>
-  subscribable_topics.flatMap((name) => {
-    const topic = name as Subscribable;
+  subscribable_topics.flatMap((topic) => {
     const ability = abilityOf(topic);
     if (ability === null || !holds(caller, ability)) return [];
     const { description } = topics[topic];

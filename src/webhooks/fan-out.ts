@@ -2,8 +2,8 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { envelope } from "../events/envelope.ts";
 import { recordEvents, type StoredEvent } from "../events/record.ts";
-import { insertDelivery } from "./deliveries.ts";
 import { type EndpointKey, key_columns, whyKeyMayNot } from "./entitlement.ts";
+import { queueDelivery } from "./queue.ts";
 
 const endpointsOfOrg = prepareInOrg()((param) =>
   build
@@ -43,7 +43,7 @@ export const fanOut = (tx: OrgTx): void => {
   for (const event of recordEvents(tx))
     for (const endpoint of endpoints)
       if (wants(endpoint, event))
-        insertDelivery(tx, {
+        queueDelivery(tx, {
           endpoint_id: endpoint.id,
           event_id: event.id,
           topic: event.topic,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { across_organizations, build, prepare } from "../database/build.ts";
+import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import type { TopicName } from "../events/topics.ts";
 import { key_columns } from "./entitlement.ts";
 
 /** As text, not as a parameter: only so does SQLite use the index of what is pending. */
@@ -105,9 +104,7 @@ export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
   }));
 
 /** A delivery with its endpoint and key, as they are at the sending. */
-export const toSend = (sqlite: Sqlite, seq: number) => {
-  const row = sqlite.first(deliveryToSend, { seq });
-  return row && { ...row, topic: row.topic as TopicName };
-};
+export const toSend = (sqlite: Sqlite, seq: number): ToSend | undefined =>
+  sqlite.first(deliveryToSend, { seq });
 
-export type ToSend = NonNullable<ReturnType<typeof toSend>>;
+export type ToSend = RowOf<typeof deliveryToSend>;

@@ -15,36 +15,36 @@ export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number>
   return pruned;
 };
 
-const oldest = (tx: Tx): Instant => plusSeconds(tx.now, -kept_days * 86_400);
+const oldest = (root: Tx): Instant => plusSeconds(root.now, -kept_days * 86_400);
 
-const forgetDeliveries = (tx: Tx): number =>
+const forgetDeliveries = (root: Tx): number =>
   deleteBatch(
-    tx,
+    root,
     "webhook_deliveries",
     ["seq"],
     build
       .selectFrom("webhook_deliveries")
-      .where("created_at", "<", oldest(tx))
+      .where("created_at", "<", oldest(root))
       .where("status", "<>", "pending"),
   );
 
-const forgetEvents = (tx: Tx): number =>
+const forgetEvents = (root: Tx): number =>
   deleteBatch(
-    tx,
+    root,
     "events",
     ["seq"],
-    build.selectFrom("events").where("created_at", "<", oldest(tx)),
+    build.selectFrom("events").where("created_at", "<", oldest(root)),
   );
 
 /** A deleted endpoint stays as long as its deliveries: it says which key may read them. */
-const forgetEndpoints = (tx: Tx): number =>
+const forgetEndpoints = (root: Tx): number =>
   deleteBatch(
-    tx,
+    root,
     "webhook_endpoints",
     ["org_id", "id"],
     build
       .selectFrom("webhook_endpoints")
-      .where("deleted_at", "<", oldest(tx))
+      .where("deleted_at", "<", oldest(root))
       .where((of) =>
         of.not(
           of.exists(

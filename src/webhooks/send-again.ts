@@ -1,9 +1,9 @@
 import type { OrgTx } from "../database/org.ts";
 import { envelope } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
-import { insertDelivery } from "./deliveries.ts";
 import type { FoundDelivery } from "./delivery-queries.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
+import { queueDelivery } from "./queue.ts";
 
 /** Queues a `webhook.ping`, also for an endpoint that is off. Returns the delivery's id. */
 export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
@@ -12,7 +12,7 @@ export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
     topic: "webhook.ping" as const,
     data: { message: "Webhooks from here arrive.", endpoint_id: endpoint.id },
   };
-  return insertDelivery(tx, {
+  return queueDelivery(tx, {
     endpoint_id: endpoint.id,
     event_id: event.id,
     topic: event.topic,
@@ -27,7 +27,7 @@ export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
 export const resend = (tx: OrgTx, delivery: FoundDelivery): string => {
   if (delivery.endpoint_active === 0 || delivery.endpoint_deleted_at !== null)
     throw new Refusal("endpoint_inactive", "The endpoint is switched off: switch it on first.");
-  return insertDelivery(tx, {
+  return queueDelivery(tx, {
     endpoint_id: delivery.endpoint_id,
     event_id: delivery.event_id,
     topic: delivery.topic,

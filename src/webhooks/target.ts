@@ -16,7 +16,7 @@ const addresses_max = 16;
  * The address rule of decisions §7: https, port 443, no credentials, and every address of the host
  * public. Asked when an endpoint is saved and again at each sending.
  */
-export const findTarget = async (text: string, outbound: Outbound): Promise<Target | UrlFault> => {
+export const vetTarget = async (text: string, outbound: Outbound): Promise<Target | UrlFault> => {
   const url = new URL(text);
   if (url.protocol !== "https:") return "scheme";
   if (url.username !== "" || url.password !== "") return "credentials";

@@ -1,6 +1,8 @@
 /** What a delivery can be (§2.7). */
 export const delivery_statuses = ["pending", "delivered", "failed", "dropped"] as const;
 
+export type DeliveryStatus = (typeof delivery_statuses)[number];
+
 /** Why a delivery was dropped (decisions §7). */
 export const drop_reasons = [
   "endpoint_off",

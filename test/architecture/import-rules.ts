@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
 
-/** From left to right: each room imports from its own group and from those to its left (src/README.md). */
+/** From top to bottom: each room imports from its own row and the rows above it (src/README.md). */
 export const groups: readonly (readonly string[])[] = [
   [
     "clock",
@@ -34,9 +34,9 @@ const routes = "[/-]routes\\.ts$";
 const wire = "[/-]wire\\.ts$";
 const escaped = (path: string): string => path.replaceAll(".", "\\.");
 
-const leftwards = (starred: string): IForbiddenRuleType[] =>
+const upwards = (starred: string): IForbiddenRuleType[] =>
   groups.slice(0, -1).map((group, index) => ({
-    name: `${group[0]}-imports-leftwards`,
+    name: `${group[0]}-imports-upwards`,
     severity: "error",
     // Routes and schemas speak HTTP: they have rules of their own. Pure files are for everyone.
     from: { path: within(group), pathNot: [routes, wire] },
@@ -47,7 +47,7 @@ const leftwards = (starred: string): IForbiddenRuleType[] =>
 export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
   const starred = `^(?:${pure.map(escaped).join("|")})$`;
   return [
-    ...leftwards(starred),
+    ...upwards(starred),
     {
       name: "no-circles",
       severity: "error",

@@ -33,3 +33,15 @@ test("everyone imports only what the map allows", async () => {
     [],
   );
 });
+
+test("what finds a row is in a file of queries", () => {
+  const finders = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => {
+      const text = readFileSync(`src/${file}`, "utf8");
+      const found = text.matchAll(/^export const (find\w+) = \(\s*(?:db|sqlite|tx): /gm);
+      return [...found].map(([, name = ""]) => ({ file, name }));
+    });
+  expect(finders.length).toBeGreaterThan(10);
+  expect(finders.filter(({ file }) => !file.endsWith("queries.ts"))).toEqual([]);
+});

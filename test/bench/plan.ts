@@ -21,7 +21,7 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   noteStatements(); // before the first connection is opened
   const { readConfig } = await import("../../src/config.ts");
   const { prepareDatabase } = await import("../../src/demo/database.ts");
-  const { connect, findNamed } = await import("../../src/demo/subscribe.ts");
+  const { connect, readNamed } = await import("../../src/demo/subscribe.ts");
   const { startServer } = await import("../../src/server.ts");
 
   const { database, key } = prepareDatabase(folder, true);
@@ -42,7 +42,7 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   const url = `https://127.0.0.1:${silent.port}/`;
   await call("POST", "/v1/webhooks", { url, topics: ["ticket.created"] });
 
-  const { board_id } = await findNamed(call);
+  const { board_id } = await readNamed(call);
   const clients = await call<{ data: { id: string }[] }>("GET", "/v1/clients?phone=03123456");
   const body = {
     title: "No internet since this morning",

@@ -5,7 +5,8 @@
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { provePassword } from "../../src/access/login.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
-import { createOrganization, type Organization } from "../../src/access/organizations.ts";
+import type { Organization } from "../../src/access/organization-queries.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
 import { hashPassword } from "../../src/access/passwords.ts";
 import { createUser } from "../../src/access/users.ts";
 import type { Instant } from "../../src/clock/instant.ts";

@@ -261,11 +261,11 @@ describe("delete", () => {
       service.delete(`/v1/clients?id[]=${one.id}&id[]=${one.id}${query}`, {
         body: { id: [two.id] },
       });
-    const trial = await call("&dry_run=1");
-    expect(trial.body).toMatchObject({ deleted: 2, reversed_journal_entries: [] });
+    const dryRun = await call("&dry_run=1");
+    expect(dryRun.body).toMatchObject({ deleted: 2, reversed_journal_entries: [] });
     expect((await service.get(`/v1/clients/${one.id}`)).status).toBe(200);
     const { body } = await call("");
-    expect(body).toEqual(trial.body);
+    expect(body).toEqual(dryRun.body);
     expect(body.reversed_count).toBe(0);
     expect(body.impact[0]).toEqual({
       client_id: one.id,

@@ -3,14 +3,10 @@ import { CompiledQuery, sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { conditionsOf } from "../../src/clients/list/filters.ts";
-import {
-  listClients,
-  type OrderField,
-  order_fields,
-  pageQuery,
-} from "../../src/clients/list/list.ts";
+import { listClients, pageQuery } from "../../src/clients/list/list.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
+import { type OrderName, order_names } from "../../src/clients/vocabulary.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -66,7 +62,7 @@ const filters: [string, ClientFilters][] = [
 
 const pagePlan = (
   wanted: ClientFilters,
-  order: OrderField | null,
+  order: OrderName | null,
   descending: boolean,
   total: number,
 ) => {
@@ -80,7 +76,7 @@ describe("a page of many is a walk: nothing is read whole, nothing sorted", () =
   // A query finds no more than are sorted.
   const of_many = filters.filter(([, { query }]) => query === undefined);
   test.each(of_many)("%s", (_name, wanted) => {
-    for (const order of [null, ...(Object.keys(order_fields) as OrderField[])])
+    for (const order of [null, ...order_names])
       for (const descending of [true, false]) {
         const plan = pagePlan(wanted, order, descending, 1_000_000);
         expect(badSteps(plan)).toEqual([]);

@@ -24,8 +24,8 @@ import {
   startTicket,
   unarchiveTicket,
 } from "../../src/tickets/lifecycle/transitions.ts";
+import { findTicket, type SeenTicket } from "../../src/tickets/queries.ts";
 import { record } from "../../src/tickets/record.ts";
-import { findTicket, type SeenTicket } from "../../src/tickets/seen-ticket.ts";
 import { updateTicket } from "../../src/tickets/update.ts";
 import { type Did, ModelTicket } from "./model-ticket.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { listOrganizations } from "../../src/access/organizations.ts";
+import { listOrganizations } from "../../src/access/organization-queries.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";

@@ -1,4 +1,4 @@
-import type { Organization } from "../../access/organizations.ts";
+import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import type { ClientRow } from "../client.ts";
@@ -130,7 +130,7 @@ const isMet = ({ met, organization }: ImportRun, cells: ImportCells): boolean =>
     cells.external_ref && `external_ref ${cells.external_ref}`,
     cells.username && `username ${foldCase(cells.username)}`,
     !cells.username && phone && `phone ${phone}`,
-  ].filter((key) => typeof key === "string" && key !== "") as string[];
+  ].flatMap((key) => (key ? [key] : []));
   const known = keys.some((key) => met.has(key));
   for (const key of keys) met.add(key);
   return known;

@@ -1,4 +1,4 @@
-import type { Organization } from "../../access/organizations.ts";
+import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { inWords } from "../../refusal.ts";
 import type { ImportField } from "./columns.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Organization } from "../../access/organizations.ts";
+import type { Organization } from "../../access/organization-queries.ts";
 import { type Period, periodOf } from "../../clock/period.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";

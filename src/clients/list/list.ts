@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Organization } from "../../access/organizations.ts";
+import type { Organization } from "../../access/organization-queries.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
 import { clientTotals } from "../sequence.ts";
+import type { OrderName } from "../vocabulary.ts";
 import { type Condition, conditionsOf, everyone } from "./filters.ts";
 import type { ClientFilters } from "./wire.ts";
 
 /** What a list can be ordered by, over the client's row `d`; each has an index. */
-export const order_fields = {
+const order_fields: Readonly<Record<OrderName, RawBuilder<unknown>>> = {
   name: sql`d.name collate nocase`,
   username: sql`d.username_key`,
   created_at: sql`d.created_at`,
@@ -16,19 +17,17 @@ export const order_fields = {
   due_day: sql`d.due_day`,
   balance: sql`d.balance`,
   isp_expires_at: sql`d.isp_expires_at`,
-} as const;
-
-export type OrderField = keyof typeof order_fields;
+};
 
 export interface Order {
-  field: OrderField;
+  field: OrderName;
   descending: boolean;
 }
 
 /** `field`, `-field` or `field:asc|desc` (decisions §3), of a form that the wire has checked. */
 export const readOrder = (text: string): Order => {
   const [field = "", direction] = text.replace(/^-/, "").split(":");
-  return { field: field as OrderField, descending: text.startsWith("-") || direction === "desc" };
+  return { field: field as OrderName, descending: text.startsWith("-") || direction === "desc" };
 };
 
 /** Up to so many clients are found and sorted; of more, the order's index is walked. */

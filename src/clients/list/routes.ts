@@ -4,7 +4,7 @@ import { get } from "../../http/operation.ts";
 import { linked } from "../../http/page.ts";
 import { readQuery } from "../../http/query-string.ts";
 import { validate } from "../../http/validation.ts";
-import { Refusal, refuseField, refuseFields } from "../../refusal.ts";
+import { refuseField } from "../../refusal.ts";
 import { listView } from "../view.ts";
 import { ClientList } from "../wire.ts";
 import { listClients, readOrder } from "./list.ts";
@@ -37,7 +37,8 @@ export const clientListOperation = get(
   },
 );
 
-const FilterData = v.object(client_filters);
+/** Inside `filterData`, so that what is refused is named there. */
+const FilterData = v.object({ filterData: v.object(client_filters) });
 
 /** `filterData`: a JSON object of the list's own filters, read as the query string would be. */
 const readFilterData = (text: string) => {
@@ -48,19 +49,7 @@ const readFilterData = (text: string) => {
         throw refuseField(`filterData.${name}`, "must be a text, a number or a boolean");
       if (one !== null) params.append(name, String(one));
     }
-  try {
-    return validate(FilterData, readQuery(params, client_filters));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw refuseFields(
-      Object.fromEntries(
-        Object.entries(error.details).map(([field, why]) => [
-          `filterData.${field}`,
-          why as string[],
-        ]),
-      ),
-    );
-  }
+  return validate(FilterData, { filterData: readQuery(params, client_filters) }).filterData;
 };
 
 const parseObject = (text: string): object => {

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { date_range, type QueryOf, text, uuid, wholeNumber } from "../../http/fields.ts";
-import { agreed_payment_methods, client_statuses } from "../vocabulary.ts";
+import { date_range, listOf, type QueryOf, text, uuid, wholeNumber } from "../../http/fields.ts";
+import { agreed_payment_methods, client_statuses, order_names } from "../vocabulary.ts";
 
-const clean_list = <S extends v.GenericSchema>(value: S) =>
-  v.pipe(v.array(value), v.maxLength(100, "must have at most 100 values"));
+const values = <S extends v.GenericSchema>(value: S) => listOf(value, 100, "values");
 
 const query = v.pipe(
   text(),
@@ -31,23 +30,25 @@ export const client_filters = {
   color_tag: v.optional(text()),
   disjunctor: v.optional(text()),
   generator: v.optional(text()),
-  services_count: v.optional(clean_list(v.picklist(["none", "one", "multiple"]))),
+  services_count: v.optional(values(v.picklist(["none", "one", "multiple"]))),
   collector_id: v.optional(wholeNumber(Number.MIN_SAFE_INTEGER)),
   branch_id: v.optional(uuid()),
   isp_id: v.optional(uuid()),
   due_day: v.optional(wholeNumber(1, 31)),
-  agreed_payment_method: v.optional(clean_list(v.picklist(agreed_payment_methods))),
+  agreed_payment_method: v.optional(values(v.picklist(agreed_payment_methods))),
   external_ref: v.optional(text(191)),
   phone: v.optional(text(50)),
 };
 
 export type ClientFilters = QueryOf<typeof client_filters>;
 
+const any_of = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 const order = v.pipe(
   v.string(),
   v.regex(
-    /^-?(?:name|username|created_at|updated_at|due_day|balance|isp_expires_at)(?::(?:asc|desc))?$/,
-    "must be name, username, created_at, updated_at, due_day, balance or isp_expires_at, as field, -field or field:asc|desc",
+    new RegExp(`^-?(?:${order_names.join("|")})(?::(?:asc|desc))?$`),
+    `must be ${any_of.format(order_names)}, as field, -field or field:asc|desc`,
   ),
   v.check((value) => !(value.startsWith("-") && value.includes(":")), "must not mix - and :"),
 );
@@ -56,7 +57,7 @@ const order = v.pipe(
 export const client_list_query = {
   pageIndex: v.optional(wholeNumber(1), 1),
   pageSize: v.optional(wholeNumber(1, 100), 10),
-  columns: v.optional(clean_list(text())),
+  columns: v.optional(values(text())),
   include: v.optional(text()),
   orderBy: v.optional(order),
   flat: v.optional(v.boolean(), false),

@@ -54,7 +54,6 @@ export interface UsersTable {
 export interface MembershipsTable {
   org_id: string;
   user_id: string;
-  /** A name of `access/roles.ts`. */
   role: Role;
   /** Abilities beside those of the role: an array of names. */
   added_abilities: Generated<Json>;

@@ -1,3 +1,4 @@
+import type { Category } from "../../boards/categories.ts";
 import type { Instant } from "../../clock/instant.ts";
 
 export interface BoardsTable {
@@ -29,7 +30,7 @@ export interface BoardColumnsTable {
   board_id: string;
   name: string;
   /** What it means for the tickets in it (§3.1). */
-  category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+  category: Category;
   /** From 0, left to right, without gaps among those not deleted. */
   position: number;
   color: string | null;

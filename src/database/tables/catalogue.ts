@@ -1,3 +1,4 @@
+import type { ItemType } from "../../catalogue/vocabulary.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { Flag } from "./values.ts";
 
@@ -8,7 +9,7 @@ export interface ItemsTable {
   name: string;
   /** The organization's own number for it. */
   sku: string | null;
-  type: "service" | "product";
+  type: ItemType;
   /** In words: month, piece, metre. */
   unit: string | null;
   /** Minor units of `currency`. */

@@ -1,4 +1,8 @@
-import type { AgreedPaymentMethod } from "../../clients/vocabulary.ts";
+import type {
+  AgreedPaymentMethod,
+  ClientStatus,
+  IspAccountStatus,
+} from "../../clients/vocabulary.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { Flag, Json } from "./values.ts";
 
@@ -28,7 +32,7 @@ export interface ClientsTable {
   address: string | null;
   /** The caller's own id: unique among clients that are not deleted. */
   external_ref: string | null;
-  status: "active" | "inactive";
+  status: ClientStatus;
   /** From here to `disjunctor`: where and how they are connected, searched as text (§2.1). */
   city: string | null;
   zone: string | null;
@@ -51,7 +55,7 @@ export interface ClientsTable {
   isp_username: string | null;
   /** `isp_username` folded by `foldCase`, for the lookup; several clients may share it. */
   isp_username_key: string | null;
-  isp_status: "active" | "suspended" | "expired" | null;
+  isp_status: IspAccountStatus | null;
   /** Null: no end is known. */
   isp_expires_at: Instant | null;
   agreed_payment_method: AgreedPaymentMethod | null;

@@ -1,7 +1,9 @@
-/** Numbers that an organization gives out and never again: `generated_username`, `collector`. */
+/** What an organization numbers from 1; a number is never given again. */
+export type Counter = "collector" | "generated_username";
+
 export interface CountersTable {
   org_id: string;
-  name: string;
+  name: Counter;
   /** The last one given; taken in the transaction that uses it. */
   value: number;
 }

@@ -10,7 +10,6 @@ export interface EventsTable {
   org_id: string;
   /** UUIDv7; shown with `evt_` before it. */
   id: string;
-  /** A name of `events/topics.ts`. */
   topic: TopicName;
   /** For the filter of endpoints: the client's branch, else the board's. */
   branch_id: string | null;

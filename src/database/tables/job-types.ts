@@ -1,4 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
+import type { BillingMode, Priority } from "../../job-types/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** What kind of job a ticket is, and what a new one takes from it (§2.3). */
@@ -11,13 +12,13 @@ export interface JobTypesTable {
   /** Null: for every board. */
   board_id: string | null;
   color: string | null;
-  default_priority: "low" | "medium" | "high" | "critical";
+  default_priority: Priority;
   /** Null: no SLA. A ticket keeps what it was created with. */
   sla_hours: number | null;
   /** How long a visit takes; null: not said. */
   duration_minutes: number | null;
   /** Whether completing a ticket bills it. */
-  billing_mode: "none" | "on_completion" | "manual";
+  billing_mode: BillingMode;
   /** 1: no ticket without a client. */
   requires_client: Flag;
   /** 1: a new ticket is booked for the technician suggested first. */

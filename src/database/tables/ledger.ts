@@ -1,4 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
+import type { Account, EntryKind } from "../../ledger/entry.ts";
 
 /**
  * Double entry (decisions §3). `ledger/post.ts` inserts; nothing updates or deletes: another
@@ -8,7 +9,7 @@ export interface JournalEntriesTable {
   org_id: string;
   /** UUIDv7: the order of posting. */
   id: string;
-  kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+  kind: EntryKind;
   /** Null: no client's balance is moved. */
   client_id: string | null;
   /** The number or id of what was posted. */
@@ -24,8 +25,7 @@ export interface JournalLinesTable {
   entry_id: string;
   /** From 0. */
   position: number;
-  /** An `Account` of `ledger/entry.ts`. */
-  account: string;
+  account: Account;
   /** Minor units of `currency`: debit positive, credit negative. */
   amount: number;
   currency: string;

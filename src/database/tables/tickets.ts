@@ -1,5 +1,7 @@
+import type { Category } from "../../boards/categories.ts";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
-import type { BoardColumnsTable } from "./boards.ts";
+import type { Priority } from "../../job-types/vocabulary.ts";
+import type { HistoryType, TicketType } from "../../tickets/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /**
@@ -26,10 +28,10 @@ export interface TicketsTable {
    */
   position: number;
   /** The column's `category`, kept here for the lists. */
-  status_category: BoardColumnsTable["category"];
+  status_category: Category;
   client_id: string | null;
-  priority: "low" | "medium" | "high" | "critical";
-  type: "task" | "bug" | "support" | "feature";
+  priority: Priority;
+  type: TicketType;
   /** Shown, filtered and sorted by, nothing more: the deadline that counts is `sla_due_at`. */
   due_date: CalendarDate | null;
   /** An array of texts. */
@@ -109,8 +111,8 @@ export interface TicketCountsTable {
   org_id: string;
   archived: Flag;
   column_id: string;
-  priority: string;
-  type: string;
+  priority: Priority;
+  type: TicketType;
   /** Empty text: without one. */
   job_type_id: string;
   /** 1: nobody is assigned. */
@@ -176,8 +178,7 @@ export interface TicketHistoryTable {
   ticket_id: string;
   /** UUIDv7: the order of what happened. */
   id: string;
-  /** A name of `history_types` in `tickets/lifecycle/change.ts`. */
-  type: string;
+  type: HistoryType;
   /** `{type, id, name}`, as it was then. */
   actor: Json;
   /** An object, by type: from what to what. */

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
 import type { TopicName } from "../../events/topics.ts";
 import type { DeliveryError } from "../../webhooks/verdict.ts";
-import type { DropReason } from "../../webhooks/vocabulary.ts";
+import type { DeliveryStatus, DropReason } from "../../webhooks/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** Where an organization wants to be told. A deleted one is kept until its deliveries are pruned. */
@@ -54,7 +54,7 @@ export interface WebhookDeliveriesTable {
   /** The exact bytes that are signed and sent. */
   payload: string;
   /** Final unless `pending` (§3.2). */
-  status: "pending" | "delivered" | "failed" | "dropped";
+  status: DeliveryStatus;
   /** Attempts that have ended. */
   attempts: number;
   /** Unix time in milliseconds; null unless pending. */
@@ -65,14 +65,14 @@ export interface WebhookDeliveriesTable {
   response_headers: Json | null;
   /** Its first 16 KiB. */
   response_body: string | null;
-  /** A name of `delivery_errors`; null when delivered or not yet tried. */
+  /** Null when delivered or not yet tried. */
   error: DeliveryError | null;
   duration_ms: number | null;
   /** An array of `AttemptEntry` (`webhooks/record.ts`). */
   attempt_log: Json;
   /** The delivery that this one repeats. */
   resend_of: string | null;
-  /** Why it was dropped, a `DropReason`; null unless dropped. */
+  /** Why it was dropped; null unless dropped. */
   reason: DropReason | null;
   created_at: Instant;
   delivered_at: Instant | null;

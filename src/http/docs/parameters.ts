@@ -30,7 +30,9 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
       name,
       in: "path",
       required: true,
-      schema: pathSchema(operation.path, name),
+      schema: operation.spec.numbered
+        ? { type: "integer", minimum: 1 }
+        : { type: "string", format: "uuid" },
     }),
   ),
   ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
@@ -41,13 +43,6 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
   header("X-Request-Id"),
 ];
 
-const pathSchema = (path: string, name: string): OpenAPIV3.SchemaObject => {
-  if (name === "token") return { type: "string" };
-  return path.startsWith("/v1/collectors/")
-    ? { type: "integer", minimum: 1 }
-    : { type: "string", format: "uuid" };
-};
-
 const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
   const described = schemas.resolve(schemas.of(schema));
   const { description, ...rest } = described;
@@ -56,7 +51,7 @@ const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas)
     name: list ? `${name}[]` : name,
     in: "query",
     ...(isOptional(schema) ? {} : { required: true }),
-    schema: rest as OpenAPIV3.SchemaObject,
+    schema: rest as OpenAPIV3.SchemaObject, // without a description it is still one
     ...(description ? { description } : {}),
     ...(list ? { style: "form", explode: true } : {}),
   };

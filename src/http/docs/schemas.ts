@@ -85,8 +85,7 @@ export const convertSchemas = (
       const name = names.get(schema) ?? "";
       return Object.hasOwn(named, name) ? { $ref: prefix + name } : byName(name);
     },
-    resolve: (schema) =>
-      "$ref" in schema ? byName(schema.$ref.slice(prefix.length)) : (schema as never),
+    resolve: (schema) => ("$ref" in schema ? byName(schema.$ref.slice(prefix.length)) : schema),
     neededBy,
   };
 };

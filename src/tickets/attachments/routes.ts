@@ -5,9 +5,10 @@ import { created, noContent, ok } from "../../http/answer.ts";
 import { download } from "../../http/download.ts";
 import { del, get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { findTicket } from "../seen-ticket.ts";
-import { addAttachment, attachmentsOf, deleteAttachment, findAttachment } from "./attachments.ts";
+import { findTicket } from "../queries.ts";
+import { addAttachment, deleteAttachment } from "./attachments.ts";
 import { readContent } from "./content.ts";
+import { attachmentsOf, findAttachment } from "./queries.ts";
 import { sniff } from "./sniff.ts";
 import { Attachment, AttachmentInput } from "./wire.ts";
 

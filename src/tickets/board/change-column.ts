@@ -5,9 +5,8 @@ import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { move } from "../lifecycle/lifecycle.ts";
-import { rowsInOrder } from "../queries.ts";
+import { rowsInOrder, type SeenTicket, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
-import { type SeenTicket, withAssignees } from "../seen-ticket.ts";
 import { upsideDown } from "./positions.ts";
 import type { ColumnChanges } from "./wire.ts";
 

@@ -53,7 +53,7 @@ export const compactColumn = async (
   }
 };
 
-/** Numbers the cards from `from` on as those before it say; where the next step begins. */
+/** Numbers the cards from `from` on as those before it say. Returns where the next step begins, null after the last. */
 const closeSome = (tx: OrgTx, column_id: string, from: number): number | null => {
   const cards = tx.all(cardsFrom, { column_id, position: from, max: step_max });
   const first = countBefore(tx, column_id, from);

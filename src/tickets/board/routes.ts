@@ -14,7 +14,7 @@ import { BoardDetail, board_detail_query } from "./wire.ts";
 
 const common = { tag: "Boards", add_on: "ticketing" } as const;
 
-const findIt = (db: OrgReader, caller: Caller, params: Params) =>
+const columnInPath = (db: OrgReader, caller: Caller, params: Params) =>
   findColumn(db, findBoard(db, caller, pathId(params)).id, pathId(params, "column_id"));
 
 const move_to = v.optional(uuid());
@@ -46,7 +46,7 @@ export const ticketBoardOperations = [
       description:
         "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused with more than 5,000 tickets. Archived ones meet it when they come back.",
       ...common,
-      find: findIt,
+      find: columnInPath,
       body: ColumnChanges,
       answers: { 200: Column },
       reasons: ["in_use"],
@@ -68,7 +68,7 @@ export const ticketBoardOperations = [
       description:
         "Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. Archived tickets stay in the archive under its name.",
       ...common,
-      find: findIt,
+      find: columnInPath,
       query: { move_to },
       body: v.object({ move_to }),
       audited: true,

@@ -4,8 +4,9 @@ import type { OrgReader } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/answer.ts";
 import { del, get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { findTicket } from "../seen-ticket.ts";
-import { addComment, commentsOf, deleteComment } from "./comments.ts";
+import { findTicket } from "../queries.ts";
+import { addComment, deleteComment } from "./comments.ts";
+import { commentsOf } from "./queries.ts";
 import { Comment, CommentInput } from "./wire.ts";
 
 const common = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { system } from "../../access/caller.ts";
-import { listOrganizations, type Organization } from "../../access/organizations.ts";
+import { listOrganizations, type Organization } from "../../access/organization-queries.ts";
 import { dateIn, type Instant, parseInstant, plusSeconds } from "../../clock/instant.ts";
 import { inBatches } from "../../database/batches.ts";
 import { build } from "../../database/build.ts";
@@ -8,9 +8,8 @@ import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { columnsToCompact, compactColumn } from "../board/compact.ts";
 import { archive } from "../lifecycle/lifecycle.ts";
-import { rowsInOrder } from "../queries.ts";
+import { rowsInOrder, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
-import { withAssignees } from "../seen-ticket.ts";
 import { doSome, tickets_max } from "./batch.ts";
 
 /** When the night's archiving is, by the organization's clock. */

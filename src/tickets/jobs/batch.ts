@@ -4,7 +4,7 @@ export const tickets_max = 10;
 /** For how long it changes them at most: nobody waits long behind it. */
 const batch_limit_ms = 1;
 
-/** Does the first piece of work, and more of them while there is time. How many were done. */
+/** Does the first piece of work, and more of them while there is time. Returns how many were done. */
 export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): number => {
   const deadline_ms = performance.now() + batch_limit_ms;
   let done = 0;

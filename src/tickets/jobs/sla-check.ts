@@ -5,9 +5,8 @@ import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { Tx } from "../../database/org.ts";
 import { breach } from "../lifecycle/lifecycle.ts";
-import { ticketRow } from "../queries.ts";
+import { ticketRow, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
-import { withAssignees } from "../seen-ticket.ts";
 import { doSome, tickets_max } from "./batch.ts";
 
 /** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */

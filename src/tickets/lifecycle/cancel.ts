@@ -1,8 +1,8 @@
 import type { Caller } from "../../access/caller.ts";
 import { columnsOf } from "../../boards/queries.ts";
 import type { OrgTx } from "../../database/org.ts";
+import type { SeenTicket } from "../queries.ts";
 import { record } from "../record.ts";
-import type { SeenTicket } from "../seen-ticket.ts";
 import { cancel } from "./lifecycle.ts";
 
 /** Cancels a ticket that is not done. Nothing is billed: the completion says only that (§2.6). */

@@ -2,30 +2,11 @@ import type { Updateable } from "kysely";
 import type { Category } from "../../boards/categories.ts";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { TopicName } from "../../events/topics.ts";
-
-/** What a ticket's history can say (decisions §5). */
-export const history_types = [
-  "created",
-  "updated",
-  "moved",
-  "scheduled",
-  "unscheduled",
-  "assigned",
-  "started",
-  "completed",
-  "cancelled",
-  "reopened",
-  "archived",
-  "unarchived",
-  "invoiced",
-  "sla_changed",
-  "sla_breached",
-  "deleted",
-] as const;
+import type { HistoryType } from "../vocabulary.ts";
 
 /** An entry of a ticket's history; `data` holds what changed, by type. */
 export interface HistoryEntry {
-  type: (typeof history_types)[number];
+  type: HistoryType;
   data: Record<string, unknown>;
 }
 

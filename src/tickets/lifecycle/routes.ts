@@ -3,7 +3,7 @@ import type { OrgReader } from "../../database/org.ts";
 import { ok } from "../../http/answer.ts";
 import { type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { findTicket } from "../seen-ticket.ts";
+import { findTicket } from "../queries.ts";
 import { ticketView } from "../view.ts";
 import { CancelInput, CancelledTicket, MoveInput, ReopenInput, Ticket } from "../wire.ts";
 import { cancelTicket } from "./cancel.ts";

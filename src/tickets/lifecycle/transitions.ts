@@ -2,14 +2,16 @@ import type { Caller } from "../../access/caller.ts";
 import { columnsOf } from "../../boards/queries.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
+import type { SeenTicket } from "../queries.ts";
 import { record } from "../record.ts";
-import type { SeenTicket } from "../seen-ticket.ts";
-import type { ColumnRef, Place } from "./change.ts";
+import type { MoveInput, ReopenInput } from "../wire.ts";
+import type { ColumnRef } from "./change.ts";
 import { archive, move, reopen, start, unarchive } from "./lifecycle.ts";
 
 /*
  * The calls of §3.1 that change a ticket's state, in its order: each lets the rule of its name in
- * `lifecycle.ts` decide, and records. Cancelling answers more, and is in `cancel.ts`.
+ * `lifecycle.ts` decide, and records. Cancelling answers more, and is in `cancel.ts`; deleting, the
+ * last of them, has no rule.
  */
 
 /** Starts the work; the second call changes nothing. */
@@ -21,23 +23,18 @@ export const moveTicket = (
   tx: OrgTx,
   { actor }: Caller,
   ticket: SeenTicket,
-  { column_id, position }: { column_id: string; position?: Place | undefined },
+  { column_id, position }: MoveInput,
 ): SeenTicket => {
   const column = columnOfBoard(tx, ticket, column_id);
   return record(tx, actor, ticket, move(ticket, column, position, tx.now));
 };
-
-interface ReopenAsk {
-  column_id?: string | null | undefined;
-  reason?: string | null | undefined;
-}
 
 /** Opens a done or cancelled ticket again; its invoice stays. */
 export const reopenTicket = (
   tx: OrgTx,
   { actor }: Caller,
   ticket: SeenTicket,
-  { column_id, reason }: ReopenAsk,
+  { column_id, reason }: ReopenInput,
 ): SeenTicket => {
   const asked = column_id ? columnOfBoard(tx, ticket, column_id) : null;
   const columns = columnsOf(tx, ticket.board_id);

@@ -37,7 +37,7 @@ export const listTickets = (
   };
   const asked = readFilters(db, caller, ask, order.now);
   if (!asked || asked.columns.length === 0) return { rows: [], total: 0 };
-  const { seqs, total } = pageOf(db, asked, order, (ask.page - 1) * ask.per_page, ask.per_page);
+  const { seqs, total } = foundPage(db, asked, order, (ask.page - 1) * ask.per_page, ask.per_page);
   return { rows: ticketRowViews(db, rowsInOrder(db, seqs), order.now), total };
 };
 
@@ -46,7 +46,7 @@ interface Found {
   total: number;
 }
 
-const pageOf = (
+const foundPage = (
   db: OrgReader,
   asked: Asked,
   order: Order,

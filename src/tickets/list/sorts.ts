@@ -62,14 +62,14 @@ export const streamsOf = (sort: SortName, { columns }: Asked, now: Instant): Str
 };
 
 /** The sort's value of any ticket, when few are sorted in memory. */
-export const keyOf = (sort: SortName, db_org: string, now: Instant): RawBuilder<Key> => {
+export const keyOf = (sort: SortName, org_id: string, now: Instant): RawBuilder<Key> => {
   switch (sort) {
     case "priority":
       return severity;
     case "sla_due_at":
       return sql<Key>`unixepoch(tickets.sla_due_at) + coalesce(${toMillis(now) / 1000} - unixepoch(tickets.sla_paused_since), 0)`;
     case "status":
-      return sql<Key>`(select place.position from board_columns as place where "place"."org_id" = ${db_org} and place.id = tickets.column_id)`;
+      return sql<Key>`(select place.position from board_columns as place where "place"."org_id" = ${org_id} and place.id = tickets.column_id)`;
     default:
       return sql<Key>`tickets.${sql.ref(sort)}`;
   }

@@ -16,7 +16,7 @@ export interface NewDelivery {
 }
 
 /** Queues a delivery, due at once, or keeps it as dropped. Returns its id. */
-export const insertDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
+export const queueDelivery = (tx: OrgTx, delivery: NewDelivery): string => {
   const { dropped, ...row } = delivery;
   const id = Bun.randomUUIDv7();
   tx.insert("webhook_deliveries", {

@@ -1,0 +1,75 @@
+import type { Selectable } from "kysely";
+import { toDecimal } from "../billing/money.ts";
+import { build } from "../database/build.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { OrgReader } from "../database/org.ts";
+import type { OrganizationsTable } from "../database/tables/access.ts";
+import { notFound } from "../refusal.ts";
+
+/** Wall times `HH:MM` between which an organization works. */
+export interface WorkingDay {
+  start: string;
+  end: string;
+}
+
+export interface Organization {
+  id: string;
+  name: string;
+  timezone: string;
+  currency: string;
+  phone_country_code: string;
+  generate_usernames: boolean;
+  ticketing_enabled: boolean;
+  customer_messages: boolean;
+  notification_email: string | null;
+  auto_archive_days: number | null;
+  working_day: WorkingDay;
+  /** Minor units of `currency`. */
+  rounding_tolerance: number;
+  daily_call_limit: number;
+}
+
+/** A row as the service uses it; `organizationView` is how it is answered. */
+export const organizationOf = (row: Selectable<OrganizationsTable>): Organization => ({
+  id: row.id,
+  name: row.name,
+  timezone: row.timezone,
+  currency: row.currency,
+  phone_country_code: row.phone_country_code,
+  generate_usernames: row.generate_usernames === 1,
+  ticketing_enabled: row.ticketing_enabled === 1,
+  customer_messages: row.customer_messages === 1,
+  notification_email: row.notification_email,
+  auto_archive_days: row.auto_archive_days,
+  working_day: JSON.parse(row.working_day) as WorkingDay,
+  rounding_tolerance: row.rounding_tolerance,
+  daily_call_limit: row.daily_call_limit,
+});
+
+/** The organization as it is answered: money as a decimal number. */
+export const organizationView = (organization: Organization) => ({
+  ...organization,
+  rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
+});
+
+/** The organization itself. */
+export const readOrganization = (db: OrgReader): Organization => {
+  const row = db.first(build.selectFrom("organizations").selectAll().where("id", "=", db.org_id));
+  if (!row) throw notFound();
+  return organizationOf(row);
+};
+
+export const listOrganizations = (sqlite: Sqlite): Organization[] =>
+  sqlite.all(build.selectFrom("organizations").selectAll().orderBy("id")).map(organizationOf);
+
+/** The organization with this id or, for the command line, this exact name. */
+export const findOrganization = (sqlite: Sqlite, id_or_name: string): Organization | null => {
+  const rows = sqlite.all(
+    build
+      .selectFrom("organizations")
+      .selectAll()
+      .where((of) => of.or([of("id", "=", id_or_name), of("name", "=", id_or_name)]))
+      .limit(2),
+  );
+  return rows.length === 1 && rows[0] ? organizationOf(rows[0]) : null;
+};

@@ -1,0 +1,37 @@
+import { now } from "../clock/instant.ts";
+import { across_organizations, build } from "../database/build.ts";
+import type { Readable } from "../database/connection.ts";
+import { hashSecret } from "./secrets.ts";
+
+/** Who the token is in each organization that it opens, oldest organization first; none when it is not valid. */
+export const findSession = (db: Readable, token: string) =>
+  db.all(
+    build
+      .selectFrom("sessions as session")
+      .innerJoin("memberships as membership", (join) =>
+        join
+          .onRef("membership.org_id", "=", "session.org_id")
+          .onRef("membership.user_id", "=", "session.user_id"),
+      )
+      .innerJoin("users as user", "user.id", "session.user_id")
+      .innerJoin("organizations as organization", "organization.id", "session.org_id")
+      .select([
+        "session.org_id",
+        "session.user_id",
+        "session.expires_at",
+        "organization.name as organization_name",
+        "user.name",
+        "user.email",
+        "user.phone_number",
+        "membership.role",
+        "membership.added_abilities",
+        "membership.removed_abilities",
+      ])
+      .where("session.token_hash", "=", hashSecret(token))
+      .where("session.expires_at", ">", now())
+      .where("membership.active", "=", 1)
+      .orderBy("session.org_id")
+      .modifyFront(across_organizations),
+  );
+
+export type SessionRow = ReturnType<typeof findSession>[number];

@@ -1,0 +1,47 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "../../access/caller.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
+import { notFound } from "../../refusal.ts";
+import type { SeenTicket, TicketRow } from "../queries.ts";
+
+export type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id">;
+
+const attachmentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
+  build
+    .selectFrom("ticket_attachments")
+    .select(["id", "ticket_id", "name", "content_type", "size", "created_by", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "in", eachOf(param("ticket_ids")))
+    .orderBy("ticket_id")
+    .orderBy("id"),
+);
+
+/** An attachment as it is answered. */
+export const attachmentView = (row: AttachmentRow) => ({
+  ...row,
+  created_by: JSON.parse(row.created_by) as Actor,
+});
+
+export type AttachmentView = ReturnType<typeof attachmentView>;
+
+/** Attachments by their ticket's id, oldest first; tickets without any cost no statement. */
+export const attachmentsOf = (
+  db: OrgReader,
+  tickets: readonly Pick<TicketRow, "id" | "attachments_count">[],
+): Map<string, AttachmentView[]> => {
+  const ids = tickets.filter((ticket) => ticket.attachments_count > 0).map(({ id }) => id);
+  const rows =
+    ids.length === 0 ? [] : db.all(attachmentsOfTickets, { ticket_ids: JSON.stringify(ids) });
+  return Map.groupBy(rows.map(attachmentView), (attachment) => attachment.ticket_id);
+};
+
+/** An attachment of this ticket. */
+export const findAttachment = (db: OrgReader, ticket: SeenTicket, id: string): AttachmentView => {
+  const attachment = attachmentsOf(db, [ticket])
+    .get(ticket.id)
+    ?.find((each) => each.id === id);
+  if (!attachment) throw notFound();
+  return attachment;
+};

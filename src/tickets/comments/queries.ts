@@ -1,0 +1,38 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "../../access/caller.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
+import type { TicketRow } from "../queries.ts";
+
+export type CommentRow = Omit<Selectable<TicketCommentsTable>, "org_id">;
+
+const commentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
+  build
+    .selectFrom("ticket_comments")
+    .select(["id", "ticket_id", "body", "internal", "created_by", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "in", eachOf(param("ticket_ids")))
+    .orderBy("ticket_id")
+    .orderBy("id"),
+);
+
+/** A comment as it is answered. */
+export const commentView = (row: CommentRow) => ({
+  ...row,
+  internal: row.internal === 1,
+  created_by: JSON.parse(row.created_by) as Actor,
+});
+
+export type CommentView = ReturnType<typeof commentView>;
+
+/** Comments by their ticket's id, oldest first; tickets without any cost no statement. */
+export const commentsOf = (
+  db: OrgReader,
+  tickets: readonly Pick<TicketRow, "id" | "comments_count">[],
+): Map<string, CommentView[]> => {
+  const ids = tickets.filter((ticket) => ticket.comments_count > 0).map(({ id }) => id);
+  const rows =
+    ids.length === 0 ? [] : db.all(commentsOfTickets, { ticket_ids: JSON.stringify(ids) });
+  return Map.groupBy(rows.map(commentView), (comment) => comment.ticket_id);
+};
