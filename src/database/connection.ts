@@ -18,7 +18,8 @@ const pragmas = [
 /** Sees the text of each statement before it is prepared; the tests refuse those that do not say whose rows they mean. */
 export type Inspect = (sql: string) => void;
 
-type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
+/** One that was just built, or a prepared one. */
+export type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
 
 /** Where statements of every organization are read: the open file, or a change of it. */
 export type Readable = Pick<Connection, "all">;
@@ -40,7 +41,7 @@ export class Connection {
 
   /** The rows of a query that was just built, or of a prepared one with the values that it takes. */
   all<R>(query: Compilable<R>): R[];
-  all<P extends Values, R>(query: Prepared<P, R>, values: P): R[];
+  all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     const { sql, parameters } = bound(query, values);
     return this.statement(sql).all(...parameters) as R[];
@@ -48,7 +49,7 @@ export class Connection {
 
   /** The first row. */
   first<R>(query: Compilable<R>): R | undefined;
-  first<P extends Values, R>(query: Prepared<P, R>, values: P): R | undefined;
+  first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     const { sql, parameters } = bound(query, values);
     return this.statement(sql).get(...parameters) as R | undefined;
@@ -56,7 +57,7 @@ export class Connection {
 
   /** Runs a statement without rows; the number of rows that it changed. */
   run(query: Compilable<unknown>): number;
-  run<P extends Values>(query: Prepared<P, unknown>, values: P): number;
+  run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
     const { sql, parameters } = bound(query, values);
     return this.statement(sql).run(...parameters).changes;

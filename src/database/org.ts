@@ -13,8 +13,8 @@ import {
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
 import type { TopicName } from "../events/topics.ts";
-import { build, insertOf, Prepared, prepare, type Select, type Values } from "./build.ts";
-import type { Connection } from "./connection.ts";
+import { build, insertOf, type Prepared, prepare, type Select, type Values } from "./build.ts";
+import type { Connection, Query } from "./connection.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
 /** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
@@ -57,7 +57,7 @@ export class OrgReader {
 
   all<R>(query: Select<R>): R[];
   all<P extends Values, R>(query: Prepared<InOrg<P>, R, "select">, values: Others<P>): R[];
-  all<R>(query: Select<R> | Prepared<Values, R>, values: object = {}): R[] {
+  all<R>(query: Query<Values, R>, values: object = {}): R[] {
     return this.connection.select(query, this.inOrg(values));
   }
 
@@ -67,7 +67,7 @@ export class OrgReader {
     query: Prepared<InOrg<P>, R, "select">,
     values: Others<P>,
   ): R | undefined;
-  first<R>(query: Select<R> | Prepared<Values, R>, values: object = {}): R | undefined {
+  first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
     return this.connection.selectFirst(query, this.inOrg(values));
   }
 
@@ -95,11 +95,9 @@ export class OrgTx extends OrgReader {
 
   override all<R>(query: Compilable<R>): R[];
   override all<P extends Values, R>(query: Prepared<InOrg<P>, R>, values: Others<P>): R[];
-  override all<R>(query: Compilable<R> | Prepared<Values, R>, values: object = {}): R[] {
+  override all<R>(query: Query<Values, R>, values: object = {}): R[] {
     this.tx.refuseEnded();
-    return query instanceof Prepared
-      ? this.connection.all(query, this.inOrg(values))
-      : this.connection.all(query);
+    return this.connection.all(query, this.inOrg(values));
   }
 
   override first<R>(query: Compilable<R>): R | undefined;
@@ -107,24 +105,17 @@ export class OrgTx extends OrgReader {
     query: Prepared<InOrg<P>, R>,
     values: Others<P>,
   ): R | undefined;
-  override first<R>(
-    query: Compilable<R> | Prepared<Values, R>,
-    values: object = {},
-  ): R | undefined {
+  override first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
     this.tx.refuseEnded();
-    return query instanceof Prepared
-      ? this.connection.first(query, this.inOrg(values))
-      : this.connection.first(query);
+    return this.connection.first(query, this.inOrg(values));
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
   run(query: Compilable<unknown>): number;
   run<P extends Values>(query: Prepared<InOrg<P>, unknown>, values: Others<P>): number;
-  run(query: Compilable<unknown> | Prepared<Values, unknown>, values: object = {}): number {
+  run(query: Query<Values, unknown>, values: object = {}): number {
     this.tx.refuseEnded();
-    return query instanceof Prepared
-      ? this.connection.run(query, this.inOrg(values))
-      : this.connection.run(query);
+    return this.connection.run(query, this.inOrg(values));
   }
 
   /** Inserts rows as they are: their own keys are the columns. */
@@ -194,11 +185,9 @@ export class Tx {
 
   all<R>(query: Compilable<R>): R[];
   all<P extends Values, R>(query: Prepared<P, R>, values: P): R[];
-  all<R>(query: Compilable<R> | Prepared<Values, R>, values: Values = {}): R[] {
+  all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     this.refuseEnded();
-    return query instanceof Prepared
-      ? this.connection.all(query, values)
-      : this.connection.all(query);
+    return this.connection.all(query, values);
   }
 
   run(query: Compilable<unknown>): number {
