@@ -48,8 +48,9 @@ const checkNetworks = (texts: readonly string[]): void => {
 /** A board that the key has already may stay, deleted or not. */
 const checkBoards = (tx: OrgTx, ids: readonly string[], already: readonly string[] = []): void => {
   const added = ids.filter((id) => !already.includes(id));
-  const unknown = [...unknownIds(tx, "board", added)];
-  if (unknown.length > 0) throw refuseField("board_ids", `unknown: ${unknown.join(", ")}`);
+  const unknown = unknownIds(tx, "board", added);
+  if (unknown.size > 0)
+    throw refuseField("board_ids", `unknown: ${added.filter((id) => unknown.has(id)).join(", ")}`);
 };
 
 /** Creates a key; its secret is in the answer and nowhere else. */

@@ -155,6 +155,14 @@ test.each([
   expect((await world.get(`${path}/${made.id}`)).body).toEqual(made);
 });
 
+test("boards that are not known are named in the order and as often as they were sent", async () => {
+  const [one, other] = [Bun.randomUUIDv7(), Bun.randomUUIDv7()];
+  const board_ids = [other, world.board.id, one, other];
+  const { status, body } = await world.post(path, { ...input, board_ids });
+  expect(status).toBe(422);
+  expect(body.error.errors).toEqual({ board_ids: [`unknown: ${other}, ${one}, ${other}`] });
+});
+
 test("a key keeps a board that is deleted", async () => {
   const { id: board } = await another_board();
   const { id } = await make({ board_ids: [board, world.board.id] });
