@@ -13,7 +13,9 @@ export const createLog = (level: string): Logger => {
   let batch = "";
   let waiting: Buffer = Buffer.alloc(0);
   const handOver = (): void => {
-    if (waiting.length < waiting_max_bytes) waiting = Buffer.concat([waiting, Buffer.from(batch)]);
+    if (waiting.length === 0) waiting = Buffer.from(batch);
+    else if (waiting.length < waiting_max_bytes)
+      waiting = Buffer.concat([waiting, Buffer.from(batch)]);
     batch = "";
     if (waiting.length > 0) waiting = waiting.subarray(written(output, waiting));
   };

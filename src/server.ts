@@ -12,10 +12,10 @@ import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
+import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
 import { outboundOf } from "./outbound.ts";
-import { schemas } from "./schemas.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -52,7 +52,7 @@ export const startServer = (config: Config): RunningServer => {
   const counter = new CallCounter(sqlite);
   const app = createApp({
     operations,
-    public_routes: [...healthRoutes(sqlite), ...docsRoutes(operations, schemas)],
+    public_routes: [...healthRoutes(sqlite), ...docsRoutes(composeAside)],
     sqlite,
     authenticator: new Authenticator(sqlite),
     counter,

@@ -1,5 +1,5 @@
 import { startSession } from "../src/access/sessions.ts";
-import type { User } from "../src/access/users.ts";
+import type { User } from "../src/access/user-queries.ts";
 import type { Category } from "../src/boards/categories.ts";
 import { type Sent, World } from "./world.ts";
 

@@ -6,12 +6,14 @@ import { createApiKey, type NewApiKey } from "../src/access/api-keys.ts";
 import { Authenticator } from "../src/access/authenticate.ts";
 import { LoginThrottle } from "../src/access/login-throttle.ts";
 import { createOrganization, type Organization } from "../src/access/organizations.ts";
-import { createUser, type NewUser, type User } from "../src/access/users.ts";
+import type { User } from "../src/access/user-queries.ts";
+import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
+import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
@@ -68,7 +70,10 @@ export class World {
     this.counter = new CallCounter(this.sqlite);
     this.app = createApp({
       operations,
-      public_routes: [...healthRoutes(this.sqlite), ...docsRoutes(operations, schemas)],
+      public_routes: [
+        ...healthRoutes(this.sqlite),
+        ...docsRoutes(() => composeDocument(operations, schemas)),
+      ],
       sqlite: this.sqlite,
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,

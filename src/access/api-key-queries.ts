@@ -1,15 +1,18 @@
 import { sql } from "kysely";
+import { across_organizations, build, eachOf } from "../database/build.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
 import { notFound } from "../refusal.ts";
 import type { ApiKeysQuery } from "./api-key-wire.ts";
-import { type ApiKey, toApiKey } from "./api-keys.ts";
+import { type ApiKey, apiKeyView } from "./api-keys.ts";
 import type { Caller } from "./caller.ts";
 import { grantable } from "./grants.ts";
+import { hashSecret } from "./secrets.ts";
 
 /** Whether a JSON list in a column holds nothing beside these values. */
 const isWithin = (column: string, values: readonly string[]) =>
-  sql<boolean>`NOT EXISTS (SELECT 1 FROM json_each(${sql.ref(column)}) WHERE value NOT IN (SELECT value FROM json_each(${JSON.stringify(values)})))`;
+  sql<boolean>`NOT EXISTS (SELECT 1 FROM json_each(${sql.ref(column)}) WHERE value NOT IN ${eachOf(JSON.stringify(values))})`;
 
 const live = (db: OrgReader) => db.from("api_keys").where("deleted_at", "is", null);
 
@@ -25,19 +28,51 @@ const visible = (db: OrgReader, caller: Caller) => {
 
 /** Every key of the organization that is not deleted, newest first: for the operator. */
 export const everyApiKey = (db: OrgReader): ApiKey[] =>
-  db.all(live(db).selectAll().orderBy("id", "desc")).map(toApiKey);
+  db.all(live(db).selectAll().orderBy("id", "desc")).map(apiKeyView);
 
 /** A key that the caller may manage; any other is not found. */
 export const findApiKey = (db: OrgReader, caller: Caller, id: string): ApiKey => {
   const row = db.first(visible(db, caller).selectAll().where("id", "=", id));
   if (!row) throw notFound();
-  return toApiKey(row);
+  return apiKeyView(row);
 };
 
 /** One page of the keys that the caller may manage, newest first. */
 export const listApiKeys = (db: OrgReader, caller: Caller, { active, ...ask }: ApiKeysQuery) => {
   let query = visible(db, caller).selectAll().orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  const page = pageOf(db, query, ask);
-  return { ...page, rows: page.rows.map(toApiKey) };
+  return pageOf(db, query, ask, apiKeyView);
 };
+
+/** The organization of the key with this id, deleted or not. */
+export const findKeyOrganization = (sqlite: Sqlite, id: string): string | null =>
+  sqlite.first(
+    build
+      .selectFrom("api_keys")
+      .select("org_id")
+      .where("id", "=", id)
+      .modifyFront(across_organizations),
+  )?.org_id ?? null;
+
+/** The key with this secret and its organization, whatever its state. */
+export const findBySecret = (sqlite: Sqlite, secret: string) =>
+  sqlite.first(
+    build
+      .selectFrom("api_keys")
+      .innerJoin("organizations", "organizations.id", "api_keys.org_id")
+      .selectAll("organizations")
+      .select([
+        "api_keys.org_id",
+        "api_keys.id as key_id",
+        "api_keys.name as key_name",
+        "api_keys.abilities",
+        "api_keys.active",
+        "api_keys.ip_allowlist",
+        "api_keys.board_ids",
+        "api_keys.daily_limit",
+        "api_keys.expires_at",
+        "api_keys.deleted_at",
+      ])
+      .where("api_keys.secret_hash", "=", hashSecret(secret))
+      .modifyFront(across_organizations),
+  );

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import { parseNetwork } from "../addresses.ts";
 import { type Instant, now } from "../clock/instant.ts";
-import { across_organizations, build } from "../database/build.ts";
-import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import { type Ability, abilities, isAbility } from "./abilities.ts";
@@ -46,7 +45,8 @@ const newSecret = (): { prefix: string; secret: string } => {
   };
 };
 
-export const toApiKey = (row: Selectable<ApiKeysTable>): ApiKey => ({
+/** A key as it is answered; its usage is counted elsewhere. */
+export const apiKeyView = (row: Selectable<ApiKeysTable>): ApiKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
@@ -76,9 +76,8 @@ const checkNetworks = (texts: readonly string[]): void => {
 
 /** A board that the key has already may stay, deleted or not. */
 const checkBoards = (tx: OrgTx, ids: readonly string[], already: readonly string[] = []): void => {
-  const boards = tx.all(tx.from("boards").select("id").where("deleted_at", "is", null));
-  const known = new Set([...already, ...boards.map((board) => board.id)]);
-  const unknown = ids.filter((id) => !known.has(id));
+  const added = ids.filter((id) => !already.includes(id));
+  const unknown = [...unknownIds(tx, "board", added)];
   if (unknown.length > 0) throw refuseField("board_ids", `unknown: ${unknown.join(", ")}`);
 };
 
@@ -108,7 +107,7 @@ export const createApiKey = (
     deleted_at: null,
   };
   tx.insert("api_keys", row);
-  return { api_key: toApiKey(row), secret };
+  return { api_key: apiKeyView(row), secret };
 };
 
 /** Changes what is sent; it acts on the key's next call. */
@@ -151,16 +150,6 @@ export const rotateApiKey = (tx: OrgTx, before: ApiKey): { api_key: ApiKey; secr
   return { api_key: { ...before, ...changes }, secret };
 };
 
-/** The organization of the key with this id, deleted or not. */
-export const findKeyOrganization = (sqlite: Sqlite, id: string): string | null =>
-  sqlite.first(
-    build
-      .selectFrom("api_keys")
-      .select("org_id")
-      .where("id", "=", id)
-      .modifyFront(across_organizations),
-  )?.org_id ?? null;
-
 /** Deletes a key: it is refused from the next call on, and its endpoints stop receiving. */
 export const revokeApiKey = (tx: OrgTx, id: string): void => {
   const changed = tx.run(
@@ -182,26 +171,3 @@ export const faultOf = (
 };
 
 export const isUsable = (key: Parameters<typeof faultOf>[0]): boolean => faultOf(key) === null;
-
-/** The key with this secret and its organization, whatever its state. */
-export const findBySecret = (sqlite: Sqlite, secret: string) =>
-  sqlite.first(
-    build
-      .selectFrom("api_keys")
-      .innerJoin("organizations", "organizations.id", "api_keys.org_id")
-      .selectAll("organizations")
-      .select([
-        "api_keys.org_id",
-        "api_keys.id as key_id",
-        "api_keys.name as key_name",
-        "api_keys.abilities",
-        "api_keys.active",
-        "api_keys.ip_allowlist",
-        "api_keys.board_ids",
-        "api_keys.daily_limit",
-        "api_keys.expires_at",
-        "api_keys.deleted_at",
-      ])
-      .where("api_keys.secret_hash", "=", hashSecret(secret))
-      .modifyFront(across_organizations),
-  );

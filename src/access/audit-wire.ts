@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dateField, instantField, pageQuery, type QueryOf, text, uuid } from "../http/fields.ts";
+import { date_range, instantField, pageQuery, type QueryOf, text, uuid } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { Actor } from "./actor-wire.ts";
 
@@ -23,13 +23,11 @@ export const AuditEntry = v.object({
 
 export const AuditLog = paginatedSchema(AuditEntry);
 
-/** Days are of the organization's timezone, both included. */
 export const audit_query = {
   actor_id: v.optional(uuid()),
   subject_id: v.optional(text()),
   operation: v.optional(text()),
-  date_from: v.optional(dateField()),
-  date_to: v.optional(dateField()),
+  ...date_range,
   ...pageQuery(15),
 };
 

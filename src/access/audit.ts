@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
-import { type CalendarDate, plusDays, startOfDate } from "../clock/instant.ts";
+import { type Selectable, sql } from "kysely";
+import { periodOf } from "../clock/period.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
+import { isWithinPeriod } from "../database/period.ts";
 import type { AuditLogTable } from "../database/tables/access.ts";
 import type { AuditQuery } from "./audit-wire.ts";
 import type { Actor } from "./caller.ts";
@@ -47,17 +48,12 @@ export const recordCommand = (
 type AuditFilters = Omit<AuditQuery, "page" | "per_page">;
 
 const entries = (db: OrgReader, timezone: string, filters: AuditFilters) => {
-  const { actor_id, subject_id, operation, date_from, date_to } = filters;
-  let query = db.from("audit_log");
+  const { actor_id, subject_id, operation } = filters;
+  const is_within = isWithinPeriod(sql.ref("created_at"), periodOf(filters, timezone));
+  let query = db.from("audit_log").where(is_within);
   if (actor_id !== undefined) query = query.where("actor_id", "=", actor_id);
   if (subject_id !== undefined) query = query.where("subject_id", "=", subject_id.toLowerCase());
   if (operation !== undefined) query = query.where("operation", "=", operation);
-  if (date_from !== undefined)
-    query = query.where("created_at", ">=", startOfDate(date_from as CalendarDate, timezone));
-  if (date_to !== undefined) {
-    const after = plusDays(date_to as CalendarDate, 1);
-    query = query.where("created_at", "<", startOfDate(after, timezone));
-  }
   return query;
 };
 
@@ -71,11 +67,10 @@ export const listAudit = (
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
-  const found = pageOf(db, query, { page, per_page });
-  return { ...found, rows: found.rows.map(toEntry) };
+  return pageOf(db, query, { page, per_page }, auditView);
 };
 
-const toEntry = ({ org_id: _, actor_id: __, ...row }: Selectable<AuditLogTable>) => ({
+const auditView = ({ org_id: _, actor_id: __, ...row }: Selectable<AuditLogTable>) => ({
   ...row,
   actor: JSON.parse(row.actor) as Actor,
   sent: JSON.parse(row.sent) as Record<string, unknown>,

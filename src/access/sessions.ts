@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Instant, now, plusSeconds } from "../clock/instant.ts";
-import { batch_max } from "../database/batches.ts";
+import { deleteBatch } from "../database/batches.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Readable } from "../database/connection.ts";
 import type { OrgTx, Tx } from "../database/org.ts";
@@ -105,20 +105,9 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
 
 /** Deletes up to `batch_max` sessions that are over. Returns how many. */
 export const pruneSessions = (root: Tx): number =>
-  root.run(
-    build
-      .deleteFrom("sessions")
-      .where((of) =>
-        of(
-          of.refTuple("token_hash", "org_id"),
-          "in",
-          of
-            .selectFrom("sessions")
-            .select(["token_hash", "org_id"])
-            .where("expires_at", "<=", root.now)
-            .limit(batch_max)
-            .$asTuple("token_hash", "org_id"),
-        ),
-      )
-      .modifyEnd(across_organizations),
+  deleteBatch(
+    root,
+    "sessions",
+    ["token_hash", "org_id"],
+    build.selectFrom("sessions").where("expires_at", "<=", root.now),
   );

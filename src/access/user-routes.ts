@@ -7,7 +7,8 @@ import type { Caller } from "./caller.ts";
 import { hashPassword } from "./passwords.ts";
 import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
 import { checkStanding } from "./standing.ts";
-import { createUser, deleteUser, findUser, listUsers, updateUser } from "./users.ts";
+import { findUser, listUsers } from "./user-queries.ts";
+import { createUser, deleteUser, updateUser } from "./users.ts";
 
 const tag = "People";
 
@@ -29,11 +30,7 @@ export const userOperations = [
       query: users_query,
       answers: { 200: UserList },
     },
-    ({ db, query }) => {
-      const { page, per_page, ...filters } = query;
-      const found = listUsers(db, filters, { page, per_page });
-      return ok(paginated({ ...found, page, per_page }));
-    },
+    ({ db, query }) => ok(paginated(listUsers(db, query))),
   ),
 
   post(

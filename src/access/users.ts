@@ -1,10 +1,9 @@
-import type { InferResult } from "kysely";
 import { build } from "../database/build.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
-import { notFound, Refusal, refuseField } from "../refusal.ts";
+import type { OrgTx } from "../database/org.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type * as wire from "./people-wire.ts";
-import { abilitiesOf, type UserAbility } from "./roles.ts";
 import { endSessionsOf } from "./sessions.ts";
+import { findUser, people, type User } from "./user-queries.ts";
 
 /** What a person is given, the password hashed; `added_abilities` and `removed_abilities` change those of the role. */
 export type NewUser = Omit<wire.NewUser, "password"> & {
@@ -12,82 +11,8 @@ export type NewUser = Omit<wire.NewUser, "password"> & {
   password_hash?: string | null | undefined;
 };
 
-type UserFilters = Omit<wire.UsersQuery, "page" | "per_page">;
-
 /** Addresses are compared, and kept, in lower case. */
 export const normalEmail = (email: string): string => email.normalize("NFC").toLowerCase();
-
-const people = (db: OrgReader, { role, active }: UserFilters = {}) => {
-  let query = db
-    .from("memberships")
-    .innerJoin("users", "users.id", "memberships.user_id")
-    .where("memberships.deleted_at", "is", null);
-  if (role !== undefined) query = query.where("memberships.role", "=", role);
-  if (active !== undefined) query = query.where("memberships.active", "=", active ? 1 : 0);
-  return query;
-};
-
-const rows = (db: OrgReader, filters?: UserFilters) =>
-  people(db, filters).select([
-    "users.id",
-    "users.email",
-    "users.name",
-    "users.phone_number",
-    "memberships.role",
-    "memberships.added_abilities",
-    "memberships.removed_abilities",
-    "memberships.active",
-    "memberships.created_at",
-    "memberships.updated_at",
-  ]);
-
-type UserRow = InferResult<ReturnType<typeof rows>>[number];
-
-/** A person as they are answered; `abilities` is what role, additions and removals come to. */
-const toUser = (row: UserRow) => {
-  const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
-  const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    phone_number: row.phone_number,
-    role: row.role,
-    added_abilities,
-    removed_abilities,
-    abilities: [...abilitiesOf(row.role, added_abilities, removed_abilities)],
-    active: row.active === 1,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
-};
-
-export type User = ReturnType<typeof toUser>;
-
-/** A person of the organization who was not deleted; else 404. */
-export const findUser = (db: OrgReader, id: string): User => {
-  const row = db.first(rows(db).where("memberships.user_id", "=", id));
-  if (!row) throw notFound();
-  return toUser(row);
-};
-
-/** All of the organization's people, for the command, newest first. */
-export const everyUser = (db: OrgReader): User[] =>
-  db.all(rows(db).orderBy("memberships.user_id", "desc")).map(toUser);
-
-/** A page of the organization's people, newest first. */
-export const listUsers = (
-  db: OrgReader,
-  filters: UserFilters,
-  { page, per_page }: { page: number; per_page: number },
-): { rows: User[]; total: number } => {
-  const query = rows(db, filters)
-    .orderBy("memberships.user_id", "desc")
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  const count = db.first(people(db, filters).select((of) => of.fn.countAll<number>().as("people")));
-  return { rows: db.all(query).map(toUser), total: count?.people ?? 0 };
-};
 
 const checkEmail = (tx: OrgTx, email: string, of: string | null): void => {
   const taken = tx.first(people(tx).select("users.id").where("users.email", "=", email));

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { checkKnown } from "../database/references.ts";
+import { Refusal } from "../refusal.ts";
 import { type Category, categories } from "./categories.ts";
 import { addColumn, checkCategories } from "./columns.ts";
 import { replaceMembers } from "./members.ts";
@@ -32,7 +33,7 @@ export const checkMayCreate = ({ actor, board_ids }: Caller): void => {
 export const createBoard = (tx: OrgTx, input: BoardInput): string => {
   const columns = input.columns ?? default_columns;
   checkCategories(columns, "columns");
-  checkBranch(tx, input.branch_id ?? null);
+  checkKnown(tx, "branch", "branch_id", input.branch_id);
   const last = tx.first(tx.from("boards").select((of) => of.fn.max("position").as("position")));
   const id = Bun.randomUUIDv7();
   tx.insert("boards", {
@@ -56,12 +57,4 @@ export const withCreator = ({ actor, board_ids }: Caller, members: Member[]): Me
   const creator = actor.type === "user" && board_ids !== null ? actor.id : null;
   if (creator === null || members.some(({ user_id }) => user_id === creator)) return members;
   return [...members, { user_id: creator, role: "lead" }];
-};
-
-export const checkBranch = (tx: OrgTx, branch_id: string | null): void => {
-  if (branch_id === null) return;
-  const branch = tx.first(
-    tx.from("branches").select("id").where("id", "=", branch_id).where("deleted_at", "is", null),
-  );
-  if (!branch) throw refuseField("branch_id", "is not known");
 };

@@ -1,4 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { Member } from "./wire.ts";
 
@@ -10,9 +11,11 @@ import type { Member } from "./wire.ts";
 export const replaceMembers = (tx: OrgTx, board_id: string, members: readonly Member[]): void => {
   const errors: FieldErrors = {};
   const seen = new Set<string>();
+  const user_ids = members.map(({ user_id }) => user_id);
+  const unknown = unknownIds(tx, "person", user_ids);
   for (const [index, { user_id }] of members.entries()) {
     if (seen.has(user_id)) errors[`members.${index}.user_id`] = ["is there twice"];
-    else if (!isInOrganization(tx, user_id)) errors[`members.${index}.user_id`] = ["is not known"];
+    else if (unknown.has(user_id)) errors[`members.${index}.user_id`] = ["is not known"];
     seen.add(user_id);
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
@@ -22,12 +25,3 @@ export const replaceMembers = (tx: OrgTx, board_id: string, members: readonly Me
     members.map(({ user_id, role }) => ({ board_id, user_id, role })),
   );
 };
-
-const isInOrganization = (tx: OrgTx, user_id: string): boolean =>
-  tx.first(
-    tx
-      .from("memberships")
-      .select("user_id")
-      .where("user_id", "=", user_id)
-      .where("deleted_at", "is", null),
-  ) !== undefined;

@@ -1,5 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
-import { checkBranch } from "./create.ts";
+import { checkKnown } from "../database/references.ts";
 import { replaceMembers } from "./members.ts";
 import { allBoards, type BoardRow } from "./queries.ts";
 import type { BoardChanges } from "./wire.ts";
@@ -7,7 +7,7 @@ import type { BoardChanges } from "./wire.ts";
 /** Changes what is sent; `members` replaces them all, `position` is the place in the list of boards. */
 export const updateBoard = (tx: OrgTx, board: BoardRow, changes: BoardChanges): void => {
   const { members, position, ...sent } = changes;
-  checkBranch(tx, sent.branch_id ?? null);
+  checkKnown(tx, "branch", "branch_id", sent.branch_id);
   tx.run(tx.update("boards", { ...sent, updated_at: tx.now }).where("id", "=", board.id));
   if (members) replaceMembers(tx, board.id, members);
   if (position !== undefined) moveBoard(tx, board, position);

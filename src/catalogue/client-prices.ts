@@ -10,8 +10,8 @@ interface ClientOfPrice {
 }
 
 /** One page of the prices agreed with a client, by item. */
-export const listClientPrices = (db: OrgReader, client_id: string, ask: PageAsk) => {
-  const page = pageOf(
+export const listClientPrices = (db: OrgReader, client_id: string, ask: PageAsk) =>
+  pageOf(
     db,
     db
       .from("client_prices")
@@ -19,9 +19,8 @@ export const listClientPrices = (db: OrgReader, client_id: string, ask: PageAsk)
       .where("client_id", "=", client_id)
       .orderBy("item_uuid", "desc"),
     ask,
+    priceView,
   );
-  return { ...page, rows: page.rows.map(priceView) };
-};
 
 /** Agrees a price with a client, in the client's currency unless another is sent. */
 export const setClientPrice = (

@@ -20,13 +20,12 @@ export const listItems = (db: OrgReader, { active, type, ...ask }: ItemsQuery) =
   let query = db.from("items").selectAll().orderBy("uuid", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
   if (type !== undefined) query = query.where("type", "=", type);
-  const page = pageOf(db, query, ask);
-  return { ...page, rows: page.rows.map(itemView) };
+  return pageOf(db, query, ask, itemView);
 };
 
 /** Adds an item, in `default_currency` unless another is sent. Refuses a price with too many decimals. */
 export const createItem = (tx: OrgTx, default_currency: string, input: NewItem): ItemRow => {
-  const blank: ItemRow = {
+  const defaults: ItemRow = {
     org_id: tx.org_id,
     uuid: Bun.randomUUIDv7(),
     name: input.name,
@@ -42,7 +41,7 @@ export const createItem = (tx: OrgTx, default_currency: string, input: NewItem):
     created_at: tx.now,
     updated_at: tx.now,
   };
-  const row = applied(blank, input);
+  const row = applied(defaults, input);
   tx.insert("items", row);
   return row;
 };

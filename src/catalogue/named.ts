@@ -1,6 +1,7 @@
-import { build } from "../database/build.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { nextNumber } from "../database/counters.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
+import type { Flag } from "../database/tables/values.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { NamedChange, NamedQuery, NewNamed } from "./wire.ts";
 
@@ -26,8 +27,13 @@ export const findNamed = (db: OrgReader, table: NamedTable, id: NamedId): Named 
       .where("deleted_at", "is", null),
   );
   if (!row) throw notFound();
-  return { ...row, active: row.active === 1 };
+  return namedView(row);
 };
+
+const namedView = (row: Omit<Named, "active"> & { active: Flag }): Named => ({
+  ...row,
+  active: row.active === 1,
+});
 
 /** One page, newest first. */
 export const listNamed = (db: OrgReader, table: NamedTable, { active, ...ask }: NamedQuery) => {
@@ -37,25 +43,12 @@ export const listNamed = (db: OrgReader, table: NamedTable, { active, ...ask }: 
     .where("deleted_at", "is", null)
     .orderBy("id", "desc");
   if (active !== undefined) query = query.where("active", "=", active ? 1 : 0);
-  const page = pageOf(db, query, ask);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, active: row.active === 1 })) };
+  return pageOf(db, query, ask, namedView);
 };
-
-const nextCollector = prepareInOrg()((param) =>
-  build
-    .insertInto("counters")
-    .values({ org_id: param("org_id"), name: "collector", value: 1 })
-    .onConflict((row) =>
-      row
-        .columns(["org_id", "name"])
-        .doUpdateSet((of) => ({ value: of("counters.value", "+", 1) })),
-    )
-    .returning("value"),
-);
 
 /** Collectors are numbered in their organization (§4.1), the others have UUIDs. */
 const newId = (tx: OrgTx, table: NamedTable): NamedId =>
-  table === "collectors" ? (tx.first(nextCollector, {})?.value ?? 1) : Bun.randomUUIDv7();
+  table === "collectors" ? nextNumber(tx, "collector") : Bun.randomUUIDv7();
 
 /** Adds a row to `table`, active unless it says otherwise. Names need not be unique. */
 export const createNamed = (

@@ -1,7 +1,8 @@
 import type { OrgReader } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
-import { findByEmail, findByExternalRef, findByUsername } from "./lookup.ts";
+import { findByEmail, findByExternalRef, findByUsername } from "./queries.ts";
 
 /** Refuses, on its field, what another client has already, and a reference to what does not exist. */
 export const checkClient = (db: OrgReader, before: ClientRow | null, row: ClientRow): void => {
@@ -14,25 +15,18 @@ export const checkClient = (db: OrgReader, before: ClientRow | null, row: Client
   if (row.email !== null && changed("email_key")) taken("email", findByEmail(db, row.email));
   if (row.external_ref !== null && changed("external_ref"))
     taken("external_ref", findByExternalRef(db, row.external_ref));
-  for (const [field, known] of references)
-    if (row[field] !== null && changed(field) && !known(db, row[field]))
+  for (const [field, kind] of references)
+    if (row[field] !== null && changed(field) && unknownIds(db, kind, [row[field]]).size > 0)
       errors[field === "isp_id" ? "isp_account.isp_id" : field] = ["is not known"];
   if (before && changed("currency") && before.balance !== 0)
     errors.currency = ["cannot change while there is a balance"];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 };
 
-type Reference = "branch_id" | "collector_id" | "generator_id" | "isp_id";
-
-const knows =
-  (table: "branches" | "collectors" | "generators" | "isps") =>
-  (db: OrgReader, id: string | number): boolean =>
-    db.first(db.from(table).select("id").where("id", "=", id).where("deleted_at", "is", null)) !==
-    undefined;
-
-const references: [Reference, (db: OrgReader, id: string | number) => boolean][] = [
-  ["branch_id", knows("branches")],
-  ["collector_id", knows("collectors")],
-  ["generator_id", knows("generators")],
-  ["isp_id", knows("isps")],
-];
+/** What a client points to. */
+const references = [
+  ["branch_id", "branch"],
+  ["collector_id", "collector"],
+  ["generator_id", "generator"],
+  ["isp_id", "isp"],
+] as const;

@@ -18,8 +18,8 @@ export const createClient = (
   input: ClientInput,
 ): ClientRow => {
   const username = input.username || chooseUsername(tx, organization, input.name);
-  const blank = clientDefaults(tx.org_id, nextSeq(tx), organization.currency, tx.now);
-  const row = applyInput(blank, { ...input, username }, organization.timezone);
+  const defaults = clientDefaults(tx.org_id, nextSeq(tx), organization.currency, tx.now);
+  const row = applyInput(defaults, { ...input, username }, organization.timezone);
   checkClient(tx, null, row);
   const items = readItemLines(tx, input.items ?? []);
   recordCreated(tx, organization.phone_country_code, { row, items });

@@ -1,12 +1,12 @@
 import type { Instant } from "../clock/instant.ts";
 import type { ClientRow } from "./client.ts";
 
-/** A client that says nothing of itself yet. */
+/** The row of a new client before anything that was sent. */
 export const clientDefaults = (
   org_id: string,
   seq: number,
   currency: string,
-  now: Instant,
+  at: Instant,
 ): ClientRow => ({
   seq,
   org_id,
@@ -49,7 +49,7 @@ export const clientDefaults = (
   odometer: null,
   language: null,
   notes: null,
-  created_at: now,
-  updated_at: now,
+  created_at: at,
+  updated_at: at,
   deleted_at: null,
 });

@@ -6,7 +6,7 @@ import { type PostedEntry, reverse, standingEntries } from "../ledger/post.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { itemLinesOf } from "./item-lines.ts";
-import { findClient } from "./lookup.ts";
+import { findClient, findClients } from "./queries.ts";
 import { recordDeleted } from "./record.ts";
 import { countOpenTickets } from "./tickets.ts";
 
@@ -31,14 +31,11 @@ export const deleteClients = (tx: OrgTx, organization: Organization, ids: readon
 
 const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
   const errors: FieldErrors = {};
-  const clients = new Map<string, ClientRow>();
-  for (const [index, id] of ids.entries()) {
-    const client = findClient(db, id);
-    if (client) clients.set(client.id, client);
-    else errors[`id.${index}`] = [`is not known: ${id}`];
-  }
+  const clients = findClients(db, ids);
+  for (const [index, id] of ids.entries())
+    if (!clients.has(id)) errors[`id.${index}`] = [`is not known: ${id}`];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
-  return [...clients.values()];
+  return [...new Set(ids)].flatMap((id) => clients.get(id) ?? []);
 };
 
 /** What a deletion affects, counted from the entries of the journal that are not reversed. */

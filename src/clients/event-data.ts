@@ -1,6 +1,7 @@
 import type { ClientRow } from "./client.ts";
 
-type Told =
+/** What the events of a client show. */
+type Shown =
   | "id"
   | "name"
   | "username"
@@ -12,7 +13,7 @@ type Told =
   | "updated_at";
 
 /** `data` of the client topics (decisions §7): the state at the change. */
-export const clientData = (row: Pick<ClientRow, Told>) => ({
+export const clientData = (row: Pick<ClientRow, Shown>) => ({
   client: {
     id: row.id,
     name: row.name,

@@ -1,16 +1,16 @@
 import { toMinor, toThousandths } from "../billing/money.ts";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientItemRow } from "./client.ts";
 import type { ItemLine } from "./wire.ts";
 
-const itemCurrency = prepareInOrg<{ uuid: string }>()((param) =>
+const currenciesOfItems = prepareInOrg<{ uuids: string }>()((param) =>
   build
     .selectFrom("items")
-    .select("currency")
+    .select(["uuid", "currency"])
     .where("org_id", "=", param("org_id"))
-    .where("uuid", "=", param("uuid")),
+    .where("uuid", "in", eachOf(param("uuids"))),
 );
 
 const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
@@ -26,6 +26,15 @@ const itemsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
 export const itemLinesOf = (db: OrgReader, client_id: string): ClientItemRow[] =>
   db.all(itemsOfClient, { client_id });
 
+/** The currency of each item that the lines name and the catalogue has. */
+const currenciesOf = (db: OrgReader, lines: readonly ItemLine[]): Map<string, string> => {
+  if (lines.length === 0) return new Map();
+  const uuids = JSON.stringify(lines.map((line) => line.item_uuid.toLowerCase()));
+  return new Map(
+    db.all(currenciesOfItems, { uuids }).map(({ uuid, currency }) => [uuid, currency]),
+  );
+};
+
 /** The lines as they are stored: quantities in thousandths, prices in minor units of the item's currency. */
 export const readItemLines = (
   db: OrgReader,
@@ -33,17 +42,18 @@ export const readItemLines = (
   field = "items",
 ): ClientItemRow[] => {
   const errors: FieldErrors = {};
+  const currencies = currenciesOf(db, lines);
   const rows = lines.map((line, position): ClientItemRow => {
     const at = `${field}.${position}`;
     const item_uuid = line.item_uuid.toLowerCase();
-    const item = db.first(itemCurrency, { uuid: item_uuid });
-    if (!item) errors[`${at}.item_uuid`] = ["is not known"];
+    const currency = currencies.get(item_uuid);
+    if (!currency) errors[`${at}.item_uuid`] = ["is not known"];
     const quantity = toThousandths(line.quantity);
     if (quantity === null) errors[`${at}.quantity`] = ["must have at most 3 decimals"];
     const sent = line.price ?? null;
-    const price = sent === null || !item ? null : toMinor(sent, item.currency);
-    if (item && sent !== null && price === null)
-      errors[`${at}.price`] = [`has more decimals than ${item.currency}`];
+    const price = sent === null || !currency ? null : toMinor(sent, currency);
+    if (currency && sent !== null && price === null)
+      errors[`${at}.price`] = [`has more decimals than ${currency}`];
     return { position, item_uuid, quantity: quantity ?? 0, price };
   });
   if (Object.keys(errors).length > 0) throw refuseFields(errors);

@@ -1,7 +1,6 @@
 import { fromThousandths, toDecimal } from "../billing/money.ts";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { inJson } from "./queries.ts";
 
 const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
   build
@@ -27,7 +26,7 @@ const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
       "agreed.currency as agreed_currency",
     ])
     .where("line.org_id", "=", param("org_id"))
-    .where("line.client_id", "in", inJson<string>(param("ids")))
+    .where("line.client_id", "in", eachOf(param("ids")))
     .orderBy("line.client_id")
     .orderBy("line.position"),
 );

@@ -1,9 +1,7 @@
-import { build } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { OrgReader } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
-import { foldCase } from "./fold.ts";
-import { normalizePhone } from "./phone.ts";
+import { findByExternalRef, findByIspUsername, findByPhone, findClient } from "./queries.ts";
 
 /** The ways to name a client on a ticket (§4.5): at most one of them. */
 export interface ClientLookup {
@@ -12,80 +10,6 @@ export interface ClientLookup {
   client_isp_username?: string | null | undefined;
   client_external_ref?: string | null | undefined;
 }
-
-const candidates_max = 10;
-
-const clients = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
-
-const byId = prepareInOrg<{ id: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
-);
-
-const byExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),
-);
-
-const byEmail = prepareInOrg<{ email_key: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("email_key", "=", param("email_key")),
-);
-
-const byUsername = prepareInOrg<{ username_key: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("username_key", "=", param("username_key")),
-);
-
-const byIspUsername = prepareInOrg<{ username_key: string }>()((param) =>
-  clients()
-    .where("org_id", "=", param("org_id"))
-    .where("isp_username_key", "=", param("username_key"))
-    .orderBy("seq", "desc")
-    .limit(candidates_max),
-);
-
-const byPhone = prepareInOrg<{ phone: string }>()((param) =>
-  build
-    .selectFrom("client_phones")
-    .innerJoin("clients", (join) =>
-      join
-        .onRef("clients.org_id", "=", "client_phones.org_id")
-        .onRef("clients.id", "=", "client_phones.client_id"),
-    )
-    .selectAll("clients")
-    .where("client_phones.org_id", "=", param("org_id"))
-    .where("client_phones.phone", "=", param("phone"))
-    .orderBy("client_phones.client_id", "desc")
-    .limit(candidates_max),
-);
-
-/** The client with this id, unless deleted or of another organization. */
-export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
-  db.first(byId, { id: id.toLowerCase() });
-
-export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
-  db.first(byExternalRef, { external_ref });
-
-export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
-  db.first(byUsername, { username_key: foldCase(username) });
-
-export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
-  db.first(byEmail, { email_key: foldCase(email) });
-
-/** Up to ten clients with this phone number, in any format (§4.1). */
-export const findByPhone = (
-  db: OrgReader,
-  phone_country_code: string,
-  phone: string,
-): ClientRow[] => {
-  const normal = normalizePhone(phone, phone_country_code);
-  return normal === null ? [] : db.all(byPhone, { phone: normal });
-};
-
-/** By the ISP account's username; a client without such an account is known by their own. */
-const findByIspUsername = (db: OrgReader, username: string): ClientRow[] => {
-  const found = db.all(byIspUsername, { username_key: foldCase(username) });
-  return found.length > 0
-    ? found
-    : [findByUsername(db, username)].filter((row) => row !== undefined);
-};
 
 const search = (db: OrgReader, phone_country_code: string, keys: ClientLookup): ClientRow[] => {
   if (keys.client_phone) return findByPhone(db, phone_country_code, keys.client_phone);

@@ -1,9 +1,65 @@
-import { sql } from "kysely";
-import { build } from "../database/build.ts";
+import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
-import { findClient } from "./lookup.ts";
+import { foldCase } from "./fold.ts";
+import { normalizePhone } from "./phone.ts";
+
+/** As many as a lookup that is ambiguous names (decisions §1). */
+const candidates_max = 10;
+
+const clients = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
+
+const byIds = prepareInOrg<{ ids: string }>()((param) =>
+  clients()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+const byExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
+  clients().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),
+);
+
+const byEmail = prepareInOrg<{ email_key: string }>()((param) =>
+  clients().where("org_id", "=", param("org_id")).where("email_key", "=", param("email_key")),
+);
+
+const byUsername = prepareInOrg<{ username_key: string }>()((param) =>
+  clients().where("org_id", "=", param("org_id")).where("username_key", "=", param("username_key")),
+);
+
+const byIspUsername = prepareInOrg<{ username_key: string }>()((param) =>
+  clients()
+    .where("org_id", "=", param("org_id"))
+    .where("isp_username_key", "=", param("username_key"))
+    .orderBy("seq", "desc")
+    .limit(candidates_max),
+);
+
+const byPhone = prepareInOrg<{ phone: string }>()((param) =>
+  build
+    .selectFrom("client_phones")
+    .innerJoin("clients", (join) =>
+      join
+        .onRef("clients.org_id", "=", "client_phones.org_id")
+        .onRef("clients.id", "=", "client_phones.client_id"),
+    )
+    .selectAll("clients")
+    .where("client_phones.org_id", "=", param("org_id"))
+    .where("client_phones.phone", "=", param("phone"))
+    .orderBy("client_phones.client_id", "desc")
+    .limit(candidates_max),
+);
+
+/** The clients with these ids (in lower case), by id; those that are deleted or of another organization are missing. */
+export const findClients = (db: OrgReader, ids: readonly string[]): Map<string, ClientRow> => {
+  const rows = db.all(byIds, { ids: JSON.stringify(ids) });
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** The client with this id, unless deleted or of another organization. */
+export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
+  findClients(db, [id.toLowerCase()]).get(id.toLowerCase());
 
 /** The client, or 404. */
 export const requireClient = (db: OrgReader, id: string): ClientRow => {
@@ -12,8 +68,32 @@ export const requireClient = (db: OrgReader, id: string): ClientRow => {
   return row;
 };
 
-/** The values of a JSON array: a list of any length keeps one statement. */
-export const inJson = <T>(list: unknown) => sql<T>`(select value from json_each(${list}))`;
+export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
+  db.first(byExternalRef, { external_ref });
+
+export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
+  db.first(byUsername, { username_key: foldCase(username) });
+
+export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
+  db.first(byEmail, { email_key: foldCase(email) });
+
+/** Up to ten clients with this phone number, in any format (§4.1). */
+export const findByPhone = (
+  db: OrgReader,
+  phone_country_code: string,
+  phone: string,
+): ClientRow[] => {
+  const normal = normalizePhone(phone, phone_country_code);
+  return normal === null ? [] : db.all(byPhone, { phone: normal });
+};
+
+/** By the ISP account's username; a client without such an account is known by their own. */
+export const findByIspUsername = (db: OrgReader, username: string): ClientRow[] => {
+  const found = db.all(byIspUsername, { username_key: foldCase(username) });
+  return found.length > 0
+    ? found
+    : [findByUsername(db, username)].filter((row) => row !== undefined);
+};
 
 export interface NamedClient extends ClientRow {
   branch_name: string | null;
@@ -51,7 +131,7 @@ const namedClients = prepareInOrg<{ seqs: string }>()((param) =>
       "isps.name as isp_name",
     ])
     .where("clients.org_id", "=", param("org_id"))
-    .where("clients.seq", "in", inJson<number>(param("seqs"))),
+    .where("clients.seq", "in", eachOf<number>(param("seqs"))),
 );
 
 /** The clients of these numbers, in this order, with the names of what they point to. */

@@ -15,7 +15,7 @@ import { normalizePhone } from "./phone.ts";
 export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
   tx.insert("clients", after.row);
   recordItems(tx, null, after);
-  recordFinding(tx, country_code, null, after);
+  recordSearchKeys(tx, country_code, null, after);
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
@@ -38,7 +38,7 @@ export const recordUpdated = (
       .where("id", "=", row.id),
   );
   if (items_changed) recordItems(tx, before, after);
-  recordFinding(tx, country_code, before, after);
+  recordSearchKeys(tx, country_code, before, after);
   const changed = changedFields(columns, items_changed);
   emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
   return row;
@@ -52,7 +52,7 @@ export const recordDeleted = (tx: OrgTx, country_code: string, before: ClientSta
       .update("clients", { deleted_at: tx.now, version: row.version + 1, updated_at: tx.now })
       .where("id", "=", row.id),
   );
-  recordFinding(tx, country_code, before, null);
+  recordSearchKeys(tx, country_code, before, null);
 };
 
 const scopeOf = (row: ClientRow) => ({ branch_id: row.branch_id, board_id: null });
@@ -79,15 +79,6 @@ const recordItems = (tx: OrgTx, before: ClientState | null, after: ClientState):
   );
 };
 
-const insertFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
-  build.insertInto("client_facets").values({
-    org_id: param("org_id"),
-    facet: param("facet"),
-    value: param("value"),
-    seq: param("seq"),
-  }),
-);
-
 const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
   build
     .deleteFrom("client_facets")
@@ -95,14 +86,6 @@ const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>(
     .where("facet", "=", param("facet"))
     .where("value", "=", param("value"))
     .where("seq", "=", param("seq")),
-);
-
-const insertPhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
-  build.insertInto("client_phones").values({
-    org_id: param("org_id"),
-    phone: param("phone"),
-    client_id: param("client_id"),
-  }),
 );
 
 const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
@@ -127,7 +110,7 @@ export const phonesOf = (
  * Brings what a client is found by up to date: facets, phones and search text. `before` is null for
  * a new client, `after` for a deleted one.
  */
-const recordFinding = (
+const recordSearchKeys = (
   tx: OrgTx,
   country_code: string,
   before: ClientState | null,
@@ -137,8 +120,8 @@ const recordFinding = (
   if (!row) return;
   const { seq, id: client_id } = row;
   difference(before ? facetsOf(before) : [], after ? facetsOf(after) : [], {
-    gone: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
-    come: ([facet, value]) => tx.run(insertFacet, { facet, value, seq }),
+    removed: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
+    added: ([facet, value]) => tx.insert("client_facets", { facet, value, seq }),
   });
   recordPhones(
     tx,
@@ -157,17 +140,17 @@ export const recordPhones = (
   after: string[],
 ): void =>
   difference(before, after, {
-    gone: (phone) => tx.run(deletePhone, { phone, client_id }),
-    come: (phone) => tx.run(insertPhone, { phone, client_id }),
+    removed: (phone) => tx.run(deletePhone, { phone, client_id }),
+    added: (phone) => tx.insert("client_phones", { phone, client_id }),
   });
 
 const difference = <T>(
   before: T[],
   after: T[],
-  { gone, come }: Record<"gone" | "come", (value: T) => unknown>,
+  { removed, added }: Record<"removed" | "added", (value: T) => unknown>,
 ): void => {
   const had = new Set(before.map((value) => String(value)));
   const has = new Set(after.map((value) => String(value)));
-  for (const value of before) if (!has.has(String(value))) gone(value);
-  for (const value of after) if (!had.has(String(value))) come(value);
+  for (const value of before) if (!has.has(String(value))) removed(value);
+  for (const value of after) if (!had.has(String(value))) added(value);
 };

@@ -1,19 +1,7 @@
-import { build } from "../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { nextNumber } from "../database/counters.ts";
+import type { OrgTx } from "../database/org.ts";
 import { foldForSearch } from "./fold.ts";
-import { findByUsername } from "./lookup.ts";
-
-const nextNumber = prepareInOrg()((param) =>
-  build
-    .insertInto("counters")
-    .values({ org_id: param("org_id"), name: "generated_username", value: 1 })
-    .onConflict((row) =>
-      row
-        .columns(["org_id", "name"])
-        .doUpdateSet((of) => ({ value: of("counters.value", "+", 1) })),
-    )
-    .returning("value"),
-);
+import { findByUsername } from "./queries.ts";
 
 /** A slug of the name plus a number, free at this moment (decisions §3). */
 export const generateUsername = (tx: OrgTx, name: string): string => {
@@ -22,8 +10,7 @@ export const generateUsername = (tx: OrgTx, name: string): string => {
     .replace(/^-|-$/g, "")
     .slice(0, 100);
   for (;;) {
-    const number = tx.first(nextNumber, {})?.value ?? 1;
-    const username = `${slug || "client"}-${number}`;
+    const username = `${slug || "client"}-${nextNumber(tx, "generated_username")}`;
     if (!findByUsername(tx, username)) return username;
   }
 };

@@ -26,7 +26,8 @@ const degrees = (max: number) =>
 const username = (max: number) =>
   v.pipe(requiredText(max), v.regex(/^\S+$/, "must not contain spaces"));
 
-const ItemLineInput = v.object({
+/** An item, how much of it, and a price that comes before all others (decisions §3). */
+export const ItemLineInput = v.object({
   item_uuid: uuid(),
   quantity: quantity(),
   price: clearable(amount()),

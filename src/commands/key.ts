@@ -1,10 +1,5 @@
-import { everyApiKey } from "../access/api-key-queries.ts";
-import {
-  type ApiKey,
-  createApiKey,
-  findKeyOrganization,
-  revokeApiKey,
-} from "../access/api-keys.ts";
+import { everyApiKey, findKeyOrganization } from "../access/api-key-queries.ts";
+import { type ApiKey, createApiKey, revokeApiKey } from "../access/api-keys.ts";
 import { recordCommand } from "../access/audit.ts";
 import { parseInstant } from "../clock/instant.ts";
 import {

@@ -2,7 +2,8 @@ import { recordCommand } from "../access/audit.ts";
 import { hashPassword } from "../access/passwords.ts";
 import { password_length_min } from "../access/people-wire.ts";
 import { type Role, role_names } from "../access/roles.ts";
-import { createUser, everyUser, type User, updateUser } from "../access/users.ts";
+import { everyUser, type User } from "../access/user-queries.ts";
+import { createUser, updateUser } from "../access/users.ts";
 import {
   actions,
   needed,

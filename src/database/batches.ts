@@ -1,18 +1,40 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { Instant } from "../clock/instant.ts";
+import { across_organizations, build } from "./build.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { Tx } from "./org.ts";
+import type { Tables } from "./tables/tables.ts";
 
-/** Rows in one change of a long work: more would hold up other callers. */
-export const batch_max = 100;
+/** Rows that one change of a long work deletes at most: more would hold up other callers. */
+const batch_max = 100;
 
-/** Repeats a change of at most `batch_max` rows until one finds fewer. How many rows it changed in all. */
+/** Repeats a change that takes some rows at a time until it finds none. How many it took in all. */
 export const inBatches = async (
   sqlite: Sqlite,
   at: Instant,
   change: (tx: Tx) => number,
 ): Promise<number> => {
-  let changed = 0;
-  for (let rows = batch_max; rows === batch_max; changed += rows)
-    rows = await sqlite.write(change, at);
-  return changed;
+  let taken = 0;
+  for (;;) {
+    const rows = await sqlite.write(change, at);
+    if (rows === 0) return taken;
+    taken += rows;
+  }
+};
+
+/** Deletes a batch of what `rows` selects of a table, in every organization; `key` tells its rows apart. How many. */
+export const deleteBatch = <T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  key: readonly (keyof Tables[T] & string)[],
+  rows: SelectQueryBuilder<Tables, T, object>,
+): number => {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const batch = rows.select(key as never).limit(batch_max);
+  return tx.run(
+    build
+      .deleteFrom(table as keyof Tables)
+      .where(sql<boolean>`(${columns}) in ${batch}`)
+      .modifyEnd(across_organizations),
+  );
 };

@@ -1,6 +1,5 @@
 import {
   type Compilable,
-  type CompiledQuery,
   DummyDriver,
   Kysely,
   type RawBuilder,
@@ -57,19 +56,26 @@ export type RowOf<Q> = Q extends Prepared<infer _, infer R> ? R : never;
 /** A statement compiled once: `P` are the values bound at each run, `R` its rows, `K` whether it only reads. */
 export class Prepared<P extends Values, R, K extends Kind = Kind> {
   declare readonly kind: K;
-  private compiled: CompiledQuery<R> | undefined;
+  private sql = "";
+  /** The parameters in their order: a name that is bound at each run, or a value that stays. */
+  private parameters: readonly (Parameter | Value)[] | undefined;
 
   constructor(private readonly compose: (parameter: Name<P>) => Compilable<R>) {}
 
   /** The SQL, and its parameters in order. */
   bind(values: P): { sql: string; parameters: Value[] } {
-    this.compiled ??= this.compose((name) => sql.val(new Parameter(name) as never)).compile();
-    return {
-      sql: this.compiled.sql,
-      parameters: this.compiled.parameters.map((parameter) =>
-        parameter instanceof Parameter ? (values[parameter.name] as Value) : (parameter as Value),
-      ),
-    };
+    const parameters = this.parameters ?? this.compile();
+    const bound: Value[] = [];
+    for (const parameter of parameters)
+      bound.push(parameter instanceof Parameter ? (values[parameter.name] as Value) : parameter);
+    return { sql: this.sql, parameters: bound };
+  }
+
+  private compile(): readonly (Parameter | Value)[] {
+    const compiled = this.compose((name) => sql.val(new Parameter(name) as never)).compile();
+    this.sql = compiled.sql;
+    this.parameters = compiled.parameters as readonly (Parameter | Value)[];
+    return this.parameters;
   }
 }
 
@@ -86,7 +92,10 @@ export const prepare =
 /** Marks, by `.modifyFront(across_organizations)` or `.modifyEnd(…)`, the few statements that mean every organization's rows. */
 export const across_organizations = sql`/* across organizations */`;
 
-/** The values of a list that is bound as one JSON text: `where("id", "in", eachOf(param("ids")))`. Null has none. */
+/**
+ * The values of a list that is one JSON text, so that a list of any length keeps one statement:
+ * `where("id", "in", eachOf(param("ids")))`, or `eachOf<number>(JSON.stringify(seqs))`. Null has none.
+ */
 export const eachOf = <T = string>(json: RawBuilder<string | null> | string): RawBuilder<T> =>
   sql<T>`(SELECT value FROM json_each(${json}))`;
 

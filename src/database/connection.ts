@@ -27,6 +27,8 @@ export type Readable = Pick<Connection, "all">;
 export class Connection {
   protected readonly database: Database;
   private readonly statements = new Map<string, Statement>();
+  /** Those of them that are known to change nothing. */
+  private readonly selects = new WeakSet<Statement>();
 
   constructor(
     path: string,
@@ -128,7 +130,9 @@ export class Connection {
 
   private reading(sql: string): Statement {
     const statement = this.statement(sql);
+    if (this.selects.has(statement)) return statement;
     if (!statement.readonly) throw new Error(`a reader does not change anything: ${sql}`);
+    this.selects.add(statement);
     return statement;
   }
 }

@@ -8,14 +8,21 @@ export interface PageAsk {
   per_page: number;
 }
 
-/** One page of an ordered query, and how many rows the whole has. A page beyond the end is empty. */
-export const pageOf = <T extends keyof Tables, R>(
+/** A page of rows and where it lies in the whole (§2.8). */
+export interface Page<T> extends PageAsk {
+  rows: T[];
+  total: number;
+}
+
+/** One page of an ordered query, each row as `view` shows it. A page beyond the end is empty. */
+export const pageOf = <T extends keyof Tables, R, V>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
   { page, per_page }: PageAsk,
-) => {
+  view: (row: R) => V,
+): Page<V> => {
   const counted = query.clearSelect().clearOrderBy();
   const total = db.first(counted.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
   const rows = db.all(query.limit(per_page).offset(Math.min((page - 1) * per_page, total)));
-  return { rows, total, page, per_page };
+  return { rows: rows.map(view), total, page, per_page };
 };

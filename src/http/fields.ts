@@ -102,5 +102,11 @@ export const pageQuery = (per_page: number) => ({
   per_page: v.optional(wholeNumber(1, 100), per_page),
 });
 
+/** Days of the organization's timezone, both included; one that is left out is open. */
+export const date_range = {
+  date_from: v.optional(dateField()),
+  date_to: v.optional(dateField()),
+};
+
 /** What parameters of these fields are when they have been read. */
 export type QueryOf<F extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<F, undefined>>;

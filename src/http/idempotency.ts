@@ -1,6 +1,6 @@
 import { plusSeconds } from "../clock/instant.ts";
-import { batch_max } from "../database/batches.ts";
-import { across_organizations, build } from "../database/build.ts";
+import { deleteBatch } from "../database/batches.ts";
+import { build } from "../database/build.ts";
 import type { Tx } from "../database/org.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -129,20 +129,11 @@ const kept_days = 7;
 
 /** Deletes up to `batch_max` answers older than 7 days. Returns how many. */
 export const pruneAnswers = (root: Tx): number =>
-  root.run(
+  deleteBatch(
+    root,
+    "idempotent_answers",
+    ["org_id", "credential", "key"],
     build
-      .deleteFrom("idempotent_answers")
-      .where((of) =>
-        of(
-          of.refTuple("org_id", "credential", "key"),
-          "in",
-          of
-            .selectFrom("idempotent_answers")
-            .select(["org_id", "credential", "key"])
-            .where("created_at", "<", plusSeconds(root.now, -kept_days * 86_400))
-            .limit(batch_max)
-            .$asTuple("org_id", "credential", "key"),
-        ),
-      )
-      .modifyEnd(across_organizations),
+      .selectFrom("idempotent_answers")
+      .where("created_at", "<", plusSeconds(root.now, -kept_days * 86_400)),
   );

@@ -1,12 +1,5 @@
 import * as v from "valibot";
-
-/** A page of rows and where it lies in the whole (§2.8). */
-export interface Page<T> {
-  rows: T[];
-  total: number;
-  page: number;
-  per_page: number;
-}
+import type { Page } from "../database/page.ts";
 
 const bounds = ({ rows, total, page, per_page }: Page<unknown>) => {
   const first = (page - 1) * per_page;

@@ -1,5 +1,6 @@
 import { readItemLines } from "../clients/item-lines.ts";
 import type { OrgTx } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, Refusal } from "../refusal.ts";
 import type { JobTypeInput } from "./wire.ts";
 
@@ -9,7 +10,7 @@ export const replaceDefaultItems = (
   job_type_id: string,
   items: JobTypeInput["default_items"],
 ): void => {
-  checkKnown(tx, items);
+  checkItems(tx, items);
   const rows = readItemLines(tx, items, "default_items");
   tx.run(tx.delete("job_type_items").where("job_type_id", "=", job_type_id));
   tx.insert(
@@ -19,11 +20,12 @@ export const replaceDefaultItems = (
 };
 
 /** An item that is not in the catalogue has a reason of its own here (§4.3). */
-const checkKnown = (tx: OrgTx, items: JobTypeInput["default_items"]): void => {
-  const unknown: FieldErrors = {};
-  for (const [position, { item_uuid }] of items.entries())
-    if (!tx.first(tx.from("items").select("uuid").where("uuid", "=", item_uuid)))
-      unknown[`default_items.${position}.item_uuid`] = ["is not known"];
-  if (Object.keys(unknown).length > 0)
-    throw new Refusal("unknown_item", "A default item is not in the catalogue.", unknown);
+const checkItems = (tx: OrgTx, items: JobTypeInput["default_items"]): void => {
+  const item_uuids = items.map(({ item_uuid }) => item_uuid);
+  const unknown = unknownIds(tx, "item", item_uuids);
+  if (unknown.size === 0) return;
+  const errors: FieldErrors = {};
+  for (const [position, item_uuid] of item_uuids.entries())
+    if (unknown.has(item_uuid)) errors[`default_items.${position}.item_uuid`] = ["is not known"];
+  throw new Refusal("unknown_item", "A default item is not in the catalogue.", errors);
 };

@@ -1,5 +1,6 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
+import { checkKnown } from "../database/references.ts";
 import type { Flag } from "../database/tables/values.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { firstFree, slugOf } from "./code.ts";
@@ -65,11 +66,9 @@ const flag = (value: boolean): Flag => (value ? 1 : 0);
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 const checkBoard = (tx: OrgTx, caller: Caller, board_id: string | null): void => {
-  if (board_id === null) return;
-  const board = tx.first(
-    tx.from("boards").select("id").where("id", "=", board_id).where("deleted_at", "is", null),
-  );
-  if (!board || !opensBoard(caller, board_id)) throw refuseField("board_id", "is not known");
+  if (board_id !== null && !opensBoard(caller, board_id))
+    throw refuseField("board_id", "is not known");
+  checkKnown(tx, "board", "board_id", board_id);
 };
 
 const checkCode = (tx: OrgTx, code: string): void => {

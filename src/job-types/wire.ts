@@ -1,10 +1,8 @@
 import * as v from "valibot";
+import { ItemLineInput } from "../clients/wire.ts";
 import {
-  amount,
-  clearable,
   instantField,
   type QueryOf,
-  quantity,
   requiredText,
   text,
   uuid,
@@ -21,12 +19,6 @@ const entry_input = v.object({
   required: v.optional(v.boolean(), false),
 });
 
-const item_input = v.object({
-  item_uuid: uuid(),
-  quantity: quantity(),
-  price: clearable(amount()),
-});
-
 const fields = {
   name: requiredText(),
   code: requiredText(),
@@ -41,7 +33,7 @@ const fields = {
   auto_assign: v.boolean(),
   active: v.boolean(),
   checklist: list(entry_input),
-  default_items: list(item_input),
+  default_items: list(ItemLineInput),
   required_skills: list(requiredText()),
 };
 

@@ -11,13 +11,11 @@ export const listEntries = (db: OrgReader, { client_id, ...ask }: JournalQuery) 
     .select(["id", "kind", "client_id", "reference", "created_at"])
     .orderBy("id", "desc");
   if (client_id !== undefined) query = query.where("client_id", "=", client_id);
-  const page = pageOf(db, query, ask);
-  const rows = page.rows.map((entry) => ({
+  return pageOf(db, query, ask, (entry) => ({
     ...entry,
     lines: linesOf(db, entry.id).map((line) => ({
       ...line,
       amount: toDecimal(line.amount, line.currency),
     })),
   }));
-  return { ...page, rows };
 };

@@ -13,8 +13,8 @@ interface Job {
   pattern: string;
   /** What the job does at a moment, and by `lastmile job run`. Returns how many records it changed. */
   run(sqlite: Sqlite, at: Instant): Promise<number>;
-  /** What it does instead on schedule, having last succeeded at `since`. */
-  comeRound?(sqlite: Sqlite, since: Instant, at: Instant): Promise<number>;
+  /** What it does instead when the clock starts it, having last run at `since`. */
+  runSince?(sqlite: Sqlite, since: Instant, at: Instant): Promise<number>;
 }
 
 const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
@@ -26,14 +26,14 @@ const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
 export const jobs: Readonly<Record<string, Job>> = {
   "sla-check": { pattern: "* * * * *", run: checkSlas },
   // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
-  "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, comeRound: autoArchiveAtNight },
+  "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, runSince: autoArchiveAtNight },
   prune: { pattern: "23 * * * *", run: prune },
 };
 
 /** The jobs as the running service keeps them. */
 export const recurringJobs = (sqlite: Sqlite): RecurringJob[] =>
-  Object.entries(jobs).map(([name, { pattern, run, comeRound }]) => ({
+  Object.entries(jobs).map(([name, { pattern, run, runSince }]) => ({
     name,
     pattern,
-    run: (since, at) => comeRound?.(sqlite, since, at) ?? run(sqlite, at),
+    run: (since, at) => runSince?.(sqlite, since, at) ?? run(sqlite, at),
   }));

@@ -1,5 +1,5 @@
-import { build, eachOf } from "../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { OrgTx } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { TicketRow } from "./queries.ts";
 
@@ -9,15 +9,6 @@ export interface Reassignment {
   added_user_ids: string[];
   removed_user_ids: string[];
 }
-
-const activeUsers = prepareInOrg<{ ids: string }>()((param) =>
-  build
-    .selectFrom("memberships")
-    .select("user_id")
-    .where("org_id", "=", param("org_id"))
-    .where("user_id", "in", eachOf(param("ids")))
-    .where("active", "=", 1),
-);
 
 /** What changes when these, and only these, are assigned; null when nothing does. */
 export const reassignment = (
@@ -55,11 +46,11 @@ export const writeAssignees = (
 
 /** Refuses who is no active user of the organization; they need not be members of the board. */
 export const checkAssignees = (tx: OrgTx, user_ids: readonly string[]): void => {
-  if (user_ids.length === 0) return;
-  const known = tx.all(activeUsers, { ids: JSON.stringify(user_ids) });
+  const unknown = unknownIds(tx, "active_person", user_ids);
+  if (unknown.size === 0) return;
   const errors: FieldErrors = {};
   for (const [index, id] of user_ids.entries())
-    if (!known.some(({ user_id }) => user_id === id))
+    if (unknown.has(id))
       errors[`assigned_users.${index}`] = ["is no active user of the organization"];
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  throw refuseFields(errors);
 };

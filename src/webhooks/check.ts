@@ -1,8 +1,7 @@
 import { type Caller, holds } from "../access/caller.ts";
-import type { OrgReader } from "../database/org.ts";
 import { abilityOf, type TopicName } from "../events/topics.ts";
 import type { Outbound } from "../outbound.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { findTarget } from "./target.ts";
 import type { UrlFault } from "./vocabulary.ts";
 
@@ -31,13 +30,4 @@ export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void 
     throw new Refusal("topic_forbidden", "The caller may not read every one of these topics.", {
       topics: forbidden,
     });
-};
-
-/** Refuses a branch that is not the organization's. */
-export const checkBranch = (db: OrgReader, branch_id: string | null | undefined): void => {
-  if (branch_id === null || branch_id === undefined) return;
-  const branch = db.first(
-    db.from("branches").select("id").where("id", "=", branch_id).where("deleted_at", "is", null),
-  );
-  if (!branch) throw refuseField("branch_id", "is not known");
 };

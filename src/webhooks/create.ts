@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Caller, callingKey } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
+import { checkKnown } from "../database/references.ts";
 import { current_api_version } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
-import { checkBranch, checkTopics } from "./check.ts";
-import { type EndpointRow, liveEndpoints } from "./endpoints.ts";
+import { checkTopics } from "./check.ts";
+import { type EndpointRow, liveEndpoints } from "./endpoint-queries.ts";
 import type { WebhookInput } from "./wire.ts";
 
 /** Those that are off count, too (§8, decisions §7). */
@@ -16,7 +17,7 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64
 /** Creates an endpoint of the caller; its URL has been checked. */
 export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): EndpointRow => {
   checkTopics(caller, input.topics);
-  checkBranch(tx, input.branch_id);
+  checkKnown(tx, "branch", "branch_id", input.branch_id);
   if (liveEndpoints(tx).length >= endpoints_max)
     throw new Refusal(
       "endpoint_limit",

@@ -4,8 +4,13 @@ import { accepted, ok } from "../http/answer.ts";
 import { get, type Params, post } from "../http/operation.ts";
 import { linked } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
-import { findEndpoint } from "./endpoints.ts";
-import { deliveryDetail, deliveryView, findDelivery, listDeliveries } from "./history.ts";
+import {
+  deliveryDetailView,
+  deliveryView,
+  findDelivery,
+  listDeliveries,
+} from "./delivery-queries.ts";
+import { findEndpoint } from "./endpoint-queries.ts";
 import { ping, resend } from "./send-again.ts";
 import { Delivery, DeliveryDetail, DeliveryPage, delivery_filters } from "./wire.ts";
 
@@ -48,7 +53,7 @@ export const deliveryOperations = [
       answers: { 200: DeliveryPage },
     },
     ({ db, caller, subject, query, url }) =>
-      ok(linked({ ...listDeliveries(db, caller, subject.id, query), ...query }, url(), "page")),
+      ok(linked(listDeliveries(db, caller, subject.id, query), url(), "page")),
   ),
 
   get(
@@ -62,7 +67,7 @@ export const deliveryOperations = [
       find: delivery,
       answers: { 200: DeliveryDetail },
     },
-    ({ subject }) => ok(deliveryDetail(subject)),
+    ({ subject }) => ok(deliveryDetailView(subject)),
   ),
 
   post(

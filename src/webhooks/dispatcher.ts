@@ -39,7 +39,7 @@ export class Dispatcher {
   private readonly in_flight = new Map<string, number>();
   private readonly failing = new Set<string>();
   private readonly work = new Set<Promise<void>>();
-  private flying = 0;
+  private sending_count = 0;
   private last_served = "";
   private next_due_ms = Number.POSITIVE_INFINITY;
   private timer: Timer | undefined;
@@ -92,7 +92,7 @@ export class Dispatcher {
   private turn(): void {
     this.next_due_ms = Number.POSITIVE_INFINITY;
     for (const lane of lanesFrom(this.options.sqlite, this.last_served)) {
-      if (this.flying >= in_flight_max) break;
+      if (this.sending_count >= in_flight_max) break;
       if (lane.closed || lane.due_ms <= Date.now()) this.serve(lane);
       else this.wakeAt(lane.due_ms);
     }
@@ -133,7 +133,7 @@ export class Dispatcher {
   private roomOf(endpoint_id: string): number {
     const width = this.failing.has(endpoint_id) ? failing_lane_width : lane_width;
     const in_lane = width - (this.in_flight.get(endpoint_id) ?? 0);
-    return Math.min(in_lane, in_flight_max - this.flying);
+    return Math.min(in_lane, in_flight_max - this.sending_count);
   }
 
   /** Claims a delivery until the result of `task` is saved. If `task` throws, the claim stays: no endless sending. */
@@ -156,7 +156,7 @@ export class Dispatcher {
 
   private async send(delivery: ToSend): Promise<void> {
     const { endpoint_id } = delivery;
-    this.fly(endpoint_id, 1);
+    this.countInFlight(endpoint_id, 1);
     const began_ms = Date.now();
     const attempted = await this.options.deliverer.attempt(delivery.url, {
       headers: deliveryHeaders(signedBy(delivery, ofMillis(began_ms)), Math.floor(began_ms / 1000)),
@@ -176,11 +176,11 @@ export class Dispatcher {
     };
     const switched_off = await this.save(delivery, (tx) => recordAttempt(tx, ended));
     if (switched_off) this.options.log.warn({ endpoint_id }, "webhook endpoint switched off");
-    this.fly(endpoint_id, -1);
+    this.countInFlight(endpoint_id, -1);
   }
 
-  private fly(endpoint_id: string, change: 1 | -1): void {
-    this.flying += change;
+  private countInFlight(endpoint_id: string, change: 1 | -1): void {
+    this.sending_count += change;
     const count = (this.in_flight.get(endpoint_id) ?? 0) + change;
     if (count === 0) this.in_flight.delete(endpoint_id);
     else this.in_flight.set(endpoint_id, count);

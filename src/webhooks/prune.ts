@@ -1,6 +1,6 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
-import { batch_max, inBatches } from "../database/batches.ts";
-import { across_organizations, build } from "../database/build.ts";
+import { deleteBatch, inBatches } from "../database/batches.ts";
+import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
 
@@ -18,39 +18,32 @@ export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number>
 const oldest = (tx: Tx): Instant => plusSeconds(tx.now, -kept_days * 86_400);
 
 const forgetDeliveries = (tx: Tx): number =>
-  tx.run(
+  deleteBatch(
+    tx,
+    "webhook_deliveries",
+    ["seq"],
     build
-      .deleteFrom("webhook_deliveries")
-      .where("seq", "in", (from) =>
-        from
-          .selectFrom("webhook_deliveries")
-          .select("seq")
-          .where("created_at", "<", oldest(tx))
-          .where("status", "<>", "pending")
-          .limit(batch_max),
-      )
-      .modifyEnd(across_organizations),
+      .selectFrom("webhook_deliveries")
+      .where("created_at", "<", oldest(tx))
+      .where("status", "<>", "pending"),
   );
 
 const forgetEvents = (tx: Tx): number =>
-  tx.run(
-    build
-      .deleteFrom("events")
-      .where("seq", "in", (from) =>
-        from
-          .selectFrom("events")
-          .select("seq")
-          .where("created_at", "<", oldest(tx))
-          .limit(batch_max),
-      )
-      .modifyEnd(across_organizations),
+  deleteBatch(
+    tx,
+    "events",
+    ["seq"],
+    build.selectFrom("events").where("created_at", "<", oldest(tx)),
   );
 
 /** A deleted endpoint stays as long as its deliveries: it says which key may read them. */
 const forgetEndpoints = (tx: Tx): number =>
-  tx.run(
+  deleteBatch(
+    tx,
+    "webhook_endpoints",
+    ["org_id", "id"],
     build
-      .deleteFrom("webhook_endpoints as endpoint")
+      .selectFrom("webhook_endpoints")
       .where("deleted_at", "<", oldest(tx))
       .where((of) =>
         of.not(
@@ -58,10 +51,9 @@ const forgetEndpoints = (tx: Tx): number =>
             of
               .selectFrom("webhook_deliveries as delivery")
               .select("delivery.seq")
-              .whereRef("delivery.org_id", "=", "endpoint.org_id")
-              .whereRef("delivery.endpoint_id", "=", "endpoint.id"),
+              .whereRef("delivery.org_id", "=", "webhook_endpoints.org_id")
+              .whereRef("delivery.endpoint_id", "=", "webhook_endpoints.id"),
           ),
         ),
-      )
-      .modifyEnd(across_organizations),
+      ),
   );

@@ -5,7 +5,7 @@ import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { checkUrl } from "./check.ts";
 import { createEndpoint } from "./create.ts";
-import { endpointView, findEndpoint, listEndpoints } from "./endpoints.ts";
+import { endpointView, findEndpoint, listEndpoints } from "./endpoint-queries.ts";
 import { listTopics } from "./examples.ts";
 import { deleteEndpoint, rollSecret, updateEndpoint } from "./update.ts";
 import {

@@ -2,8 +2,8 @@ import type { OrgTx } from "../database/org.ts";
 import { envelope } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
 import { insertDelivery } from "./deliveries.ts";
-import type { EndpointRow } from "./endpoints.ts";
-import type { FoundDelivery } from "./history.ts";
+import type { FoundDelivery } from "./delivery-queries.ts";
+import type { EndpointRow } from "./endpoint-queries.ts";
 
 /** Queues a `webhook.ping`, also for an endpoint that is off. Returns the delivery's id. */
 export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {

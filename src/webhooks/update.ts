@@ -1,8 +1,9 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checkBranch, checkTopics } from "./check.ts";
+import { checkKnown } from "../database/references.ts";
+import { checkTopics } from "./check.ts";
 import { newSecret } from "./create.ts";
-import type { EndpointRow } from "./endpoints.ts";
+import type { EndpointRow } from "./endpoint-queries.ts";
 import type { WebhookChanges } from "./wire.ts";
 
 /** Changes what is sent; its URL has been checked. */
@@ -13,7 +14,7 @@ export const updateEndpoint = (
   changes: WebhookChanges,
 ): EndpointRow => {
   if (changes.topics) checkTopics(caller, changes.topics);
-  checkBranch(tx, changes.branch_id);
+  checkKnown(tx, "branch", "branch_id", changes.branch_id);
   return save(tx, {
     ...endpoint,
     url: changes.url ?? endpoint.url,

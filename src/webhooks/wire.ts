@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { subscribable_topics, topic_names } from "../events/topics.ts";
 import {
   clearable,
-  dateField,
+  date_range,
   instantField,
   pageQuery,
   type QueryOf,
@@ -88,8 +88,7 @@ export const WebhookTopicList = v.array(
 export const delivery_filters = {
   status: v.optional(v.picklist(delivery_statuses)),
   topic: v.optional(v.picklist(topic_names)),
-  date_from: v.optional(dateField()),
-  date_to: v.optional(dateField()),
+  ...date_range,
   ...pageQuery(20),
 };
 

@@ -14,7 +14,7 @@ const font_folders = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">.</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
 
@@ -63,6 +63,7 @@ export const launch = async (): Promise<Browser> => {
     env: {
       ...process.env,
       FONTCONFIG_PATH: join(folder, "fonts"),
+      XDG_CACHE_HOME: join(folder, "cache"),
       LD_LIBRARY_PATH: join(folder, "al2023/lib"),
     },
     timeout: 0,

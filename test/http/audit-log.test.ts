@@ -115,6 +115,7 @@ describe("the list", () => {
     expect(await subjects("?operation=PUT /v1/organization")).toEqual([second.id]);
     expect(await subjects("?operation=DELETE /v1/api-keys/{id}")).toEqual([first.id]);
     expect(await subjects("?date_to=2026-11-20")).toEqual([first.id]);
+    expect(await subjects("?date_to=9999-12-31")).toContain(first.id);
     expect(await subjects("?date_from=2026-11-21")).toEqual([first.id, second.id]);
     const { data, pagination } = (await world.get(`${path}?per_page=1&page=3`)).body;
     expect(data[0].subject_id).toBe(first.id);

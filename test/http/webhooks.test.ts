@@ -295,6 +295,7 @@ describe("deliveries", () => {
     expect(await listed("?status=pending&topic=client.created")).toHaveLength(2);
     expect(await listed("?status=failed")).toEqual([]);
     expect(await listed("?date_to=2026-10-14")).toEqual(["client.created"]);
+    expect(await listed("?date_to=9999-12-31")).toContain("client.created");
     expect(await listed("?date_from=2026-10-15&date_to=2026-10-15")).toHaveLength(3);
     expect(await listed("?date_from=2026-10-16")).toEqual([]);
   });

@@ -113,6 +113,24 @@ test("each request leaves one JSON line, without secrets", async () => {
   expect(lines.join("\n")).not.toMatch(/lm_|hush|Bearer/);
 });
 
+test("the document is answered and logged like everything else, HEAD included", async () => {
+  for (const method of ["HEAD", "GET"]) {
+    const headers = { "x-request-id": method };
+    const answer = await fetch(`http://127.0.0.1:${port}/docs/json`, { method, headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("x-request-id")).toBe(method);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect((await answer.text()).length > 0).toBe(method === "GET");
+  }
+  expect(await stop()).toBe(0);
+  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+  expect(requests.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ["HEAD", "/docs/json", 200],
+    ["GET", "/docs/json", 200],
+  ]);
+});
+
 /** Sends `text` and stays open. */
 const send = (text: string): Promise<Socket> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Organization } from "../../access/organizations.ts";
-import { type CalendarDate, type Instant, plusDays, startOfDate } from "../../clock/instant.ts";
+import { type Period, periodOf } from "../../clock/period.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { isWithinPeriod } from "../../database/period.ts";
 import { type Facet, text_facets } from "../facets.ts";
 import { foldCase } from "../fold.ts";
 import { normalizePhone } from "../phone.ts";
@@ -27,7 +29,7 @@ const facet = (org_id: string, name: Facet, values: string[]): Condition => {
   const wanted =
     others.length === 0 && only !== undefined
       ? sql`= ${only}`
-      : sql`in (select value from json_each(${JSON.stringify(values)}))`;
+      : sql`in ${eachOf(JSON.stringify(values))}`;
   return {
     rows: sql`from "client_facets" as d where d."org_id" = ${org_id} and d.facet = ${name} and d.value ${wanted}`,
     test: sql`exists (select 1 from "client_facets" as f where f."org_id" = ${org_id} and f.facet = ${name} and f.value ${wanted} and f.seq = d.seq)`,
@@ -60,36 +62,14 @@ const byQueries = (slot: number, queries: readonly string[]): Condition => ({
   rows_max: matches_max,
 });
 
-const createdBetween = (
-  org_id: string,
-  from: Instant | undefined,
-  before: Instant | undefined,
-): Condition => ({
-  ...onClient(org_id, (of) => {
-    const least = from === undefined ? sql`true` : sql`${of}.created_at >= ${from}`;
-    return before === undefined ? least : sql`${least} and ${of}.created_at < ${before}`;
-  }),
+const createdIn = (org_id: string, period: Period): Condition => ({
+  ...onClient(org_id, (of) => isWithinPeriod(sql`${of}.created_at`, period)),
   newest_first: sql`d.created_at desc, d.seq desc`,
 });
 
 /** Every client. */
-export const everyone = (org_id: string): Condition => createdBetween(org_id, undefined, undefined);
-
-const last_date = "9999-12-31";
-
-const createdOn = (
-  org_id: string,
-  timezone: string,
-  date_from: string | undefined,
-  date_to: string | undefined,
-): Condition =>
-  createdBetween(
-    org_id,
-    date_from === undefined ? undefined : startOfDate(date_from as CalendarDate, timezone),
-    date_to === undefined || date_to === last_date
-      ? undefined
-      : startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
-  );
+export const everyone = (org_id: string): Condition =>
+  createdIn(org_id, { from: null, before: null });
 
 /** The conditions of sets of filters that all apply, the ones that are likely to leave the fewest clients first. */
 export const conditionsOf = (
@@ -151,11 +131,11 @@ const byFacets = (db: OrgReader, filters: ClientFilters): Condition[] => {
 const byDates = (
   org_id: string,
   { timezone }: Organization,
-  { date_from, date_to }: ClientFilters,
+  filters: ClientFilters,
 ): Condition[] =>
-  date_from === undefined && date_to === undefined
+  filters.date_from === undefined && filters.date_to === undefined
     ? []
-    : [createdOn(org_id, timezone, date_from, date_to)];
+    : [createdIn(org_id, periodOf(filters, timezone))];
 
 const generatorIds = (db: OrgReader, id_or_name: string): string[] => {
   const key = foldCase(id_or_name);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Organization } from "../../access/organizations.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
+import type { PageAsk } from "../../database/page.ts";
 import { clientTotals } from "../sequence.ts";
 import { type Condition, conditionsOf, everyone } from "./filters.ts";
 import type { ClientFilters } from "./wire.ts";
@@ -36,12 +37,10 @@ const sorted_max = 10_000;
 /** Up to so many clients are tested one by one against a search; of more, the search index leads. */
 const asked_max = 400;
 
-export interface ListRequest {
+export interface ListRequest extends PageAsk {
   /** Sets of filters that all apply. */
   filters: ClientFilters[];
   order: Order | null;
-  page: number;
-  per_page: number;
 }
 
 /** The `seq` of one page, in order, and how many clients the whole list has. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dateField, type QueryOf, text, uuid, wholeNumber } from "../../http/fields.ts";
+import { date_range, type QueryOf, text, uuid, wholeNumber } from "../../http/fields.ts";
 import { agreed_payment_methods, client_statuses } from "../vocabulary.ts";
 
 const clean_list = <S extends v.GenericSchema>(value: S) =>
@@ -15,8 +15,7 @@ const query = v.pipe(
 export const client_filters = {
   query: v.optional(query),
   status: v.optional(v.picklist(client_statuses)),
-  date_from: v.optional(dateField()),
-  date_to: v.optional(dateField()),
+  ...date_range,
   has_balance: v.optional(v.boolean()),
   service_id: v.optional(text()),
   auto_invoice: v.optional(v.boolean()),

@@ -25,3 +25,12 @@ export const documentApp = (
     app.route(method, path, () => undefined, { detail });
   return app;
 };
+
+/** The document of these operations, as text; `named` are the schemas that get a name in it. */
+export const composeDocument = async (
+  operations: readonly Operation[],
+  named: Readonly<Record<string, v.GenericSchema>>,
+): Promise<string> => {
+  const app = documentApp(operations, named);
+  return (await app.handle(new Request("http://localhost/docs/json"))).text();
+};

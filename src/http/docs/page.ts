@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type * as v from "valibot";
 import type { PublicRoute } from "../app.ts";
-import type { Operation } from "../operation.ts";
 
 const page = `<!doctype html>
 <html lang="en">
@@ -59,28 +57,21 @@ const asset = (name: string, type: string): PublicRoute => ({
 });
 
 /**
- * `/docs`, its assets out of our own package, and `/docs/json`. The document is made when it is
+ * `/docs`, its assets out of our own package, and `/docs/json`. The document is composed when it is
  * first asked for, so that starting does not wait for it.
  */
-export const docsRoutes = (
-  operations: readonly Operation[],
-  named: Readonly<Record<string, v.GenericSchema>>,
-): PublicRoute[] => {
+export const docsRoutes = (compose: () => Promise<string>): PublicRoute[] => {
   let document: Promise<string> | undefined;
-  const compose = async (): Promise<string> => {
-    const { documentApp } = await import("./gather.ts");
-    const app = documentApp(operations, named);
-    return (await app.handle(new Request("http://localhost/docs/json"))).text();
+  const composed = (): Promise<string> => {
+    document ??= compose().catch((error) => {
+      document = undefined;
+      throw error;
+    });
+    return document;
   };
   return [
     { path: "/docs", answer: () => answer(page, "text/html; charset=utf-8") },
-    {
-      path: "/docs/json",
-      answer: async () => {
-        document ??= compose();
-        return answer(await document, "application/json");
-      },
-    },
+    { path: "/docs/json", answer: async () => answer(await composed(), "application/json") },
     { path: "/docs/start.js", answer: () => answer(start, "text/javascript; charset=utf-8") },
     asset("swagger-ui-bundle.js", "text/javascript; charset=utf-8"),
     asset("swagger-ui.css", "text/css; charset=utf-8"),

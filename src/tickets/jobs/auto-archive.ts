@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { system } from "../../access/caller.ts";
 import { listOrganizations, type Organization } from "../../access/organizations.ts";
 import { dateIn, type Instant, parseInstant, plusSeconds } from "../../clock/instant.ts";
+import { inBatches } from "../../database/batches.ts";
 import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
@@ -10,7 +11,7 @@ import { archive } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder } from "../queries.ts";
 import { record } from "../record.ts";
 import { withAssignees } from "../seen-ticket.ts";
-import { batch_max, doSome, untilDone } from "./batch.ts";
+import { doSome, tickets_max } from "./batch.ts";
 
 /** When the night's archiving is, by the organization's clock. */
 const night_time = "00:30";
@@ -67,9 +68,7 @@ const archiveIn = async (
 ): Promise<number> => {
   if (auto_archive_days === null) return 0;
   const moment = plusSeconds(at, -auto_archive_days * day_seconds);
-  const archived = await untilDone(() =>
-    sqlite.write((root) => archiveBatch(root.org(id), moment), at),
-  );
+  const archived = await inBatches(sqlite, at, (root) => archiveBatch(root.org(id), moment));
   for (const column_id of columnsToCompact(sqlite.reader(id)))
     await compactColumn(sqlite, id, column_id);
   return archived;
@@ -77,7 +76,7 @@ const archiveIn = async (
 
 /** The cards below keep their positions for now: `compactColumn` moves them up once, at the end. */
 const archiveBatch = (tx: OrgTx, moment: Instant): number => {
-  const found = tx.all(endedBefore, { moment, max: batch_max }).map(({ seq }) => seq);
+  const found = tx.all(endedBefore, { moment, max: tickets_max }).map(({ seq }) => seq);
   return doSome(rowsInOrder(tx, found), (row) => {
     record(tx, system, withAssignees(tx, row), { ...archive(row, true, tx.now), keeps_gap: true });
   });

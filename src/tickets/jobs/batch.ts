@@ -1,5 +1,5 @@
-/** Tickets that a recurring job looks at in one transaction. */
-export const batch_max = 10;
+/** Tickets that a recurring job looks at in one batch. */
+export const tickets_max = 10;
 
 /** For how long it changes them at most: nobody waits long behind it. */
 const batch_limit_ms = 1;
@@ -13,12 +13,5 @@ export const doSome = <T>(pieces: readonly T[], work: (piece: T) => void): numbe
     done += 1;
     if (performance.now() > deadline_ms) break;
   }
-  return done;
-};
-
-/** Repeats a step until it finds nothing more to do. How much was done in all. */
-export const untilDone = async (step: () => Promise<number>): Promise<number> => {
-  let done = 0;
-  for (let more = await step(); more > 0; more = await step()) done += more;
   return done;
 };

@@ -1,5 +1,6 @@
 import { system } from "../../access/caller.ts";
 import type { Instant } from "../../clock/instant.ts";
+import { inBatches } from "../../database/batches.ts";
 import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { Tx } from "../../database/org.ts";
@@ -7,7 +8,7 @@ import { breach } from "../lifecycle/lifecycle.ts";
 import { ticketRow } from "../queries.ts";
 import { record } from "../record.ts";
 import { withAssignees } from "../seen-ticket.ts";
-import { batch_max, doSome, untilDone } from "./batch.ts";
+import { doSome, tickets_max } from "./batch.ts";
 
 /** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */
 const overdue = prepare<{ now: Instant; max: number }>()((param) =>
@@ -28,11 +29,11 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
 export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   // Most minutes nothing is due: then nothing is written.
   if (sqlite.all(overdue, { now: at, max: 1 }).length === 0) return 0;
-  return untilDone(() => sqlite.write(noteBatch, at));
+  return inBatches(sqlite, at, noteBatch);
 };
 
 const noteBatch = (root: Tx): number => {
-  const found = root.all(overdue, { now: root.now, max: batch_max });
+  const found = root.all(overdue, { now: root.now, max: tickets_max });
   return doSome(found, ({ org_id, id }) => {
     const tx = root.org(org_id);
     const row = ticketRow(tx, id);

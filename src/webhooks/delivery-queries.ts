@@ -1,9 +1,13 @@
+import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { type CalendarDate, ofMillis, plusDays, startOfDate } from "../clock/instant.ts";
+import { ofMillis } from "../clock/instant.ts";
+import { periodOf } from "../clock/period.ts";
 import type { OrgReader } from "../database/org.ts";
+import { type PageAsk, pageOf } from "../database/page.ts";
+import { isWithinPeriod } from "../database/period.ts";
 import type { Envelope } from "../events/envelope.ts";
 import { notFound } from "../refusal.ts";
-import { isVisible } from "./endpoints.ts";
+import { isVisible } from "./endpoint-queries.ts";
 import type { AttemptEntry } from "./record.ts";
 import type { DeliveryFilters } from "./wire.ts";
 
@@ -25,34 +29,24 @@ const listed = [
   "delivered_at",
 ] as const;
 
-/** A page of an endpoint's deliveries, the newest first, and how many there are; days are the organization's. */
+/** A page of an endpoint's deliveries, the newest first; days are the organization's. */
 export const listDeliveries = (
   db: OrgReader,
   { organization: { timezone } }: Caller,
   endpoint_id: string,
-  { status, topic, date_from, date_to, page, per_page }: DeliveryFilters,
+  { page, per_page, ...filters }: DeliveryFilters & PageAsk,
 ) => {
-  let query = db.from("webhook_deliveries").where("endpoint_id", "=", endpoint_id);
+  const { status, topic } = filters;
+  let query = db
+    .from("webhook_deliveries")
+    .select(listed)
+    .where("endpoint_id", "=", endpoint_id)
+    .where(isWithinPeriod(sql.ref("created_at"), periodOf(filters, timezone)))
+    .orderBy("created_at", "desc")
+    .orderBy("seq", "desc");
   if (status !== undefined) query = query.where("status", "=", status);
   if (topic !== undefined) query = query.where("topic", "=", topic);
-  if (date_from !== undefined)
-    query = query.where("created_at", ">=", startOfDate(date_from as CalendarDate, timezone));
-  if (date_to !== undefined)
-    query = query.where(
-      "created_at",
-      "<",
-      startOfDate(plusDays(date_to as CalendarDate, 1), timezone),
-    );
-  const rows = db.all(
-    query
-      .select(listed)
-      .orderBy("created_at", "desc")
-      .orderBy("seq", "desc")
-      .limit(per_page)
-      .offset((page - 1) * per_page),
-  );
-  const total = db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-  return { rows: rows.map(deliveryView), total };
+  return pageOf(db, query, { page, per_page }, deliveryView);
 };
 
 /** A delivery of an endpoint that the caller sees, also of one that is deleted meanwhile. */
@@ -101,7 +95,7 @@ export const deliveryView = (row: ListedDelivery) => ({
 });
 
 /** One delivery with what was sent, what came back, and each attempt. */
-export const deliveryDetail = (row: FoundDelivery) => ({
+export const deliveryDetailView = (row: FoundDelivery) => ({
   ...deliveryView(row),
   payload: JSON.parse(row.payload) as Envelope,
   response_headers:

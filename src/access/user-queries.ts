@@ -1,0 +1,80 @@
+import type { InferResult } from "kysely";
+import type { OrgReader } from "../database/org.ts";
+import { type Page, type PageAsk, pageOf } from "../database/page.ts";
+import { notFound } from "../refusal.ts";
+import { abilitiesOf, type Role, type UserAbility } from "./roles.ts";
+
+interface UserFilters {
+  role?: Role | undefined;
+  active?: boolean | undefined;
+}
+
+/** The people of the organization who are not deleted. */
+export const people = (db: OrgReader, { role, active }: UserFilters = {}) =>
+  db
+    .from("memberships")
+    .innerJoin("users", "users.id", "memberships.user_id")
+    .where("memberships.deleted_at", "is", null)
+    .$if(role !== undefined, (query) => query.where("memberships.role", "=", role as Role))
+    .$if(active !== undefined, (query) => query.where("memberships.active", "=", active ? 1 : 0));
+
+const rows = (db: OrgReader, filters?: UserFilters) =>
+  people(db, filters).select([
+    "users.id",
+    "users.email",
+    "users.name",
+    "users.phone_number",
+    "memberships.role",
+    "memberships.added_abilities",
+    "memberships.removed_abilities",
+    "memberships.active",
+    "memberships.created_at",
+    "memberships.updated_at",
+  ]);
+
+type UserRow = InferResult<ReturnType<typeof rows>>[number];
+
+/** A person as they are answered; `abilities` is what role, additions and removals come to. */
+const userView = (row: UserRow) => {
+  const role = row.role as Role;
+  const added_abilities = JSON.parse(row.added_abilities) as UserAbility[];
+  const removed_abilities = JSON.parse(row.removed_abilities) as UserAbility[];
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    phone_number: row.phone_number,
+    role,
+    added_abilities,
+    removed_abilities,
+    abilities: [...abilitiesOf(role, added_abilities, removed_abilities)],
+    active: row.active === 1,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+};
+
+export type User = ReturnType<typeof userView>;
+
+/** A person of the organization who was not deleted; else 404. */
+export const findUser = (db: OrgReader, id: string): User => {
+  const row = db.first(rows(db).where("memberships.user_id", "=", id));
+  if (!row) throw notFound();
+  return userView(row);
+};
+
+/** All of the organization's people, for the command, newest first. */
+export const everyUser = (db: OrgReader): User[] =>
+  db.all(rows(db).orderBy("memberships.user_id", "desc")).map(userView);
+
+/** A page of the organization's people, newest first. */
+export const listUsers = (
+  db: OrgReader,
+  { page, per_page, ...filters }: UserFilters & PageAsk,
+): Page<User> =>
+  pageOf(
+    db,
+    rows(db, filters).orderBy("memberships.user_id", "desc"),
+    { page, per_page },
+    userView,
+  );

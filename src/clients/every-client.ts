@@ -1,0 +1,33 @@
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { seqRange } from "../database/slots.ts";
+import { clientTotals } from "./sequence.ts";
+
+const page_max = 500;
+
+/** Deleted ones, too: without them SQLite would have to choose between this order and another index. */
+const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select(["seq", "id", "phone_number", "extra_phones", "deleted_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("seq", ">", param("after"))
+    .where("seq", "<=", param("last"))
+    .orderBy("seq")
+    .limit(page_max),
+);
+
+/** Every client that is not deleted, oldest first, some hundreds at a time. */
+export function* everyClient(db: OrgReader) {
+  const slot = clientTotals(db)?.slot;
+  if (slot === undefined) return;
+  const { first, last } = seqRange(slot);
+  let after = first - 1;
+  for (;;) {
+    const page = db.all(nextClients, { after, last });
+    const newest = page.at(-1);
+    if (!newest) return;
+    after = newest.seq;
+    yield page.filter(({ deleted_at }) => deleted_at === null);
+  }
+}

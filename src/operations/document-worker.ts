@@ -1,0 +1,5 @@
+import { operations } from "../api.ts";
+import { composeDocument } from "../http/docs/gather.ts";
+import { schemas } from "../schemas.ts";
+
+postMessage(await composeDocument(operations, schemas));
