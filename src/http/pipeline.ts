@@ -180,7 +180,7 @@ const checkVersion = (request: Request, { version }: { version: number }): void 
 };
 
 const respond = (call: Call, { status, body, headers: own }: Answer): Response => {
-  const headers: Record<string, string> = { ...call.headers, ...own };
+  const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
   if (body === null || body instanceof ReadableStream)
     return new Response(body, { status, headers });
   const text = body instanceof StoredJson ? body.text : JSON.stringify(body);

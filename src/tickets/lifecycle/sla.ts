@@ -61,7 +61,9 @@ const pauseSeconds = (since: Instant | null, now: Instant): number =>
 
 /** The deadline as it is shown: during a pause, as if the pause ended now. */
 export const dueAt = (clock: SlaClock, now: Instant): Instant | null =>
-  clock.sla_due_at && plusSeconds(clock.sla_due_at, pauseSeconds(clock.sla_paused_since, now));
+  clock.sla_due_at === null || clock.sla_paused_since === null
+    ? clock.sla_due_at
+    : plusSeconds(clock.sla_due_at, pauseSeconds(clock.sla_paused_since, now));
 
 /** The clock with other hours; a deadline that then lies in the future, or none, clears the breach. */
 export const withHours = (clock: SlaClock, hours: number | null, now: Instant): SlaClock => {
