@@ -4,7 +4,7 @@ import { CredentialRefusal } from "../access/credential-refusal.ts";
 import { Refusal } from "../refusal.ts";
 import type { Call } from "./call.ts";
 
-/** Leaves the one line of a request in the log: never a secret, a body or a value of the query. */
+/** Leaves the line of a request in the log: never a secret, a body or a value of the query. */
 export const logRequest = (
   log: Logger,
   { request, address, headers, credential }: Call,
@@ -26,15 +26,13 @@ export const logRequest = (
   else logFailure(asker, line, result);
 };
 
-/**
- * The same with the reason. A refused key or login leaves a warning in place of its line, not beside
- * it, so that a flood of them fills the disk no faster than other requests do.
- */
+/** The same with the reason. A refused key or login also leaves a warning, by which an address can be banned. */
 const logFailure = (log: Logger, line: { request_id: string }, error: unknown): void => {
   if (error instanceof CredentialRefusal) {
     const { what, ...more } = error.refused;
     log.warn({ ...line, reason: error.reason, ...more }, `${what} refused`);
-  } else if (error instanceof Refusal) log.info({ ...line, reason: error.reason }, "request");
+  }
+  if (error instanceof Refusal) log.info({ ...line, reason: error.reason }, "request");
   else if (isHangUp(error))
     log.info({ ...line, status: hung_up_status, reason: "hung_up" }, "request");
   else {

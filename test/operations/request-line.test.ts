@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { Service } from "../faults/service.ts";
 import { arrived, until } from "../until.ts";
 
-/* What one request tells the operator in the log: one line, whatever became of it. */
+/* What one request tells the operator in the log: one line, and a warning beside it when a key or a login was refused. */
 
 interface Line {
   msg: string;
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await call("read", "GET", "/v1/clients?phone=hush");
   await call("missing", "GET", `/v1/clients/${Bun.randomUUIDv7()}`);
   await call("nowhere", "GET", "/nowhere");
-  await call("no key", "GET", "/v1/clients", { key: "planted-token" });
+  await call("no-key", "GET", "/v1/clients", { key: "planted-token" });
   await call("unknown", "GET", "/v1/clients", { key: unknown_key });
   await call("malformed", "GET", "/v1/clients", { key: "lm_planted-malformed" });
 
@@ -93,9 +93,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(service.folder, { recursive: true }));
 
-/** The only line of a request, in which moment and duration are left out. */
-const lineOf = (request_id: string) => {
-  const found = lines.filter((line) => line.request_id === request_id);
+/** The only line of a request at this level, in which moment and duration are left out. */
+const lineOf = (request_id: string, level = "info") => {
+  const found = lines.filter((line) => line.request_id === request_id && line.level === level);
   expect(found).toHaveLength(1);
   const [{ time: _, duration_ms: __, ...line } = {} as Line] = found;
   return line;
@@ -126,14 +126,21 @@ test("a caller who hung up keeps their address, and is no failure of ours", () =
 test("a refused key is a warning with the true reason, and one answer", () => {
   const line = { address, method: "GET", route: "/v1/clients", status: 401 };
   const warning = { ...line, level: "warn", reason: "unauthenticated", msg: "key refused" };
-  expect(lineOf("unknown")).toEqual({
+  expect(lineOf("unknown", "warn")).toEqual({
     ...warning,
     ...{ request_id: "unknown", why: "unknown", key_prefix: "0badc0de" },
   });
-  expect(lineOf("malformed")).toEqual({ ...warning, request_id: "malformed", why: "unknown" });
+  expect(lineOf("malformed", "warn")).toEqual({
+    ...warning,
+    request_id: "malformed",
+    why: "unknown",
+  });
   for (const why of ["deleted", "switched_off", "expired", "address_not_allowed"]) {
     const key_prefix = expect.stringMatching(/^[0-9a-f]{8}$/);
-    expect(lineOf(why)).toEqual({ ...warning, request_id: why, why, key_prefix });
+    expect(lineOf(why, "warn")).toEqual({ ...warning, request_id: why, why, key_prefix });
+    expect(lineOf(why)).toEqual({
+      ...{ ...line, level: "info", request_id: why, reason: "unauthenticated", msg: "request" },
+    });
   }
   expect(refusals.size).toBe(1);
 });
@@ -142,9 +149,15 @@ test("a refused login is a warning, too; what was typed is not in it", () => {
   const warning = {
     ...{ level: "warn", address, method: "POST", route: "/v1/auth/login", msg: "login refused" },
   };
-  expect([lineOf("wrong"), lineOf("throttled")]).toEqual([
+  expect([lineOf("wrong", "warn"), lineOf("throttled", "warn")]).toEqual([
     { ...warning, request_id: "wrong", status: 401, reason: "unauthenticated", why: "wrong" },
     { ...warning, request_id: "throttled", status: 429, reason: "rate_limited", why: "throttled" },
+  ]);
+});
+
+test("a request that presents no key is no refused key", () => {
+  expect(lines.filter((line) => line.request_id === "no-key").map(({ level }) => level)).toEqual([
+    "info",
   ]);
 });
 
@@ -166,8 +179,11 @@ test("the filter in docs/operating.md finds the address of whoever guesses, and 
 
 test("docs/operating.md shows the line as it is, field by field", () => {
   const document = readFileSync("docs/operating.md", "utf8");
-  for (const id of ["read", "unknown"]) {
-    const { msg, ...line } = lineOf(id);
+  for (const [id, level] of [
+    ["read", "info"],
+    ["unknown", "warn"],
+  ] as const) {
+    const { msg, ...line } = lineOf(id, level);
     const shown = document.split("\n").find((text) => text.endsWith(`"msg":"${msg}"}`));
     const { time: _, duration_ms: __, msg: ___, ...fields } = JSON.parse(shown ?? "{}");
     expect(Object.keys(fields)).toEqual(Object.keys(line));
