@@ -14,10 +14,11 @@ const tag = "Clients";
 const findClient = (db: OrgReader, _caller: unknown, params: Params) =>
   requireClient(db, pathId(params));
 
-const findBoth = (db: OrgReader, caller: unknown, params: Params) => ({
-  client: findClient(db, caller, params),
-  item: findItem(db, pathId(params, "item_uuid")),
-});
+/** A price has no version of its own: `If-Match` names its client's. */
+const findBoth = (db: OrgReader, caller: unknown, params: Params) => {
+  const client = findClient(db, caller, params);
+  return { client, item: findItem(db, pathId(params, "item_uuid")), version: client.version };
+};
 
 /** Prices agreed with one client: decisions §3. */
 export const clientPriceOperations = [
@@ -43,6 +44,7 @@ export const clientPriceOperations = [
       summary: "Agree a price with a client",
       description: "In the client's currency unless another is sent.",
       tag,
+      versioned: true,
       body: ClientPriceInput,
       answers: { 200: ClientPrice },
       find: findBoth,
@@ -58,6 +60,7 @@ export const clientPriceOperations = [
       id: "deleteClientPrice",
       summary: "Let the catalogue's price count again for a client",
       tag,
+      versioned: true,
       audited: true,
       answers: { 204: null },
       find: findBoth,

@@ -11,12 +11,16 @@ export interface ClientLookup {
   client_external_ref?: string | null | undefined;
 }
 
+/** A text that says nothing is sent, too: it finds nobody. */
+const isSent = <T>(key: T | null | undefined): key is T => key !== undefined && key !== null;
+
 const search = (db: OrgReader, phone_country_code: string, keys: ClientLookup): ClientRow[] => {
-  if (keys.client_phone) return findByPhone(db, phone_country_code, keys.client_phone);
-  if (keys.client_isp_username) return findByIspUsername(db, keys.client_isp_username);
-  const client = keys.client_external_ref
-    ? findByExternalRef(db, keys.client_external_ref)
-    : findClient(db, keys.client_id ?? "");
+  const { client_id, client_phone, client_isp_username, client_external_ref } = keys;
+  if (isSent(client_phone)) return findByPhone(db, phone_country_code, client_phone);
+  if (isSent(client_isp_username)) return findByIspUsername(db, client_isp_username);
+  const client = isSent(client_external_ref)
+    ? findByExternalRef(db, client_external_ref)
+    : findClient(db, client_id ?? "");
   return client ? [client] : [];
 };
 
@@ -34,7 +38,7 @@ export const searchClient = (
     keys.client_phone,
     keys.client_isp_username,
     keys.client_external_ref,
-  ].filter((key) => key !== undefined && key !== null && key !== "");
+  ].filter(isSent);
   if (sent.length === 0) return null;
   if (sent.length > 1)
     throw new Refusal("client_lookup_conflict", "Send only one way to find the client.");

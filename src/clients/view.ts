@@ -101,9 +101,9 @@ export const listView = (
   shape: ListShape,
 ): ListedClient[] => {
   const rows = readClients(db, seqs);
-  const columns = shape.columns && new Set(["id", ...shape.columns]);
+  const columns = columnsOf(shape);
   const asked = namesOf(shape.include);
-  for (const name of columns ?? ["branch"]) asked.add(name);
+  for (const name of columns ?? ["branch"]) asked.add(relationOf(name));
   const ids = rows.map((row) => row.id);
   const items = asked.has("items") ? itemsOf(db, ids) : new Map<string, ItemView[]>();
   return rows.map((row) => {
@@ -112,6 +112,22 @@ export const listView = (
     return columns ? pick(full, columns) : full;
   });
 };
+
+/** What `flat` writes as an id and a name. */
+const flattened = ["branch", "collector", "generator", "isp_account", "latest_check_in"];
+
+const flatNames = (relation: string): string[] => [`${relation}_id`, `${relation}_name`];
+
+/** The fields that are kept, null for all of them; `flat` gives related objects other names. */
+const columnsOf = ({ columns, flat }: ListShape): Set<string> | null => {
+  if (!columns) return null;
+  const flat_columns = flat ? columns.filter((name) => flattened.includes(name)) : [];
+  return new Set(["id", ...columns, ...flat_columns.flatMap(flatNames)]);
+};
+
+/** The related object that a column belongs to, also in the form that `flat` gives it. */
+const relationOf = (column: string): string =>
+  flattened.find((relation) => flatNames(relation).includes(column)) ?? column;
 
 type Related = ReturnType<typeof relatedOf>;
 

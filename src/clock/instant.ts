@@ -7,6 +7,9 @@ export type Instant = string & { readonly [instant]: true };
 /** A calendar day, `2026-10-15`, in an organization's timezone. */
 export type CalendarDate = string & { readonly [date]: true };
 
+/** A year of five digits, or before the year 0, makes it longer. */
+const wire_length = "2026-10-15T08:30:00Z".length;
+
 /** The moment of a Unix time in milliseconds, cut to whole seconds. */
 export const ofMillis = (millis: number): Instant =>
   `${new Date(millis).toISOString().slice(0, -".000Z".length)}Z` as Instant;
@@ -25,23 +28,26 @@ export const plusSeconds = (moment: Instant, seconds: number): Instant =>
 export const secondsBetween = (from: Instant, until: Instant): number =>
   (toMillis(until) - toMillis(from)) / 1000;
 
-const with_offset = /(?:[zZ]|[+-]\d{2}(?::?\d{2})?)$/;
-const date_time = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?/;
+/** RFC 3339, its seconds and its offset optional; nothing may follow, no `[America/New_York]` either. */
+const date_time =
+  /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<offset>[zZ]|[+-]\d{2}(?::?\d{2})?)?$/;
 
 /**
  * Reads a date-time as a caller sends it. Without an offset it is wall time in `timezone`:
  * a time that DST skips moves forward by the gap, a repeated one is the first (decisions §1).
- * Null when the text is no date-time.
+ * Null when the text is no date-time, or its moment is not in the years 0 to 9999 of UTC.
  */
 export const parseInstant = (text: string, timezone: string): Instant | null => {
-  if (!date_time.test(text)) return null;
+  const read = date_time.exec(text);
+  if (!read) return null;
   try {
-    const moment = with_offset.test(text)
+    const moment = read.groups?.offset
       ? Temporal.Instant.from(text)
       : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, {
           disambiguation: "compatible",
         });
-    return ofMillis(moment.epochMilliseconds);
+    const instant = ofMillis(moment.epochMilliseconds);
+    return instant.length === wire_length ? instant : null;
   } catch {
     return null;
   }

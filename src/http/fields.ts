@@ -22,6 +22,18 @@ export const text = (max = 191) =>
 /** Text that must say something. */
 export const requiredText = (max = 191) => v.pipe(text(max), v.nonEmpty("must not be empty"));
 
+const compared_texts = new WeakSet<v.GenericSchema>();
+
+/** A text of a query that is compared as a whole: a blank one is sent, too, and finds nothing. */
+export const comparedText = (max = 191) => {
+  const schema = v.optional(text(max));
+  compared_texts.add(schema);
+  return schema;
+};
+
+/** Whether a blank value of a query is a value, not one that was left out. */
+export const blankCounts = (schema: v.GenericSchema): boolean => compared_texts.has(schema);
+
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
@@ -81,14 +93,18 @@ export const dateField = () =>
     v.metadata({ format: "date" }),
   );
 
+/** The timezones that are the farthest from UTC, either way. */
+const farthest = ["Etc/GMT+12", "Etc/GMT-14"];
+
+/** Whether the text is a date-time in whatever timezone it will be read. */
+const isDateTime = (text: string): boolean =>
+  farthest.every((timezone) => parseInstant(text, timezone) !== null);
+
 /** A date-time that a caller sends; without an offset it is in the organization's timezone. */
 export const dateTimeField = () =>
   v.pipe(
     v.string(),
-    v.check(
-      (value) => parseInstant(value, "UTC") !== null,
-      "must be a date-time, for example 2026-10-15T08:30:00Z",
-    ),
+    v.check(isDateTime, "must be a date-time, for example 2026-10-15T08:30:00Z"),
     v.metadata({ format: "date-time" }),
   );
 

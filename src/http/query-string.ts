@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { blankCounts } from "./fields.ts";
 
 type Schema = v.GenericSchema;
 type Kind = "text" | "number" | "boolean" | "list";
@@ -29,7 +30,8 @@ const readValue = (text: string, kind: Kind): unknown => {
 
 /**
  * Reads the query string by the types of `schema`'s fields: lists as `name[]=a`, `name[0]=a` and
- * a repeated `name=a`; of a single value sent twice the last counts, and an empty one is not sent.
+ * a repeated `name=a`; of a single value sent twice the last counts, and an empty one is not sent,
+ * nor a blank one where it would not be compared.
  * Nothing is split or parsed further (decisions §1).
  */
 export const readQuery = (
@@ -41,7 +43,7 @@ export const readQuery = (
     const field = name.replace(/\[\d*\]$/, "");
     const schema = Object.hasOwn(entries, field) ? entries[field] : undefined;
     const text = raw.trim();
-    if (!schema || text === "") continue;
+    if (!schema || raw === "" || (text === "" && !blankCounts(schema))) continue;
     const kind = kindOf(schema);
     if (kind === "list") {
       const list = query[field];

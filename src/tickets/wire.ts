@@ -3,6 +3,7 @@ import { Actor } from "../access/actor-wire.ts";
 import { categories } from "../boards/categories.ts";
 import {
   clearable,
+  comparedText,
   dateField,
   instantField,
   listOf,
@@ -215,10 +216,10 @@ export const list_query = {
   ...pageQuery(15),
   board_id: v.optional(uuid()),
   client_id: v.optional(uuid()),
-  client_phone: v.optional(text(50)),
-  client_isp_username: v.optional(text(255)),
-  client_external_ref: v.optional(text()),
-  external_ref: v.optional(text()),
+  client_phone: comparedText(50),
+  client_isp_username: comparedText(255),
+  client_external_ref: comparedText(),
+  external_ref: comparedText(),
   status_category: v.optional(categoryList),
   assignee: v.optional(uuid()),
   unassigned: v.optional(v.boolean()),

@@ -143,6 +143,18 @@ describe("prices of a client", () => {
     expect((await world.delete(path)).status).toBe(404);
   });
 
+  test("are guarded by the version of their client", async () => {
+    const { client, path } = await setUp();
+    const late = { headers: { "if-match": '"7"' } };
+    const right = { headers: { "if-match": `"${client.version}"` } };
+    expect((await world.put(path, { price: 25 }, late)).status).toBe(412);
+    expect((await world.get(`/v1/clients/${client.id}/prices`)).body.data).toEqual([]);
+    expect((await world.put(path, { price: 25 }, right)).status).toBe(200);
+    expect((await world.delete(path, late)).status).toBe(412);
+    expect((await world.get(`/v1/clients/${client.id}/prices`)).body.data).toHaveLength(1);
+    expect((await world.delete(path, right)).status).toBe(204);
+  });
+
   test("are refused for what is not there or not of this organization", async () => {
     const { client, item, path } = await setUp();
     const price = { price: 25 };

@@ -128,6 +128,9 @@ describe("each parameter alone", () => {
     ["phone=%2B961%203%20123%20456", ["mohamad", "rima"]],
     ["phone=009611222333", ["rima"]],
     ["phone=nothing", []],
+    ["phone=%20", []],
+    ["external_ref=%20", []],
+    ["phone=", everyone],
     ["service_id=nothing", []],
     ["pageSize=100", everyone],
     ["query=&city=%20&columns[]=&services_count[]=&due_day=&pageSize=", everyone], // empty is not sent
@@ -270,6 +273,19 @@ describe("what a list item shows", () => {
       isp_account_name: "rima-ppp",
     });
     expect(data[0]).not.toHaveProperty("branch");
+  });
+
+  test.each([
+    ["branch", { branch_name: "Zahle" }],
+    ["collector", { collector_id: 1, collector_name: "Fadi" }],
+    ["generator_name", { generator_name: "Ksara" }],
+    ["latest_check_in", { latest_check_in_id: null, latest_check_in_name: null }],
+    ["name", { name: "Rima Haddad" }],
+    ["isp", {}],
+  ])("flat keeps the fields of the column %s", async (column, kept) => {
+    const { data } = (await list(`external_ref=CRM-1&flat=1&columns[]=${column}`)).body;
+    const own = column === "branch" ? { branch_id: ids.branch } : {};
+    expect(data).toEqual([{ id: ids.rima, ...kept, ...own }]);
   });
 });
 

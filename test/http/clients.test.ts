@@ -214,6 +214,15 @@ describe("POST /v1/clients", () => {
     ["isp_account.isp_id", { isp_id: Bun.randomUUIDv7(), username: "x" }],
     ["isp_account.username", { isp_id: Bun.randomUUIDv7() }],
     ["isp_account.expires_at", { isp_id: Bun.randomUUIDv7(), username: "x", expires_at: "soon" }],
+    ...[
+      "9999-12-31T23:59:59-05:00",
+      "9999-12-31T22:00:00",
+      "2027-01-30T22:00:00-05:00[America/New_York]",
+      "2027-01-30T22:00:00[America/New_York]",
+    ].map((expires_at): [string, object] => [
+      "isp_account.expires_at",
+      { isp_id: Bun.randomUUIDv7(), username: "x", expires_at },
+    ]),
   ])("%s: %p is refused", async (path, value) => {
     const [field = ""] = path.split(".");
     const { status, body } = await world.post("/v1/clients", { ...rima, [field]: value });

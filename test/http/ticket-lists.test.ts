@@ -341,6 +341,8 @@ describe("GET /v1/tickets", () => {
       "client_lookup_conflict",
     );
     expect(await error({ client_isp_username: "nobody" })).toBeUndefined();
+    for (const key of ["client_phone", "client_isp_username", "client_external_ref"])
+      expect((await list({ [key]: " " })).body.pagination.total).toBe(0);
     await world.post("/v1/clients", { name: "Twin", username: "twin", phone_number: "03000003" });
     expect(await error({ client_phone: "03 000003" })).toBe("client_ambiguous");
   });

@@ -246,6 +246,21 @@ describe("the client of a new ticket", () => {
       "client_lookup_conflict",
     );
   });
+
+  test.each(["client_phone", "client_isp_username", "client_external_ref"])(
+    "an empty or blank %s finds nobody, and nothing is created",
+    async (key) => {
+      await client({ username: "nour", phone_number: "-" });
+      const { id } = await world.ticket();
+      for (const value of ["", " "]) {
+        const made = await world.post("/v1/tickets", world.input({ [key]: value }));
+        expect([made.status, made.body.error.reason]).toEqual([422, "client_not_found"]);
+        const changed = await world.put(`/v1/tickets/${id}`, { [key]: value });
+        expect([changed.status, changed.body.error.reason]).toEqual([422, "client_not_found"]);
+      }
+      expect((await world.get("/v1/tickets")).body.pagination.total).toBe(1);
+    },
+  );
 });
 
 describe("external_ref", () => {

@@ -1,5 +1,13 @@
 import * as v from "valibot";
-import { date_range, listOf, type QueryOf, text, uuid, wholeNumber } from "../../http/fields.ts";
+import {
+  comparedText,
+  date_range,
+  listOf,
+  type QueryOf,
+  text,
+  uuid,
+  wholeNumber,
+} from "../../http/fields.ts";
 import { agreed_payment_methods, client_statuses, order_names } from "../vocabulary.ts";
 
 const values = <S extends v.GenericSchema>(value: S) => listOf(value, 100, "values");
@@ -36,8 +44,8 @@ export const client_filters = {
   isp_id: v.optional(uuid()),
   due_day: v.optional(wholeNumber(1, 31)),
   agreed_payment_method: v.optional(values(v.picklist(agreed_payment_methods))),
-  external_ref: v.optional(text(191)),
-  phone: v.optional(text(50)),
+  external_ref: comparedText(),
+  phone: comparedText(50),
 };
 
 export type ClientFilters = QueryOf<typeof client_filters>;
