@@ -33,6 +33,15 @@ export const ability_catalogue = {
 
 export type Ability = keyof typeof ability_catalogue;
 
+/** What an operation needs of its caller: an ability, or any one of several. */
+export type NeededAbility =
+  | Ability
+  | { readonly any_of: readonly [Ability, Ability, ...Ability[]] };
+
+/** The abilities of which one is needed. */
+export const eitherOf = (needed: NeededAbility): readonly [Ability, ...Ability[]] =>
+  typeof needed === "string" ? [needed] : needed.any_of;
+
 export const abilities = Object.keys(ability_catalogue) as Ability[];
 
 export const isAbility = (name: string): name is Ability => Object.hasOwn(ability_catalogue, name);

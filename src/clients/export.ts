@@ -1,7 +1,9 @@
 import { toDecimal } from "../billing/money.ts";
 import type { OrgReader } from "../database/org.ts";
 import { everyClient } from "./every-client.ts";
-import { guard, import_fields } from "./import/columns.ts";
+import { import_fields } from "./import/columns.ts";
+import { guard } from "./import/formulas.ts";
+import { writePhones } from "./import/phone-list.ts";
 import { type NamedClient, readClients } from "./queries.ts";
 
 /** What an export has beside the fields that an import reads. */
@@ -20,7 +22,7 @@ export function* exportClients(db: OrgReader): Generator<string[][]> {
 const lineOf = (row: NamedClient): string[] => {
   const cells: Record<string, string | number | null> = {
     ...row,
-    extra_phones: (JSON.parse(row.extra_phones) as string[]).join(";"),
+    extra_phones: writePhones(JSON.parse(row.extra_phones) as string[]),
     branch: row.branch_name,
     collector: row.collector_name,
     generator: row.generator_name,

@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { type ImportPreset, import_fields, preset_names } from "../clients/import/columns.ts";
 import { type Encoding, encodings } from "../clients/import/encodings.ts";
 import { openFile } from "../clients/import/file.ts";
+import { guard, unguard } from "../clients/import/formulas.ts";
 import { type ImportReport, runImport } from "../clients/import/run.ts";
 import { NewClient } from "../clients/wire.ts";
 import { validate } from "../http/validation.ts";
@@ -36,7 +37,13 @@ const readMap = (value: string | undefined): Record<string, string> => {
   return Object.fromEntries(pairs);
 };
 
-/** The rejected lines as they were, with the reason: to be corrected and imported again. */
+/** The same cell to an import, and no formula to a spreadsheet. */
+const harmless = (cell: string): string => guard(unguard(cell));
+
+/**
+ * The rejected lines as they were, with the reason: to be corrected in a spreadsheet, which is to
+ * calculate nothing of them, and imported again.
+ */
 class RejectedFile {
   private stream: WriteStream | undefined;
 
@@ -48,9 +55,9 @@ class RejectedFile {
   add(line: number, reason: string, values: readonly string[]): void {
     if (!this.stream) {
       this.stream = createWriteStream(this.path);
-      this.stream.write(stringify([[...this.headers, "line", "reason"]]));
+      this.stream.write(stringify([[...this.headers.map(harmless), "line", "reason"]]));
     }
-    const cells = this.headers.map((_, index) => values[index] ?? "");
+    const cells = this.headers.map((_, index) => harmless(values[index] ?? ""));
     this.stream.write(stringify([[...cells, line, reason]]));
   }
 
@@ -99,6 +106,7 @@ const importClients = async (args: string[]): Promise<void> => {
     const report = await runImport(file, {
       organization,
       check: (input) => validate(NewClient, input),
+      allowed: { create: true, update: true },
       dry_run: values["dry-run"] ?? false,
       batch_ms,
       write: async (work) => {
@@ -115,6 +123,7 @@ const importClients = async (args: string[]): Promise<void> => {
 
 const summary = (report: ImportReport, rejected_file: string | null): string[] => [
   `${report.lines} lines: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.rejected} rejected`,
+  `encoding: ${report.encoding}`,
   ...(report.ignored_columns.length > 0
     ? [`columns not read: ${report.ignored_columns.join(", ")}`]
     : []),

@@ -1,3 +1,4 @@
+import { eitherOf } from "../access/abilities.ts";
 import type { Credential, PresentedCredential } from "../access/authenticate.ts";
 import { type Caller, holds } from "../access/caller.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,16 +15,17 @@ export const presentedBy = (call: Call): PresentedCredential => ({
   address: call.address,
 });
 
-/** Who asks: 401, 429, and 403 without the ability or the add-on. */
+/** Who asks: 401, 429, and 403 without the ability, or any of several, or without the add-on. */
 export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
   const { request } = call;
   const credential = service.authenticator.authenticate(presentedBy(call));
   call.credential = credential;
   Object.assign(call.headers, service.counter.count(credential, call));
   const caller = { ...credential, channel: channelOf(request, credential) };
-  if (!holds(caller, operation.ability))
-    throw new Refusal("forbidden", `This needs the ability ${operation.ability}.`, {
-      ability: operation.ability,
+  const either = eitherOf(operation.ability);
+  if (!either.some((ability) => holds(caller, ability)))
+    throw new Refusal("forbidden", `This needs the ability ${either.join(" or ")}.`, {
+      ability: either[0],
     });
   if (operation.spec.add_on === "ticketing" && !caller.organization.ticketing_enabled)
     throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Ability } from "../access/abilities.ts";
+import type { NeededAbility } from "../access/abilities.ts";
 import type { PresentedCredential } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
@@ -134,14 +134,14 @@ interface Common {
 
 export interface ReadOperation extends Common {
   kind: "read";
-  ability: Ability;
+  ability: NeededAbility;
   spec: ReadSpec<unknown, Fields, Answers>;
   handle(context: ReadContext<unknown, Fields>): Answer;
 }
 
 export interface WriteOperation extends Common {
   kind: "write";
-  ability: Ability;
+  ability: NeededAbility;
   spec: WriteSpec<unknown, Fields, Body, unknown, Answers>;
   handle(context: WriteContext<unknown, Fields, Body, unknown>): Answer;
 }
@@ -172,7 +172,7 @@ export const get = <
   const F extends Fields = Record<never, never>,
 >(
   path: string,
-  ability: Ability,
+  ability: NeededAbility,
   spec: ReadSpec<S, F, A>,
   handle: (context: ReadContext<S, F>) => R & OnlyDeclared<R, A>,
 ): Operation => ({ kind: "read", method: "GET", path, ability, spec, handle }) as Operation;
@@ -188,7 +188,7 @@ const writing =
     P = undefined,
   >(
     path: string,
-    ability: Ability,
+    ability: NeededAbility,
     spec: WriteSpec<S, F, B, P, A> & GuardsVersion<S>,
     handle: (context: WriteContext<S, F, B, P>) => R & OnlyDeclared<R, A>,
   ): Operation =>

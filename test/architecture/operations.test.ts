@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eitherOf } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { operations } from "../../src/api.ts";
 import type { WriteOperation } from "../../src/http/operation.ts";
@@ -48,11 +49,19 @@ test("service jobs, and nothing else, need the Ticketing System add-on", () => {
 test("every delete, and every change of keys, people, settings and endpoints, is audited", () => {
   const told = ["api_keys:manage", "users:manage", "settings:manage", "webhooks:manage"];
   const must = writes.filter(
-    ({ method, ability }) => method === "DELETE" || told.includes(ability),
+    ({ method, ability }) =>
+      method === "DELETE" || eitherOf(ability).some((one) => told.includes(one)),
   );
   const audited = writes.filter(({ spec }) => spec.audited);
   expect(must.length).toBeGreaterThan(15);
   expect(audited.map(nameOf)).toEqual(must.map(nameOf));
+});
+
+test("what any one of several abilities opens names each once", () => {
+  const open_to_several = scoped.filter(({ ability }) => eitherOf(ability).length > 1);
+  expect(open_to_several.map(nameOf)).toContain("POST /v1/clients/import");
+  for (const { ability } of open_to_several)
+    expect(new Set(eitherOf(ability)).size).toBe(eitherOf(ability).length);
 });
 
 describe("If-Match", () => {

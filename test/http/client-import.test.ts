@@ -1,4 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  bytesOf,
+  clientsOf,
+  type FileContent,
+  import_path,
+  namesOf,
+  sendFile,
+} from "../client-file.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -7,28 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const path = "/v1/clients/import";
-
-type FileContent = string | Uint8Array<ArrayBuffer>;
-
-const formOf = (content: FileContent, fields: Record<string, string> = {}): FormData => {
-  const form = new FormData();
-  form.set("file", new File([content], "clients.csv", { type: "text/csv" }));
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
+const path = import_path;
 
 const send = (content: FileContent, fields: Record<string, string> = {}, headers = {}) =>
-  world.call("POST", path, { body: formOf(content, fields), headers });
+  sendFile(world, content, fields, { headers });
 
-const all = async (query = "") =>
-  (await world.get(`/v1/clients?orderBy=created_at&pageSize=100${query}`)).body.data;
-
-const names = async () => (await all()).map((client: { name: string }) => client.name);
-
-/** The bytes of a text in an encoding of one byte a letter. */
-const bytesOf = (text: string, table: Record<string, number>): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from([...text].map((letter) => table[letter] ?? letter.charCodeAt(0)));
+const all = () => clientsOf(world);
+const names = () => namesOf(world);
 
 describe("a file of clients", () => {
   test("creates, updates and leaves alone, with events for each change only", async () => {
@@ -37,6 +30,7 @@ describe("a file of clients", () => {
     expect(first.status).toBe(200);
     expect(first.body).toEqual({
       dry_run: false,
+      encoding: "utf-8",
       lines: 2,
       created: 2,
       updated: 0,
@@ -293,12 +287,6 @@ describe("what is refused whole", () => {
       422,
     );
     expect((await send(new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413);
-  });
-
-  test("a caller without clients:create", async () => {
-    const key = world.apiKey({ abilities: ["clients:update"] });
-    const body = formOf("name\nRima\n");
-    expect((await world.call("POST", path, { body, key })).status).toBe(403);
   });
 });
 

@@ -77,6 +77,23 @@ describe("lastmile import clients, export clients", () => {
     });
   });
 
+  test("rejected lines are no formulas to a spreadsheet, and the same to an import", async () => {
+    const path = file(
+      "rejected.csv",
+      "name,username,notes\n=1+1,a b,'=2\nNour,nour,\"open\nKarim,",
+    );
+    const { out } = await lastmile(["import", "clients", path, "--dry-run"]);
+    expect(out).toContain("encoding: utf-8");
+    expect(readFileSync(`${path}.rejected.csv`, "utf8")).toBe(
+      [
+        "name,username,notes,line,reason",
+        "'=1+1,a b,'=2,2,username must not contain spaces",
+        "Nour,nour,open,3,has a quote in notes that is not closed; line 4 was passed over",
+        "",
+      ].join("\n"),
+    );
+  });
+
   test.each([
     [["import", "clients"], 2, "needs a FILE.csv"],
     [["import", "people", "x.csv"], 2, "import clients"],

@@ -1,5 +1,7 @@
 import { text_fields } from "../client.ts";
 import { foldForSearch } from "../fold.ts";
+import { unguard } from "./formulas.ts";
+import { readPhones } from "./phone-list.ts";
 
 /** What a column of a spreadsheet can hold; related things by their name or id. */
 export const import_fields = [
@@ -155,7 +157,9 @@ export const mapColumns = (
 };
 
 /** One line of the file: what stands in it of each field; empty cells are left out. */
-export type ImportCells = Partial<Record<ImportField, string>>;
+export type ImportCells = Partial<Record<Exclude<ImportField, "extra_phones">, string>> & {
+  extra_phones?: string[];
+};
 
 /**
  * The cells of a line by field; several cells of extra phones become one list. Where no column has
@@ -164,17 +168,13 @@ export type ImportCells = Partial<Record<ImportField, string>>;
 export const readCells = (map: ColumnMap, values: readonly string[]): ImportCells => {
   const cells: ImportCells = {};
   for (const [index, field] of map.fields.entries()) {
-    const value = unguard((values[index] ?? "").trim());
-    if (field === null || value === "") continue;
-    cells[field] = field === "extra_phones" && cells[field] ? `${cells[field]};${value}` : value;
+    if (field === null) continue;
+    const value = unguard((values[index] ?? "").trim()).trim();
+    if (value === "") continue;
+    if (field === "extra_phones")
+      cells.extra_phones = [...(cells.extra_phones ?? []), ...readPhones(value)];
+    else cells[field] = value;
   }
   if (cells.isp_username && !map.fields.includes("username")) cells.username = cells.isp_username;
   return cells;
 };
-
-/** A cell that a spreadsheet would run as a formula is written behind an apostrophe… */
-export const guard = (text: string): string =>
-  /^(?:[=@\t\r]|[+-](?![\d ]))/.test(text) ? `'${text}` : text;
-
-/** …and read without it. */
-const unguard = (text: string): string => (/^'[=@+\t\r-]/.test(text) ? text.slice(1) : text);

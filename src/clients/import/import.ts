@@ -1,6 +1,7 @@
+import type { Ability } from "../../access/abilities.ts";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
-import { Refusal, refuseField } from "../../refusal.ts";
+import { inWords, Refusal, refuseField } from "../../refusal.ts";
 import type { ClientRow } from "../client.ts";
 import { createClient } from "../create.ts";
 import { foldCase } from "../fold.ts";
@@ -10,6 +11,7 @@ import { updateClient } from "../update.ts";
 import type { ClientInput } from "../wire.ts";
 import type { ImportCells } from "./columns.ts";
 import { KnownNames, readLine } from "./line.ts";
+import type { BrokenRecord } from "./records.ts";
 
 /** A line of the file, numbered as an editor does. */
 export interface ImportLine {
@@ -31,42 +33,80 @@ export interface ImportCounts {
 /** Checks a line's input against the wire's schema of a new client, or refuses. */
 export type CheckInput = (input: unknown) => ClientInput;
 
+/** What the importer may do with clients. */
+export interface ImportRights {
+  create: boolean;
+  update: boolean;
+}
+
 /** What stays the same for every line of an import, and what they add up to. */
 export interface ImportRun {
   organization: Organization;
   check: CheckInput;
+  allowed: ImportRights;
   counts: ImportCounts;
   /** Keys of the lines before, in a dry run: those clients are undone, so no lookup finds them. Else null. */
   met: Set<string> | null;
 }
 
+/** A line that was not imported: its number in the file, and why. */
+export interface RejectedLine {
+  line: number;
+  message: string;
+  errors: Record<string, unknown>;
+}
+
+/** Is told each line that was not imported, and its cells as they stand in the file. */
+export type OnRejected = (rejected: RejectedLine, values: readonly string[]) => void;
+
 /**
  * Creates or updates the client of each line until `deadline_ms` (of `performance.now`); takes the
- * lines that it did from the queue. A line that is refused is told to `reject`, the others stay.
+ * lines that it did from the queue. A line that is refused is rejected, the others stay.
  */
 export const importLines = (
   tx: OrgTx,
   run: ImportRun,
-  queue: ImportLine[],
+  queue: (ImportLine | BrokenRecord)[],
   deadline_ms: number,
-  reject: (line: ImportLine, refusal: Refusal) => void,
+  onRejected: OnRejected,
 ): void => {
   const names = new KnownNames(tx);
   let done = 0;
-  for (const line of queue) {
-    try {
-      run.counts[importLine(tx, run, names, line.cells)] += 1;
-    } catch (error) {
-      // A client is checked whole before anything is written: nothing is to be undone.
-      if (!(error instanceof Refusal)) throw error;
-      run.counts.rejected += 1;
-      reject(line, error);
-    }
-    run.counts.lines += 1;
+  for (const item of queue) {
+    if ("problem" in item) rejectBroken(run, item, onRejected);
+    else importOrReject(tx, run, names, item, onRejected);
     done += 1;
     if (performance.now() > deadline_ms) break;
   }
   queue.splice(0, done);
+};
+
+export const rejectBroken = (
+  { counts }: ImportRun,
+  { line, values, problem }: BrokenRecord,
+  onRejected: OnRejected,
+): void => {
+  counts.lines += 1;
+  counts.rejected += 1;
+  onRejected({ line, message: problem, errors: {} }, values);
+};
+
+const importOrReject = (
+  tx: OrgTx,
+  run: ImportRun,
+  names: KnownNames,
+  { line, values, cells }: ImportLine,
+  onRejected: OnRejected,
+): void => {
+  run.counts.lines += 1;
+  try {
+    run.counts[importLine(tx, run, names, cells)] += 1;
+  } catch (error) {
+    // A client is checked whole before anything is written: nothing is to be undone.
+    if (!(error instanceof Refusal)) throw error;
+    run.counts.rejected += 1;
+    onRejected({ line, message: inWords(error), errors: error.details }, values);
+  }
 };
 
 const importLine = (
@@ -75,17 +115,28 @@ const importLine = (
   names: KnownNames,
   cells: ImportCells,
 ): "created" | "updated" | "unchanged" => {
-  const { organization } = run;
-  const line = readLine(cells, names);
+  const { organization, allowed } = run;
   const before = findExisting(tx, organization, cells);
+  const is_there = before !== undefined || isMet(run, cells);
+  if (is_there ? !allowed.update : !allowed.create) throw notAllowed(is_there);
+  const line = readLine(cells, names, before);
   const input = run.check(
     before ? { name: before.name, username: before.username, ...line } : line,
   );
-  if (!before && isMet(run, cells)) return "updated";
-  const after = before
-    ? updateClient(tx, organization, before, input)
-    : createClient(tx, organization, input);
-  return !before ? "created" : after.version === before.version ? "unchanged" : "updated";
+  if (before) {
+    const after = updateClient(tx, organization, before, input);
+    return after.version === before.version ? "unchanged" : "updated";
+  }
+  if (is_there) return "updated";
+  createClient(tx, organization, input);
+  for (const key of keysOf(run, cells)) run.met?.add(key);
+  return "created";
+};
+
+const notAllowed = (is_there: boolean): Refusal => {
+  const ability: Ability = is_there ? "clients:update" : "clients:create";
+  const who = is_there ? "A client who is there already" : "A new client";
+  return new Refusal("forbidden", `${who} needs the ability ${ability}.`, { ability });
 };
 
 /**
@@ -123,15 +174,16 @@ const findExisting = (
 };
 
 /** In a dry run: whether a line before this one would have made the same client. */
-const isMet = ({ met, organization }: ImportRun, cells: ImportCells): boolean => {
-  if (!met) return false;
-  const phone = normalizePhone(cells.phone_number ?? "", organization.phone_country_code);
-  const keys = [
-    cells.external_ref && `external_ref ${cells.external_ref}`,
-    cells.username && `username ${foldCase(cells.username)}`,
-    !cells.username && phone && `phone ${phone}`,
+const isMet = (run: ImportRun, cells: ImportCells): boolean =>
+  run.met !== null && keysOf(run, cells).some((key) => run.met?.has(key));
+
+/** What a later line may mean the client of this one by. */
+const keysOf = ({ organization }: ImportRun, cells: ImportCells): string[] => {
+  const { external_ref, username, phone_number = "" } = cells;
+  const phone = normalizePhone(phone_number, organization.phone_country_code);
+  return [
+    external_ref && `external_ref ${external_ref}`,
+    username && `username ${foldCase(username)}`,
+    !username && phone && `phone ${phone}`,
   ].flatMap((key) => (key ? [key] : []));
-  const known = keys.some((key) => met.has(key));
-  for (const key of keys) met.add(key);
-  return known;
 };

@@ -1,33 +1,50 @@
 import type { OrgReader } from "../../database/org.ts";
 import { type FieldErrors, refuseFields } from "../../refusal.ts";
-import { text_fields } from "../client.ts";
+import { type ClientRow, text_fields } from "../client.ts";
 import { foldCase } from "../fold.ts";
 import type { ImportCells } from "./columns.ts";
 
 type NamedTable = "branches" | "collectors" | "generators" | "isps";
+type NamedId = string | number;
+
+interface Known {
+  /** By name, else by id, in lower case. */
+  ids: Map<string, NamedId>;
+  names: Map<NamedId, string>;
+}
 
 /** The names of what clients point to, read once for many lines. */
 export class KnownNames {
-  private readonly tables = new Map<NamedTable, Map<string, string | number>>();
+  private readonly tables = new Map<NamedTable, Known>();
 
   constructor(private readonly db: OrgReader) {}
 
-  /** The id of the one with this name or id. */
-  idOf(table: NamedTable, name_or_id: string): string | number | undefined {
-    let ids = this.tables.get(table);
-    if (!ids) {
-      const rows = this.db.all(
-        this.db.from(table).select(["id", "name"]).where("deleted_at", "is", null),
-      );
-      ids = new Map(
-        rows.flatMap(({ id, name }): [string, string | number][] => [
-          [foldCase(name), id],
-          [String(id), id],
-        ]),
-      );
-      this.tables.set(table, ids);
-    }
-    return ids.get(foldCase(name_or_id));
+  /**
+   * The id of the one with this name or id. Names need not be unique: that of the one `present` in
+   * the client's record means this one.
+   */
+  idOf(table: NamedTable, name_or_id: string, present: NamedId | null): NamedId | undefined {
+    const { ids, names } = this.known(table);
+    const key = foldCase(name_or_id);
+    return present !== null && names.get(present) === key ? present : ids.get(key);
+  }
+
+  private known(table: NamedTable): Known {
+    const kept = this.tables.get(table);
+    if (kept) return kept;
+    const rows = this.db.all(
+      this.db.from(table).select(["id", "name"]).where("deleted_at", "is", null),
+    );
+    const named = rows.map(({ id, name }) => [id, foldCase(name)] as const);
+    const known = {
+      ids: new Map<string, NamedId>([
+        ...rows.map(({ id }) => [String(id), id] as const),
+        ...named.map(([id, name]) => [name, id] as const),
+      ]),
+      names: new Map<NamedId, string>(named),
+    };
+    this.tables.set(table, known);
+    return known;
   }
 }
 
@@ -47,24 +64,24 @@ const flag = (text: string): boolean | string => {
 
 /** A number as spreadsheets write it; anything else stays text, for the check to refuse. */
 const number = (text: string): number | string =>
-  /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : text;
+  /^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text.replace(",", ".")) : text;
 
 /**
  * A line as the body of a create would say it, not yet checked: names become ids, texts become
- * numbers and flags. Refuses names that nothing has.
+ * numbers and flags. `before` is the client that it means, if any. Refuses names that nothing has.
  */
-export const readLine = (cells: ImportCells, names: KnownNames): Record<string, unknown> => {
+export const readLine = (
+  cells: ImportCells,
+  names: KnownNames,
+  before: ClientRow | undefined,
+): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   const errors: FieldErrors = {};
   for (const field of ["name", "username", ...text_fields] as const)
     if (cells[field] !== undefined) input[field] = cells[field];
   for (const field of ["latitude", "longitude", "due_day"] as const)
     if (cells[field] !== undefined) input[field] = number(cells[field]);
-  if (cells.extra_phones !== undefined)
-    input.extra_phones = cells.extra_phones
-      .split(/[;|\n]/)
-      .map((phone) => phone.trim())
-      .filter((phone) => phone !== "");
+  if (cells.extra_phones !== undefined) input.extra_phones = cells.extra_phones;
   if (cells.status !== undefined) input.status = foldCase(cells.status);
   if (cells.agreed_payment_method !== undefined)
     input.agreed_payment_method = foldCase(cells.agreed_payment_method).replace(/[\s-]+/g, "_");
@@ -73,10 +90,10 @@ export const readLine = (cells: ImportCells, names: KnownNames): Record<string, 
   for (const [field, table, key] of references) {
     const name = cells[field];
     if (name === undefined) continue;
-    input[key] = names.idOf(table, name);
+    input[key] = names.idOf(table, name, before?.[key] ?? null);
     if (input[key] === undefined) errors[field] = [`is not known: ${name}`];
   }
-  const account = ispAccount(cells, names, errors);
+  const account = ispAccount(cells, names, before?.isp_id ?? null, errors);
   if (account) input.isp_account = account;
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   return input;
@@ -85,11 +102,12 @@ export const readLine = (cells: ImportCells, names: KnownNames): Record<string, 
 const ispAccount = (
   cells: ImportCells,
   names: KnownNames,
+  present: string | null,
   errors: FieldErrors,
 ): Record<string, unknown> | undefined => {
   const { isp, isp_username, isp_status, isp_expires_at } = cells;
   if (isp === undefined) return undefined;
-  const isp_id = names.idOf("isps", isp);
+  const isp_id = names.idOf("isps", isp, present);
   if (isp_id === undefined) errors.isp = [`is not known: ${isp}`];
   return {
     isp_id,

@@ -1,9 +1,11 @@
+import { holds } from "../../access/caller.ts";
 import { ok } from "../../http/answer.ts";
 import { post } from "../../http/operation.ts";
 import { validate } from "../../http/validation.ts";
 import { NewClient } from "../wire.ts";
 import { openFile } from "./file.ts";
-import { type RejectedLine, runImport } from "./run.ts";
+import type { RejectedLine } from "./import.ts";
+import { runImport } from "./run.ts";
 import { ImportForm, ImportReport } from "./wire.ts";
 
 const rejected_max = 1000;
@@ -12,12 +14,12 @@ const batch_ms = 8;
 /** A spreadsheet of clients: decisions §3. */
 export const clientImportOperation = post(
   "/v1/clients/import",
-  "clients:create",
+  { any_of: ["clients:create", "clients:update"] },
   {
     id: "importClients",
     summary: "Create and update clients from a CSV file",
     description:
-      "A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile.",
+      "A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. A line that would create needs `clients:create`, one about a client who is there `clients:update`. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile. The file's encoding is found out and told: UTF-8, UTF-16 with its mark, or Windows-1252 when nothing in the file is UTF-8; a line that is not UTF-8 in a file that is, and one with a quote that is not closed, are rejected alone.",
     tag: "Clients",
     form: {},
     body: ImportForm,
@@ -28,6 +30,10 @@ export const clientImportOperation = post(
       const report = await runImport(file, {
         organization: caller.organization,
         check: (input) => validate(NewClient, input),
+        allowed: {
+          create: holds(caller, "clients:create"),
+          update: holds(caller, "clients:update"),
+        },
         dry_run: body.dry_run,
         batch_ms,
         write,

@@ -15,6 +15,7 @@ export type ImportForm = v.InferOutput<typeof ImportForm>;
 
 export const ImportReport = v.object({
   dry_run: v.boolean(),
+  encoding: v.pipe(v.picklist(encodings), v.description("How the file was read")),
   lines: wholeNumber(0),
   created: wholeNumber(0),
   updated: wholeNumber(0),
