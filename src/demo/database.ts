@@ -29,7 +29,7 @@ export const prepareDatabase = (
     writeFileSync(key_file, `${key}\n`, { mode: 0o600 });
     return { database, key };
   } finally {
-    lock.release();
+    lock.release(false);
   }
 };
 
