@@ -20,14 +20,17 @@ export const holdLock = (path: string): FileLock => {
   try {
     const noted = takeNote(lock);
     const found = noteOf(path);
-    if (noted !== null && found === "")
+    if (noted !== null && found === "") {
+      leaveNote(lock, noted);
       throw new Error(
         `${path} is empty, although a service left data in it. Go back to a copy of it: ${serving("COPY")}; or begin anew: rm ${quoted(path)}`,
       );
+    }
     return {
-      left_whole: found === "" || found === noted,
+      left_whole: found === null || found === "" || found === noted,
       release: (whole) => {
-        if (whole) leaveNote(lock, noteOf(path));
+        const note = noteOf(path);
+        if (whole && note) leaveNote(lock, note);
         lock.close();
       },
     };
@@ -81,8 +84,9 @@ const leaveNote = (lock: Database, note: string): void => {
   }
 };
 
-/** What tells this file from another, and from itself once it was changed; empty for a new file, which holds nothing. */
-const noteOf = (path: string): string => {
+/** What tells this file from another, and from itself once it was changed; empty for an empty file, null for none. */
+const noteOf = (path: string): string | null => {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && found.size > 0n ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
+  if (!found) return null;
+  return found.size > 0n ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 };

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** What a look through the whole file came to: with neither of these, nothing is wrong. */
 export interface Checked {
@@ -19,7 +19,7 @@ export interface QuickCheck {
  * goes on answering. SQLite alone reads the file, which may change meanwhile. `settle` gets the outcome.
  */
 export const quickCheckAside = (path: string, settle: (checked: Checked) => void): QuickCheck => {
-  const program = join(import.meta.dir, "quick-check-process.ts");
+  const program = fileURLToPath(new URL("./quick-check-process.ts", import.meta.url));
   const child = Bun.spawn([process.execPath, program, path], {
     stdin: "ignore",
     stdout: "pipe",

@@ -30,6 +30,7 @@ export const listenAt = (
       );
     if (code === "EACCES")
       throw unusable("PORT", `${PORT} is not allowed to this user. Choose one from 1024 to 65535`);
+    throw unusable("HOST", `${HOST} is not an address of this machine (${code})`);
   }
-  throw unusable("HOST", `${HOST} is not an address of this machine`);
+  throw new Error("the router did not listen");
 };

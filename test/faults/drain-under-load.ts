@@ -38,7 +38,7 @@ export const drainUnderLoad = async (service: Service): Promise<Drained> => {
     async () => (await countTickets(service)) > before + tickets_before_stop,
   );
   const exit_code = await service.stop();
-  const { created, ...counts }: LoadReport = await new Response(load.stdout).json();
+  const { created, ...counts } = (await new Response(load.stdout).json()) as LoadReport;
   const wal = `${service.database}-wal`;
   const wal_left = existsSync(wal) && statSync(wal).size > 0;
   const sqlite = new Sqlite(service.database);
