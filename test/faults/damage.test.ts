@@ -70,7 +70,7 @@ test("damage done while the service was stopped is found before anybody is told 
   expect(await service.stop()).toBe(0);
   await service.start();
   await saysDamage();
-});
+}, 60_000);
 
 test("damage that the service meets while it runs ends its being ready", async () => {
   await service.start();
@@ -85,9 +85,9 @@ test("damage that the service meets while it runs ends its being ready", async (
     }
   expect(answers).toContain(500);
   await expectDamageTold();
-});
+}, 60_000);
 
-test("a file is looked through after a kill, also right after the start, and not after a clean stop", async () => {
+test("a file is looked through after a kill, again when that was cut off, and not after a clean stop", async () => {
   await service.start();
   await isReady();
   await service.stop();
@@ -95,16 +95,10 @@ test("a file is looked through after a kill, also right after the start, and not
   await isReady();
   expect(checks()).toBe(0);
   await service.kill();
-  for (let start = 0; start < 2; start += 1) {
-    await service.start();
-    await until("the check has begun", () => checks() === 1);
-    await service.kill();
-  }
+  await service.start();
+  await until("the check has begun", () => checks() === 1);
+  await service.kill();
   await service.start();
   await isReady();
   expect(checks()).toBe(1);
-  await service.stop();
-  await service.start();
-  await isReady();
-  expect(checks()).toBe(0);
-});
+}, 60_000);

@@ -24,4 +24,4 @@ test(`SIGTERM amid ${connections} connections with one request behind the other 
     wal_left: false,
     integrity: "ok",
   });
-});
+}, 60_000);
