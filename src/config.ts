@@ -1,67 +1,115 @@
 import * as v from "valibot";
 import { parseNetwork, readNetworks } from "./addresses.ts";
 
-const whole = (fallback: number, min: number, max: number) =>
-  v.optional(
+const whole = (fallback: number, min: number, max: number) => {
+  const expected = `must be a whole number from ${min} to ${max}`;
+  return v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d+$/, "must be a whole number"),
+      v.regex(/^\d+$/, expected),
       v.transform(Number),
-      v.minValue(min),
-      v.maxValue(max),
+      v.minValue(min, expected),
+      v.maxValue(max, expected),
     ),
     String(fallback),
   );
+};
 
-const list = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== ""),
-  ),
-);
+const list = (fallback = "") =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter((part) => part !== ""),
+    ),
+  );
 
 const networks = v.pipe(
-  list,
-  v.everyItem(
-    (text) => parseNetwork(text) !== null,
+  list(),
+  v.check(
+    (texts) => texts.every((text) => parseNetwork(text) !== null),
     "must be addresses or CIDR ranges, comma separated",
   ),
   v.transform((texts) => readNetworks(texts)),
 );
 
-const numbers = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$|^$/, "must be numbers, comma separated"),
-    v.transform((text) => (text === "" ? [] : text.split(",").map(Number))),
-  );
+const ports = v.pipe(
+  list(),
+  v.check(
+    (texts) => texts.every((text) => /^\d+$/.test(text) && isBetween(Number(text), 1, 65_535)),
+    "must be ports from 1 to 65535, comma separated",
+  ),
+  v.transform((texts) => texts.map(Number)),
+);
+
+const waits_max = 20;
+const wait_max_seconds = 7 * 24 * 3600;
+
+const waits = v.pipe(
+  list("10,60,300,1800,7200"),
+  v.check(
+    (texts) =>
+      isBetween(texts.length, 1, waits_max) &&
+      texts.every(
+        (text) => /^\d+(\.\d+)?$/.test(text) && isBetween(Number(text), 0, wait_max_seconds),
+      ),
+    `must be 1 to ${waits_max} numbers of seconds up to ${wait_max_seconds}, comma separated`,
+  ),
+  v.transform((texts) => texts.map(Number)),
+);
+
+const isBetween = (value: number, min: number, max: number): boolean =>
+  value >= min && value <= max;
+
+/** What links in answers begin with: anything more of a URL would be lost there. */
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+};
+
+const log_levels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
 /** Every environment variable that the service reads (decisions §8). */
 const environment = v.object({
   PORT: whole(3000, 0, 65535),
-  HOST: v.optional(v.string(), "0.0.0.0"),
-  DATABASE_PATH: v.optional(v.string(), "data/lastmile.db"),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url("must be a URL"))),
-  LOG_LEVEL: v.optional(v.picklist(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, "must be an address of this machine")),
+    "0.0.0.0",
+  ),
+  DATABASE_PATH: v.optional(
+    v.pipe(v.string(), v.regex(/[^/]$/, "must name a file, not a folder")),
+    "data/lastmile.db",
+  ),
+  ALLOW_NETWORK_FILESYSTEM: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isOrigin, "must be http:// or https:// with a host and nothing behind it"),
+    ),
+  ),
+  LOG_LEVEL: v.optional(v.picklist(log_levels, `must be one of ${log_levels.join(", ")}`), "info"),
   TRUSTED_PROXIES: networks,
   ATTACHMENT_LIMIT_BYTES: whole(10 * 1024 * 1024, 1, 1024 * 1024 * 1024),
   WEBHOOK_ALLOW_NETWORKS: networks,
-  WEBHOOK_ALLOW_PORTS: numbers(""),
+  WEBHOOK_ALLOW_PORTS: ports,
   WEBHOOK_CA_FILE: v.optional(v.string()),
-  WEBHOOK_RETRY_WAITS: numbers("10,60,300,1800,7200"),
+  WEBHOOK_RETRY_WAITS: waits,
 });
 
 export type Config = v.InferOutput<typeof environment>;
+
+/** A value that the operator must mend, by the variable's name. */
+export const unusable = (variable: keyof Config, why: string): Error =>
+  new Error(`The configuration is not usable. ${variable}: ${why}`);
 
 /** Reads and validates the environment once; the error names the variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = v.safeParse(environment, given);
+  const result = v.safeParse(environment, given, { abortPipeEarly: true });
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`The configuration is not usable. ${lines.join("; ")}`);

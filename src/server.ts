@@ -1,21 +1,25 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import type { Logger } from "pino";
 import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
+import { explained } from "./database/damage.ts";
 import { Sqlite } from "./database/group-commit.ts";
-import { holdLock } from "./database/lock.ts";
+import { type FileLock, holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
+import { preparePlace } from "./database/place.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
+import { Drain } from "./http/drain.ts";
+import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
-import { outboundOf } from "./outbound.ts";
+import { Soundness } from "./operations/soundness.ts";
+import { type Outbound, outboundOf } from "./outbound.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -34,25 +38,41 @@ export interface RunningServer {
 
 /** Opens, migrates and listens: the wiring of the whole service. */
 export const startServer = (config: Config): RunningServer => {
+  const { DATABASE_PATH: path } = config;
   const log = createLog(config.LOG_LEVEL);
-  mkdirSync(dirname(config.DATABASE_PATH), { recursive: true });
-  const lock = holdLock(config.DATABASE_PATH);
-  const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
-  const applied = migrate(sqlite, config.DATABASE_PATH);
-  if (applied.length > 0) log.info({ applied }, "migrated");
-
   const outbound = outboundOf(config);
-  const dispatcher = new Dispatcher({
-    sqlite,
-    deliverer: new Deliverer(outbound, config.WEBHOOK_CA_FILE),
-    retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
-    log,
-  });
-  const cron = startCron(recurringJobs(sqlite), log);
+  const deliverer = new Deliverer(outbound, config.WEBHOOK_CA_FILE);
+  preparePlace(config);
+  const lock = holdLock(path);
+  let sqlite: Sqlite | undefined;
+  try {
+    sqlite = new Sqlite(path, { settle: fanOut });
+    const applied = migrate(sqlite, path);
+    if (applied.length > 0) log.info({ applied }, "migrated");
+    return serveFile({ config, log, outbound, deliverer, lock, sqlite });
+  } catch (error) {
+    sqlite?.close();
+    lock.release(lock.left_whole);
+    throw explained(error, path);
+  }
+};
+
+interface Opened {
+  config: Config;
+  log: Logger;
+  outbound: Outbound;
+  deliverer: Deliverer;
+  lock: FileLock;
+  sqlite: Sqlite;
+}
+
+const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): RunningServer => {
+  const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
   const counter = new CallCounter(sqlite);
+  const drain = new Drain();
   const app = createApp({
     operations,
-    public_routes: [...healthRoutes(sqlite), ...docsRoutes(composeAside)],
+    public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
     sqlite,
     authenticator: new Authenticator(sqlite),
     counter,
@@ -61,28 +81,32 @@ export const startServer = (config: Config): RunningServer => {
     public_url: config.PUBLIC_URL,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
+    drain,
     log,
   });
-  app.listen({
-    port: config.PORT,
-    hostname: config.HOST,
-    reusePort: false, // Elysia's default lets two services share a port, and each get some of the calls
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+  const server = listenAt(config, (place) => app.listen(place).server);
+  log.info({ port: server.port }, "listening");
+  if (!lock.left_whole) soundness.check();
+  const dispatcher = new Dispatcher({
+    sqlite,
+    deliverer,
+    retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
+    log,
   });
-  const port = app.server?.port ?? config.PORT;
-  log.info({ port }, "listening");
+  const cron = startCron(recurringJobs(sqlite), log);
 
   const stop = async (): Promise<void> => {
-    await Promise.race([app.server?.stop(), Bun.sleep(drain_limit_ms)]);
+    await drain.run(server, drain_limit_ms);
     await Promise.race([
       Promise.all([cron.stop(), dispatcher.stop()]),
       Bun.sleep(sending_limit_ms),
     ]);
+    await soundness.stop();
     counter.stop();
     sqlite.close();
-    lock.release();
+    lock.release(soundness.trouble === null);
     log.info("stopped");
     log.flush();
   };
-  return { port, sqlite, stop };
+  return { port: server.port ?? config.PORT, sqlite, stop };
 };

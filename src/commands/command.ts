@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import {
   findOrganization,
@@ -7,8 +5,10 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
+import { explained } from "../database/damage.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
+import { preparePlace } from "../database/place.ts";
 import { inWords, Refusal } from "../refusal.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
@@ -90,11 +90,13 @@ export const withDatabase = async <T>(
   work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
 ): Promise<T> => {
   const config = readConfig(process.env);
-  mkdirSync(dirname(config.DATABASE_PATH), { recursive: true });
+  preparePlace(config);
   const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
   try {
     migrate(sqlite, config.DATABASE_PATH);
     return await work(sqlite, config);
+  } catch (error) {
+    throw explained(error, config.DATABASE_PATH);
   } finally {
     sqlite.close();
   }

@@ -1,19 +1,10 @@
-import BetterSqlite3, { type Database, type Statement } from "better-sqlite3";
+import type { Database, RunResult, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Prepared, type Value, type Values } from "./build.ts";
+import { isDamage } from "./damage.ts";
+import { openFile } from "./open-file.ts";
 
-const busy_limit_ms = 5000;
 const statements_max = 1000;
-
-const pragmas = [
-  `busy_timeout = ${busy_limit_ms}`,
-  "journal_mode = WAL",
-  "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
-  "foreign_keys = ON",
-  "trusted_schema = OFF",
-  "mmap_size = 0",
-  "cache_size = -16000",
-];
 
 /** Sees the text of each statement before it is prepared; the tests refuse those that do not say whose rows they mean. */
 export type Inspect = (sql: string) => void;
@@ -30,13 +21,13 @@ export class Connection {
   private readonly statements = new Map<string, Statement>();
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
+  private reportDamage: ((error: Error) => void) | undefined;
 
   constructor(
     path: string,
     private readonly inspect?: Inspect,
   ) {
-    this.database = new BetterSqlite3(path);
-    for (const pragma of pragmas) this.database.pragma(pragma);
+    this.database = openFile(path);
   }
 
   /** The rows of a query that was just built, or of a prepared one with the values that it takes. */
@@ -44,7 +35,7 @@ export class Connection {
   all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.statement(sql).all(...parameters) as R[];
+    return this.attempted(this.statement(sql), "all", parameters) as R[];
   }
 
   /** The first row. */
@@ -52,7 +43,7 @@ export class Connection {
   first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.statement(sql).get(...parameters) as R | undefined;
+    return this.attempted(this.statement(sql), "get", parameters) as R | undefined;
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -60,19 +51,24 @@ export class Connection {
   run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
     const { sql, parameters } = bound(query, values);
-    return this.statement(sql).run(...parameters).changes;
+    return (this.attempted(this.statement(sql), "run", parameters) as RunResult).changes;
   }
 
   /** As `all`, of a statement that cannot change anything: what a reader holds. */
   select<R>(query: Query<Values, R>, values: Values): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.reading(sql).all(...parameters) as R[];
+    return this.attempted(this.reading(sql), "all", parameters) as R[];
   }
 
   /** As `first`, of a statement that cannot change anything. */
   selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.reading(sql).get(...parameters) as R | undefined;
+    return this.attempted(this.reading(sql), "get", parameters) as R | undefined;
+  }
+
+  /** `report` is called whenever SQLite finds the file damaged, before the statement fails with it. */
+  onDamage(report: (error: Error) => void): void {
+    this.reportDamage = report;
   }
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
@@ -114,8 +110,12 @@ export class Connection {
   /** Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL. */
   close(): void {
     this.statements.clear();
-    this.database.pragma("optimize");
-    this.database.pragma("wal_checkpoint(TRUNCATE)");
+    try {
+      this.database.pragma("optimize");
+      this.database.pragma("wal_checkpoint(TRUNCATE)");
+    } catch {
+      // What a damaged file or a full disk refuses here keeps nobody from closing it.
+    }
     this.database.close();
   }
 
@@ -127,6 +127,19 @@ export class Connection {
     if (this.statements.size >= statements_max) this.statements.clear();
     this.statements.set(sql, statement);
     return statement;
+  }
+
+  private attempted(
+    statement: Statement,
+    how: "all" | "get" | "run",
+    parameters: readonly Value[],
+  ): unknown {
+    try {
+      return statement[how](...parameters);
+    } catch (error) {
+      if (isDamage(error)) this.reportDamage?.(error as Error);
+      throw error;
+    }
   }
 
   private reading(sql: string): Statement {

@@ -1,20 +1,92 @@
-import BetterSqlite3 from "better-sqlite3";
+import { statSync } from "node:fs";
+import BetterSqlite3, { type Database } from "better-sqlite3";
+import { codeOf, quoted, serving } from "./damage.ts";
+
+/** Held by the one service of a file. */
+export interface FileLock {
+  /** Whether the file is new, or as a clean stop left it: the same file, of that length and time of change. */
+  readonly left_whole: boolean;
+  /** Ends it. `whole` says, after the file was closed, that the next start may take it as it is now. */
+  release(whole: boolean): void;
+}
 
 /**
  * Holds `<path>.lock` for the life of this process, so that a second service on the same file is
- * refused. SQLite's own lock on that file ends with the process, also after kill -9.
+ * refused. SQLite's own lock on that file ends with the process, also after kill -9. What a clean
+ * stop noted there is taken out at once: who is killed from now on leaves no such note.
  */
-export const holdLock = (path: string): { release(): void } => {
-  const lock = new BetterSqlite3(`${path}.lock`, { timeout: 0 });
+export const holdLock = (path: string): FileLock => {
+  const lock = openLock(path);
   try {
+    const noted = takeNote(lock);
+    const found = noteOf(path);
+    if (noted !== null && found === "") {
+      leaveNote(lock, noted);
+      throw new Error(
+        `${path} is empty, although a service left data in it. Go back to a copy of it: ${serving("COPY")}; or begin anew: rm ${quoted(path)}`,
+      );
+    }
+    return {
+      left_whole: found === null || found === "" || found === noted,
+      release: (whole) => {
+        const note = noteOf(path);
+        if (whole && note) leaveNote(lock, note);
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+};
+
+/** Returns the open file with its lock held, or refuses. */
+const openLock = (path: string): Database => {
+  let lock: Database | undefined;
+  try {
+    lock = new BetterSqlite3(`${path}.lock`, { timeout: 0 });
     lock.pragma("journal_mode = DELETE");
     lock.pragma("locking_mode = EXCLUSIVE");
     lock.exec("BEGIN EXCLUSIVE");
-  } catch {
-    lock.close();
-    throw new Error(
-      `Another Lastmile service runs on ${path}: stop it first, or set DATABASE_PATH`,
-    );
+    return lock;
+  } catch (error) {
+    lock?.close();
+    throw codeOf(error).startsWith("SQLITE_BUSY")
+      ? new Error(
+          `Another Lastmile service runs on ${path}: stop it first, or name another file: ${serving("FILE")}`,
+        )
+      : new Error(
+          `${path}.lock cannot be used (${(error as Error).message}). Remove it: rm ${quoted(`${path}.lock`)}`,
+        );
   }
-  return { release: () => lock.close() };
+};
+
+/** What the last service noted at its clean stop, which is gone from now on; null when there is nothing. */
+const takeNote = (lock: Database): string | null => {
+  try {
+    lock.exec("CREATE TABLE IF NOT EXISTS clean_stop (note TEXT NOT NULL) STRICT");
+    const note = lock.prepare("SELECT note FROM clean_stop").pluck().get() as string | undefined;
+    lock.exec("DELETE FROM clean_stop; COMMIT; BEGIN EXCLUSIVE");
+    return note ?? null;
+  } catch {
+    // Nothing can be written: then nothing is taken on trust, and the service starts all the same.
+    if (!lock.inTransaction) lock.exec("BEGIN EXCLUSIVE");
+    return null;
+  }
+};
+
+const leaveNote = (lock: Database, note: string): void => {
+  try {
+    lock.prepare("INSERT INTO clean_stop VALUES (?)").run(note);
+    lock.exec("COMMIT");
+  } catch {
+    // Without a note the next start looks through the whole file, which is right as well.
+  }
+};
+
+/** What tells this file from another, and from itself once it was changed; empty for an empty file, null for none. */
+const noteOf = (path: string): string | null => {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (!found) return null;
+  return found.size > 0n ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 };

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "./build.ts";
+import { serving } from "./damage.ts";
 import type { Sqlite } from "./group-commit.ts";
+import { application_id } from "./open-file.ts";
 
 const folder = join(import.meta.dir, "../../db/migrations");
 
@@ -43,6 +45,8 @@ export const migrate = (sqlite: Sqlite, path: string): string[] => {
       sqlite.execute(migration.sql);
       sqlite.execute(`PRAGMA user_version = ${migration.version}`);
     });
+  if (sqlite.pragma("application_id") !== application_id)
+    sqlite.execute(`PRAGMA application_id = ${application_id}`);
   return missing.map((migration) => migration.name);
 };
 
@@ -61,9 +65,9 @@ const newerSchema = (path: string, from: number, known: number): Error => {
     .sort((a, b) => Number(a.split("-").at(-1)) - Number(b.split("-").at(-1)));
   const copy = copies.at(-1);
   const way_back = copy
-    ? `, or go back to the copy made before: DATABASE_PATH=${join(dirname(path), copy)} lastmile serve`
+    ? `, or go back to the copy made before: ${serving(join(dirname(path), copy))}`
     : "";
   return new Error(
-    `The database has schema ${from}, this program knows ${known}: start the newer Lastmile${way_back}`,
+    `${path} has schema ${from}, this program knows ${known}: start the newer Lastmile${way_back}`,
   );
 };

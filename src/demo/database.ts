@@ -19,17 +19,20 @@ export const prepareDatabase = (
   const database = join(folder, "demo.db");
   const key_file = join(folder, "demo.key");
   const lock = holdLock(database); // refuses while another demo runs
+  let whole = lock.left_whole;
   try {
     if (!fresh && existsSync(database) && existsSync(key_file))
       return { database, key: readFileSync(key_file, "utf8").trim() };
     // The key is written last: a filling that was cut off is begun again.
     for (const file of [key_file, database, `${database}-wal`, `${database}-shm`])
       rmSync(file, { force: true });
+    whole = false;
     const key = fill(database);
+    whole = true;
     writeFileSync(key_file, `${key}\n`, { mode: 0o600 });
     return { database, key };
   } finally {
-    lock.release();
+    lock.release(whole);
   }
 };
 

@@ -4,6 +4,7 @@ import type { Network } from "../addresses.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Call, Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
+import type { Drain } from "./drain.ts";
 import type { Operation, Params } from "./operation.ts";
 import { perform, urlOf } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
@@ -19,6 +20,8 @@ export interface AppOptions extends Service {
   operations: readonly Operation[];
   public_routes: readonly PublicRoute[];
   trusted_proxies: readonly Network[];
+  /** Not there when nothing listens. */
+  drain?: Drain;
   log: Logger;
 }
 
@@ -98,13 +101,14 @@ const requestId = (request: Request): string => {
 
 /** Every answer carries the headers of its call, and leaves one line in the log. */
 const finish = (
-  { log }: AppOptions,
+  { drain, log }: AppOptions,
   call: Call,
   route: string,
   began: number,
   result: unknown,
 ): Response => {
   const response = result instanceof Response ? result : refusalResponse(result, call.headers);
+  drain?.mark(response);
   logRequest(log, call, route, began, response.status, result);
   return response;
 };

@@ -7,8 +7,14 @@ import { version } from "../version.ts";
 
 const probe_every_ms = 1000;
 
-/** `/health`: the process answers. `/ready`: the database takes a write and has this program's schema. */
-export const healthRoutes = (sqlite: Sqlite): PublicRoute[] => {
+/**
+ * `/health`: the process answers. `/ready`: the database takes a write and has this program's schema,
+ * and there is no `trouble` with the file.
+ */
+export const healthRoutes = (
+  sqlite: Sqlite,
+  trouble: () => string | null = () => null,
+): PublicRoute[] => {
   const schema_version = schemaVersion(sqlite);
   const probe = async (): Promise<void> => {
     const found = schemaVersion(sqlite);
@@ -22,7 +28,9 @@ export const healthRoutes = (sqlite: Sqlite): PublicRoute[] => {
   let probed_ms = Number.NEGATIVE_INFINITY;
   let last: Promise<void> = Promise.resolve();
   /** Anyone may ask, so a write is tried at most once a second. */
-  const ready = (): Promise<void> => {
+  const ready = async (): Promise<void> => {
+    const known = trouble();
+    if (known !== null) throw new Error(known);
     const now_ms = performance.now();
     if (now_ms - probed_ms < probe_every_ms) return last;
     probed_ms = now_ms;

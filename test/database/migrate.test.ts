@@ -63,7 +63,7 @@ test("a newer schema is refused and left as it is", () => {
   withFile(path, (sqlite) => sqlite.execute("PRAGMA user_version = 999"));
   expect(() => withFile(path, (sqlite) => migrate(sqlite, path))).toThrow(
     new Error(
-      `The database has schema 999, this program knows ${migrations.length}: start the newer Lastmile`,
+      `${path} has schema 999, this program knows ${migrations.length}: start the newer Lastmile`,
     ),
   );
   expect(withFile(path, schemaVersion)).toBe(999);

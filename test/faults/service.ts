@@ -139,8 +139,9 @@ export class Service {
     await this.process?.exited;
   }
 
-  async stop(): Promise<void> {
+  /** SIGTERM; the exit status. */
+  async stop(): Promise<number | null> {
     this.process?.kill("SIGTERM");
-    await this.process?.exited;
+    return (await this.process?.exited) ?? null;
   }
 }

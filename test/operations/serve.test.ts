@@ -138,6 +138,39 @@ const send = (text: string): Promise<Socket> =>
     socket.on("error", reject);
   });
 
+test("after SIGTERM every answer says that its connection ends, and it does", async () => {
+  const lines = ["GET /health", "HEAD /health", "GET /ready", "GET /nowhere", "DELETE /health"]
+    .concat(["GET /docs/json", "GET /v1/clients", "GET /v1/clients/none", "POST /v1/clients"])
+    .concat(["GET /v1/auth/me"]);
+  const base = `http://127.0.0.1:${port}`;
+  const kept = await Promise.all(
+    lines.map(async (line) => {
+      const socket = await send(`${line} HTTP/1.1\r\nHost: loc`);
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += chunk;
+      });
+      const closed = new Promise((resolve) => socket.on("close", resolve));
+      const finish = () => socket.write(`alhost\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+      return { line, finish, ended: closed.then(() => answer) };
+    }),
+  );
+  const idle = await send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const idle_closed = new Promise((resolve) => idle.on("close", resolve));
+  idle.resume();
+  await arrived(base);
+  service.kill("SIGTERM");
+  await stoppedListening(port);
+  await idle_closed;
+  for (const { finish } of kept) finish();
+  for (const { line, ended } of kept) {
+    const answer = await ended;
+    expect(`${line}: ${answer}`).toMatch(/^[A-Z]+ \S+: HTTP\/1\.1 \d{3} /);
+    expect(`${line}: ${answer.toLowerCase()}`).toContain("\r\nconnection: close\r\n");
+  }
+  expect(await service.exited).toBe(0);
+});
+
 test("SIGTERM lets a half-sent request finish, and leaves one complete file", async () => {
   const body = JSON.stringify({ name: "Field work" });
   const socket = await send(

@@ -1,0 +1,37 @@
+/** Whether SQLite found the file itself to be wrong, and not what was asked of it. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+
+/** SQLite's name of what went wrong; empty for what is no error of its own. */
+export const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" && code.startsWith("SQLITE_") ? code : "";
+};
+
+/** For the operator, in one line: what is wrong with the file and the way back. */
+export const damaged = (path: string, finding: string): string =>
+  `${path} is damaged (${finding}). Stop what uses it and go back to a copy of it: ${serving("COPY")}`;
+
+/** What to type to serve a file. */
+export const serving = (path: string): string => `DATABASE_PATH=${quoted(path)} lastmile serve`;
+
+/** As a shell wants it. */
+export const quoted = (path: string): string =>
+  /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+
+/** Says a failure of SQLite on the file at `path` to the operator; any other error stays as it is. */
+export const explained = (error: unknown, path: string): unknown => {
+  const code = codeOf(error);
+  const { message } = error as Error;
+  if (code.startsWith("SQLITE_NOTADB"))
+    return new Error(
+      `${path} is no SQLite database (or its beginning is damaged). Name Lastmile's own file, or a copy of it: ${serving("COPY")}`,
+    );
+  if (isDamage(error)) return new Error(damaged(path, message));
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(code))
+    return new Error(`${path} cannot be opened for writing (${message}). ${handingOver(path)}`);
+  return error;
+};
+
+/** What gives a file, or a folder, to who runs this program. */
+export const handingOver = (path: string): string =>
+  `Give it to the user that runs Lastmile: chown ${process.getuid?.() ?? "USER"} ${quoted(path)}`;

@@ -1,0 +1,60 @@
+import BetterSqlite3, { type Database } from "better-sqlite3";
+import { explained, serving } from "./damage.ts";
+
+/** "Last" in ASCII, in the file's header: by it a file says that it is Lastmile's. */
+export const application_id = 0x4c617374;
+
+const busy_limit_ms = 5000;
+
+const pragmas = [
+  `busy_timeout = ${busy_limit_ms}`,
+  "journal_mode = WAL",
+  "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
+  "foreign_keys = ON",
+  "trusted_schema = OFF",
+  "mmap_size = 0",
+  "cache_size = -16000",
+];
+
+/**
+ * Opens the file for writing, or makes it. Refuses, before anything in it is changed, another
+ * program's database, what is no database, and one whose damage shows at a glance.
+ */
+export const openFile = (path: string): Database => {
+  let database: Database | undefined;
+  try {
+    database = new BetterSqlite3(path, { timeout: busy_limit_ms });
+    refuseStranger(database, path);
+    for (const pragma of pragmas) database.pragma(pragma);
+    touchEveryTable(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw explained(error, path);
+  }
+};
+
+/** Files of the first versions have no `application_id`: they are known by their tables. */
+const refuseStranger = (database: Database, path: string): void => {
+  const found = database.pragma("application_id", { simple: true });
+  if (found === application_id) return;
+  const tables = tablesOf(database);
+  const migrated = database.pragma("user_version", { simple: true }) !== 0;
+  const ours = migrated && tables.includes("organizations") && tables.includes("api_keys");
+  if (found === 0 && (tables.length === 0 || ours)) return;
+  throw new Error(
+    `${path} is another program's database, and is left as it is. Name Lastmile's own file, or a new one: ${serving("FILE")}`,
+  );
+};
+
+/** The first row of each table: the cheapest look into all of them finds a file that was cut off or mixed up. */
+const touchEveryTable = (database: Database): void => {
+  for (const table of tablesOf(database))
+    database.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
+};
+
+const tablesOf = (database: Database): string[] =>
+  database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all() as string[];

@@ -1,0 +1,23 @@
+/**
+ * `bun quick-check-process.ts FILE`, started by `database/quick-check.ts`: looks through the whole
+ * file, and prints a JSON list of what is wrong with it. It lets everything else go first.
+ */
+import { constants, setPriority } from "node:os";
+import BetterSqlite3 from "better-sqlite3";
+import { isDamage } from "./damage.ts";
+
+const findings_max = 3;
+
+const quickCheck = (path: string): string[] => {
+  try {
+    const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+    const rows = database.prepare(`PRAGMA quick_check(${findings_max})`).pluck().all() as string[];
+    return rows.filter((row) => row !== "ok");
+  } catch (error) {
+    if (isDamage(error)) return [(error as Error).message];
+    throw error;
+  }
+};
+
+setPriority(constants.priority.PRIORITY_LOW);
+console.log(JSON.stringify(quickCheck(process.argv[2] ?? "")));

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { randomFillSync } from "node:crypto";
+import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { now } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
+import { until } from "../until.ts";
+import { Service } from "./service.ts";
+
+/* A file whose pages went wrong under the service, or while it was away. */
+
+let service: Service;
+let key: string;
+beforeEach(() => {
+  service = new Service();
+  const sqlite = new Sqlite(service.database);
+  key = fillDemo(sqlite, demo_seed, now());
+  sqlite.close();
+});
+afterEach(async () => {
+  await service.stop();
+  rmSync(service.folder, { recursive: true });
+});
+
+const page_bytes = 4096;
+
+/** Writes noise over some of the pages behind the first, where the tables begin. */
+const damage = (from: number, pages: number): void => {
+  const file = openSync(service.database, "r+");
+  const noise = randomFillSync(Buffer.alloc(pages * page_bytes));
+  writeSync(file, noise, 0, noise.length, from * page_bytes);
+  closeSync(file);
+};
+
+const pagesOf = (): number => statSync(service.database).size / page_bytes;
+
+const ready = async () => {
+  const { status, body } = await service.call("GET", "/ready");
+  return { status, database: String(body.error?.errors.database) };
+};
+const isReady = () => until("it is ready", async () => (await ready()).status === 200);
+const saysDamage = () =>
+  until("it says the damage", async () => (await ready()).database.includes("is damaged"));
+
+/** What an operator is told: the file, what is wrong with it, and what to type. */
+const expectDamageTold = async (): Promise<void> => {
+  const { status, database } = await ready();
+  expect(status).toBe(503);
+  expect(database).toStartWith(`${service.database} is damaged (`);
+  expect(database).toEndWith("go back to a copy of it: DATABASE_PATH=COPY lastmile serve");
+  expect((await service.call("GET", "/health")).status).toBe(200);
+  await until("the log says it", () => service.log.includes('"level":"error"'));
+  const line = service.log.split("\n").find((text) => text.includes('"level":"error"')) ?? "";
+  expect(JSON.parse(line)).toMatchObject({ database: service.database, msg: database });
+};
+
+const checks = (): number => service.log.split('"msg":"checking the database"').length - 1;
+
+test("damage done while the service was stopped is found before anybody is told that it is ready", async () => {
+  await service.start();
+  await isReady();
+  expect(await service.stop()).toBe(0);
+  damage(Math.floor(pagesOf() / 2), 20);
+  await service.start();
+  expect((await ready()).status).toBe(503);
+  await saysDamage();
+  await expectDamageTold();
+  // What is not damaged can still be read, and the damage is found again by the next start.
+  expect((await service.call("GET", "/v1/organization")).status).toBe(200);
+  expect(await service.stop()).toBe(0);
+  await service.start();
+  await saysDamage();
+}, 60_000);
+
+test("damage that the service meets while it runs ends its being ready", async () => {
+  await service.start();
+  await isReady();
+  damage(Math.floor(pagesOf() / 4), Math.floor(pagesOf() / 2));
+  const answers = [];
+  for (const list of ["clients", "tickets"])
+    for (let page = 1; page <= 3; page += 1) {
+      const path = `/v1/${list}?per_page=100&page=${page}`;
+      const headers = { Authorization: `Bearer ${key}` };
+      answers.push((await service.call("GET", path, undefined, headers)).status);
+    }
+  expect(answers).toContain(500);
+  await expectDamageTold();
+}, 60_000);
+
+test("a file is looked through after a kill, again when that was cut off, and not after a clean stop", async () => {
+  await service.start();
+  await isReady();
+  await service.stop();
+  await service.start();
+  await isReady();
+  expect(checks()).toBe(0);
+  await service.kill();
+  await service.start();
+  await until("the check has begun", () => checks() === 1);
+  await service.kill();
+  await service.start();
+  await isReady();
+  expect(checks()).toBe(1);
+}, 60_000);

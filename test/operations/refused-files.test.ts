@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+
+const main = join(import.meta.dir, "../../src/main.ts");
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-refused-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lastmile = async (path: string, ...args: string[]) => {
+  const child = Bun.spawn([process.execPath, main, ...args], {
+    env: { ...process.env, DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1" },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, out, err] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code, out, err };
+};
+
+const foreign = (path: string, sql: string): void => {
+  const database = new BetterSqlite3(path);
+  database.exec(sql);
+  database.close();
+};
+
+const ours = (path: string): void => {
+  const sqlite = new Sqlite(path);
+  migrate(sqlite, path);
+  sqlite.close();
+};
+
+const cases: [string, (path: string) => void, string, string][] = [
+  [
+    "another program's tables",
+    (path) => foreign(path, "CREATE TABLE organizations (name); PRAGMA user_version = 3"),
+    "is another program's database",
+    "DATABASE_PATH=FILE lastmile serve",
+  ],
+  [
+    "another program's application_id",
+    (path) => foreign(path, "PRAGMA application_id = 42; PRAGMA user_version = 1"),
+    "is another program's database",
+    "DATABASE_PATH=FILE lastmile serve",
+  ],
+  [
+    "a newer schema",
+    (path) => {
+      ours(path);
+      foreign(path, "PRAGMA user_version = 999");
+    },
+    "has schema 999",
+    "start the newer Lastmile",
+  ],
+  [
+    "a text",
+    (path) => writeFileSync(path, "id,name\n1,Rima\n".repeat(500)),
+    "is no SQLite database",
+    "DATABASE_PATH=COPY lastmile serve",
+  ],
+  [
+    "a file that was cut off",
+    (path) => {
+      ours(path);
+      truncateSync(path, 10 * 4096);
+    },
+    "is damaged (",
+    "DATABASE_PATH=COPY lastmile serve",
+  ],
+  ["a folder", (path) => mkdirSync(path), "is a folder", "lastmile.db lastmile serve"],
+];
+
+test.each(cases)(
+  "%s is refused by the service and the commands, and left as it is",
+  async (name, make, why, remedy) => {
+    const path = join(folder, `${name.replaceAll(" ", "-").replaceAll("'", "")}.db`);
+    make(path);
+    const before = name === "a folder" ? "" : readFileSync(path, "base64");
+    for (const args of [["serve"], ["org", "list"]]) {
+      const { code, out, err } = await lastmile(path, ...args);
+      expect([code, out]).toEqual([1, ""]);
+      expect(err).toStartWith("lastmile: ");
+      expect(err.trimEnd()).not.toContain("\n");
+      for (const part of [path, why, remedy]) expect(err).toContain(part);
+    }
+    if (name !== "a folder") expect(readFileSync(path, "base64")).toBe(before);
+  },
+);
+
+test("a file from before files were marked as Lastmile's is taken, and marked", async () => {
+  const path = join(folder, "old.db");
+  ours(path);
+  foreign(path, "PRAGMA application_id = 0");
+  expect(await lastmile(path, "org", "list")).toMatchObject({ code: 0, err: "" });
+  const database = new BetterSqlite3(path);
+  expect(database.pragma("application_id", { simple: true })).toBe(0x4c617374); // "Last"
+  database.close();
+});
+
+test("an empty file is a new one, but not with a log beside it", async () => {
+  const path = join(folder, "empty.db");
+  writeFileSync(path, "");
+  expect(await lastmile(path, "org", "list")).toMatchObject({ code: 0, err: "" });
+  writeFileSync(path, "");
+  writeFileSync(`${path}-wal`, "what was answered last");
+  const { code, err } = await lastmile(path, "org", "list");
+  expect(code).toBe(1);
+  expect(err).toContain(`${path} is empty, but ${path}-wal is not`);
+});

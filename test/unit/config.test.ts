@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { readConfig } from "../../src/config.ts";
+
+test.each([
+  ["PORT", ["-1", "65536", "80.5", "1e3", "http"], "a whole number from 0 to 65535"],
+  ["HOST", ["not an address", "127.0.0.1/8"], "an address of this machine"],
+  ["DATABASE_PATH", ["data/", "/"], "a file, not a folder"],
+  ["ALLOW_NETWORK_FILESYSTEM", ["yes", "2"], "0 or 1"],
+  [
+    "PUBLIC_URL",
+    [
+      "javascript:alert(1)",
+      "field.example.com",
+      "ftp://field.example.com",
+      "https://rima:secret@field.example.com",
+      "https://field.example.com/?page=1",
+      "https://field.example.com/#top",
+      "https://field.example.com/lastmile",
+    ],
+    "http:// or https:// with a host",
+  ],
+  ["LOG_LEVEL", ["trace", "INFO"], "one of fatal, error, warn, info, debug, silent"],
+  ["TRUSTED_PROXIES", ["10.0.0.0/33", "proxy", "10.1"], "addresses or CIDR ranges"],
+  ["ATTACHMENT_LIMIT_BYTES", ["0", "10MB", "1073741825"], "a whole number from 1 to 1073741824"],
+  ["WEBHOOK_ALLOW_NETWORKS", ["10.0.0.0/8,nowhere"], "addresses or CIDR ranges"],
+  ["WEBHOOK_ALLOW_PORTS", ["99999", "0", "443.5", "8443,https"], "ports from 1 to 65535"],
+  [
+    "WEBHOOK_RETRY_WAITS",
+    ["soon", "-1", "1e9", "604801", "1,".repeat(21), ","],
+    "numbers of seconds up to 604800",
+  ],
+])("%s is refused by its name, in one line: %p", (variable, values, expected) => {
+  for (const value of values) {
+    const read = () => readConfig({ [variable]: value });
+    expect(read).toThrow(`${variable}: must `);
+    expect(read).toThrow(expected);
+    expect(read).not.toThrow("\n");
+  }
+});
+
+test("what is usable is read", () => {
+  expect(
+    readConfig({
+      PORT: "0",
+      HOST: "::1",
+      PUBLIC_URL: "https://field.example.com/",
+      TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+      WEBHOOK_ALLOW_PORTS: "8443, 65535",
+      WEBHOOK_RETRY_WAITS: "0.5,2",
+    }),
+  ).toMatchObject({
+    PORT: 0,
+    HOST: "::1",
+    PUBLIC_URL: "https://field.example.com/",
+    TRUSTED_PROXIES: { length: 2 },
+    WEBHOOK_ALLOW_PORTS: [8443, 65535],
+    WEBHOOK_RETRY_WAITS: [0.5, 2],
+  });
+});
