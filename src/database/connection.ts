@@ -1,6 +1,7 @@
 import BetterSqlite3, { type Database, type Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Prepared, type Value, type Values } from "./build.ts";
+import { StorageHealth } from "./storage.ts";
 
 const busy_limit_ms = 5000;
 const statements_max = 1000;
@@ -27,6 +28,8 @@ export type Readable = Pick<Connection, "all">;
 /** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
 export class Connection {
   protected readonly database: Database;
+  /** What SQLite refuses for the storage's sake is reported here. */
+  readonly storage = new StorageHealth();
   private readonly statements = new Map<string, Statement>();
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
@@ -44,7 +47,7 @@ export class Connection {
   all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.statement(sql).all(...parameters) as R[];
+    return this.reporting(() => this.statement(sql).all(...parameters)) as R[];
   }
 
   /** The first row. */
@@ -52,7 +55,7 @@ export class Connection {
   first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.statement(sql).get(...parameters) as R | undefined;
+    return this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -60,19 +63,19 @@ export class Connection {
   run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
     const { sql, parameters } = bound(query, values);
-    return this.statement(sql).run(...parameters).changes;
+    return this.reporting(() => this.statement(sql).run(...parameters)).changes;
   }
 
   /** As `all`, of a statement that cannot change anything: what a reader holds. */
   select<R>(query: Query<Values, R>, values: Values): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.reading(sql).all(...parameters) as R[];
+    return this.reporting(() => this.reading(sql).all(...parameters)) as R[];
   }
 
   /** As `first`, of a statement that cannot change anything. */
   selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.reading(sql).get(...parameters) as R | undefined;
+    return this.reporting(() => this.reading(sql).get(...parameters)) as R | undefined;
   }
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
@@ -86,7 +89,12 @@ export class Connection {
 
   /** Changes whenever another process commits to the file. */
   foreignVersion(): number {
-    return this.statement("PRAGMA data_version").pluck().get() as number;
+    return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
+  }
+
+  /** From now on another process's lock is an error at once, not a wait in which nothing else goes on. */
+  waitForNobody(): void {
+    this.pragma("busy_timeout = 0");
   }
 
   /** Several statements on one snapshot. */
@@ -96,7 +104,8 @@ export class Connection {
     try {
       return work();
     } finally {
-      this.statement("COMMIT").run();
+      // SQLite has ended it already when it could not read.
+      if (this.database.inTransaction) this.statement("COMMIT").run();
     }
   }
 
@@ -111,12 +120,24 @@ export class Connection {
     }
   }
 
+  /**
+   * Takes what the WAL holds into the file, as far as nobody still reads what was there before;
+   * empties the WAL when it is told to. Returns whether nobody was in the way.
+   */
+  checkpoint(how: "PASSIVE" | "TRUNCATE" = "PASSIVE"): boolean {
+    // The columns are busy, log and checkpointed.
+    return this.reporting(() => this.pragma(`wal_checkpoint(${how})`)) === 0;
+  }
+
   /** Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL. */
   close(): void {
     this.statements.clear();
-    this.database.pragma("optimize");
-    this.database.pragma("wal_checkpoint(TRUNCATE)");
-    this.database.close();
+    try {
+      this.database.pragma("optimize");
+      this.checkpoint("TRUNCATE");
+    } finally {
+      this.database.close();
+    }
   }
 
   protected statement(sql: string): Statement {
@@ -127,6 +148,15 @@ export class Connection {
     if (this.statements.size >= statements_max) this.statements.clear();
     this.statements.set(sql, statement);
     return statement;
+  }
+
+  private reporting<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.storage.report(error);
+      throw error;
+    }
   }
 
   private reading(sql: string): Statement {
