@@ -5,9 +5,11 @@ import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
+import { closeSoon } from "./database/close.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
+import { nameLockedFile } from "./database/storage.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
@@ -37,9 +39,12 @@ export const startServer = (config: Config): RunningServer => {
   const log = createLog(config.LOG_LEVEL);
   mkdirSync(dirname(config.DATABASE_PATH), { recursive: true });
   const lock = holdLock(config.DATABASE_PATH);
-  const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
-  const applied = migrate(sqlite, config.DATABASE_PATH);
+  const { sqlite, applied } = openDatabase(config.DATABASE_PATH);
   if (applied.length > 0) log.info({ applied }, "migrated");
+  sqlite.storage.onChange((refused) => {
+    if (refused) log.error(refused, "the storage refuses");
+    else log.info("the storage takes writes again");
+  });
 
   const outbound = outboundOf(config);
   const dispatcher = new Dispatcher({
@@ -78,11 +83,24 @@ export const startServer = (config: Config): RunningServer => {
       Promise.all([cron.stop(), dispatcher.stop()]),
       Bun.sleep(sending_limit_ms),
     ]);
-    counter.stop();
-    sqlite.close();
+    const uncounted = await counter.stop();
+    if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
+    await closeSoon(sqlite, log);
     lock.release();
     log.info("stopped");
     log.flush();
   };
   return { port, sqlite, stop };
+};
+
+/** The file with this program's schema. Until then another process's lock is waited for, afterwards for none. */
+const openDatabase = (path: string): { sqlite: Sqlite; applied: string[] } => {
+  try {
+    const sqlite = new Sqlite(path, { settle: fanOut });
+    const applied = migrate(sqlite, path);
+    sqlite.waitForNobody();
+    return { sqlite, applied };
+  } catch (error) {
+    throw nameLockedFile(error, path);
+  }
 };

@@ -9,6 +9,7 @@ import {
 import { type Config, readConfig } from "../config.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
+import { nameLockedFile } from "../database/storage.ts";
 import { inWords, Refusal } from "../refusal.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
@@ -91,12 +92,16 @@ export const withDatabase = async <T>(
 ): Promise<T> => {
   const config = readConfig(process.env);
   mkdirSync(dirname(config.DATABASE_PATH), { recursive: true });
-  const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
   try {
-    migrate(sqlite, config.DATABASE_PATH);
-    return await work(sqlite, config);
-  } finally {
-    sqlite.close();
+    const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
+    try {
+      migrate(sqlite, config.DATABASE_PATH);
+      return await work(sqlite, config);
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw nameLockedFile(error, config.DATABASE_PATH);
   }
 };
 

@@ -129,15 +129,19 @@ export class Connection {
     return this.reporting(() => this.pragma(`wal_checkpoint(${how})`)) === 0;
   }
 
-  /** Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL. */
+  /**
+   * Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL, unless
+   * the storage refuses that. Then it is as safe there, and the next to open the file finds it.
+   */
   close(): void {
     this.statements.clear();
     try {
       this.database.pragma("optimize");
       this.checkpoint("TRUNCATE");
-    } finally {
-      this.database.close();
+    } catch (error) {
+      this.storage.report(error);
     }
+    this.database.close();
   }
 
   protected statement(sql: string): Statement {

@@ -14,6 +14,8 @@ const proven_bytes = 1024 * 1024;
  */
 export const proveRoom = async (sqlite: Sqlite): Promise<void> => {
   const { refused } = sqlite.storage;
+  // A WAL that could not grow begins anew when the file has taken in what it holds.
+  sqlite.checkpoint();
   await sqlite.write((root) => {
     root.run(build.deleteFrom("storage_probe"));
     root.run(

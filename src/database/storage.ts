@@ -44,6 +44,14 @@ export const storageRefusal = (error: unknown): unknown => {
   return fault ? refusals[fault]() : error;
 };
 
+/** For who runs a command or starts the service: which file is locked. Any other error as it is. */
+export const nameLockedFile = (error: unknown, path: string): unknown =>
+  isBusy(error) || (error instanceof Refusal && error.reason === "busy")
+    ? new Error(
+        `Another process has kept ${path} locked for 5 seconds: try again when it has ended, or end it`,
+      )
+    : error;
+
 /** What the storage has refused: SQLite's code and words. */
 export interface Refused {
   fault: Fault;
