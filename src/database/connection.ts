@@ -132,10 +132,12 @@ export class Connection {
   /**
    * Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL, unless
    * the storage refuses that. Then it is as safe there, and the next to open the file finds it.
+   * Nobody is waited for: who else has the file open checkpoints it, too.
    */
   close(): void {
     this.statements.clear();
     try {
+      this.waitForNobody();
       this.database.pragma("optimize");
       this.checkpoint("TRUNCATE");
     } catch (error) {

@@ -9,13 +9,15 @@ const group_limit_ms = 10;
 /** How long a change waits for another process's lock, and how often it is tried (decisions §8). */
 const lock_limit_ms = 5000;
 const lock_tried_every_ms = 5;
-/** Changes that wait for a lock at most; further ones are refused at once. */
+/** Changes that wait for a lock at most, and the bytes that they hold; further ones are refused at once. */
 const waiting_max = 10_000;
+const waiting_bytes_max = 64 * 1024 * 1024;
 /** Changes refused in one turn of the event loop at most: each is an answer and a line in the log. */
 const refused_each_turn = 50;
 
 interface Job {
   asked_ms: number;
+  bytes: number;
   run(): void;
   commit(): void;
   fail(error: unknown): void;
@@ -32,6 +34,7 @@ export interface SqliteOptions {
 export class Sqlite extends Connection {
   /** In the order in which they were asked for. */
   private readonly jobs = new Set<Job>();
+  private waiting_bytes = 0;
   private flushing = false;
   /** Whether another process's lock keeps the jobs waiting. */
   private locked_out = false;
@@ -57,15 +60,18 @@ export class Sqlite extends Connection {
    * Group commit: the changes asked for in one turn of the event loop share one transaction,
    * a savepoint each, and each promise settles only after COMMIT. A change that throws undoes itself alone.
    * While another process holds the lock it waits, 5 seconds at most, and everything else goes on;
-   * then it is refused as `busy`. `at` is the moment of the change.
+   * then it is refused as `busy`. `at` is the moment of the change, `bytes` about what it keeps in
+   * memory until then.
    */
-  write<T>(work: (tx: Tx) => T, at: Instant = now()): Promise<T> {
+  write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.locked_out && this.jobs.size >= waiting_max) return reject(lockedOut());
+      if (this.locked_out && !this.hasRoomFor(bytes)) return reject(lockedOut());
       const tx = new Tx(this, at);
       let result: T;
+      this.waiting_bytes += bytes;
       this.jobs.add({
         asked_ms: performance.now(),
+        bytes,
         run: () => {
           result = this.perform(tx, work);
         },
@@ -131,12 +137,21 @@ export class Sqlite extends Connection {
     }
   }
 
+  private hasRoomFor(bytes: number): boolean {
+    return this.jobs.size < waiting_max && this.waiting_bytes + bytes <= waiting_bytes_max;
+  }
+
+  private take(job: Job): void {
+    this.jobs.delete(job);
+    this.waiting_bytes -= job.bytes;
+  }
+
   /** Takes the first jobs out of the queue, if they were asked for long enough ago. */
   private takeAskedUntil(moment_ms: number): Job[] {
     const taken: Job[] = [];
     for (const job of this.jobs) {
       if (job.asked_ms > moment_ms || taken.length === refused_each_turn) break;
-      this.jobs.delete(job);
+      this.take(job);
       taken.push(job);
     }
     return taken;
@@ -175,7 +190,7 @@ export class Sqlite extends Connection {
 
   private attemptUntil(deadline_ms: number, done: Job[]): void {
     for (const job of this.jobs) {
-      this.jobs.delete(job);
+      this.take(job);
       if (this.attempt(job)) done.push(job);
       if (performance.now() > deadline_ms) return;
     }

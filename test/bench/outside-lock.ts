@@ -8,7 +8,7 @@ import BetterSqlite3 from "better-sqlite3";
 import { Service } from "../faults/service.ts";
 
 const lock_seconds = Number(process.argv[2] ?? 20);
-const before_and_after_ms = 2000;
+const before_and_after_ms = 5000;
 const each_ms = { health: 20, read: 20, write: 50, ready: 500 };
 type Kind = keyof typeof each_ms;
 type Phase = "before" | "locked" | "after";
