@@ -55,6 +55,7 @@ export const startServer = (config: Config): RunningServer => {
   });
   const cron = startCron(recurringJobs(sqlite), log);
   const counter = new CallCounter(sqlite);
+  counter.start();
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite), ...docsRoutes(composeAside)],

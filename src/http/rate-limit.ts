@@ -49,16 +49,19 @@ const saved_at_once = 100;
 /** The last use is noted at most this often. */
 const noted_every_ms = 1000;
 
-/** Counts each key's calls of the organization's day in memory; adds them to `api_key_calls` every 3 seconds. */
+/** Counts each key's calls of the organization's day in memory; adds them to `api_key_calls`. */
 export class CallCounter {
   private readonly counts = new Map<string, Count>();
   /** Counts of a day that is over, until they are saved. */
   private readonly finished = new Set<Count>();
-  private readonly timer: Timer;
+  private timer: Timer | undefined;
   /** Settles with whether everything was saved. */
   private saving: Promise<boolean> | null = null;
 
-  constructor(private readonly sqlite: Sqlite) {
+  constructor(private readonly sqlite: Sqlite) {}
+
+  /** Saves what is counted, every 3 seconds from now on. */
+  start(): void {
     this.timer = setInterval(() => this.flush(), flush_every_ms);
     this.timer.unref();
   }
