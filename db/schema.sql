@@ -518,6 +518,11 @@ CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 CREATE INDEX sessions_by_user ON sessions (org_id, user_id);
 
+CREATE TABLE storage_probe (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  filling BLOB NOT NULL
+) STRICT;
+
 CREATE VIRTUAL TABLE ticket_archive_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
 );

@@ -4,7 +4,8 @@ import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
-import { explained } from "./database/damage.ts";
+import { closeSoon } from "./database/close.ts";
+import { explained } from "./database/explain.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { type FileLock, holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
@@ -49,6 +50,7 @@ export const startServer = (config: Config): RunningServer => {
     sqlite = new Sqlite(path, { settle: fanOut });
     const applied = migrate(sqlite, path);
     if (applied.length > 0) log.info({ applied }, "migrated");
+    sqlite.waitForNobody();
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
     sqlite?.close();
@@ -68,7 +70,12 @@ interface Opened {
 
 const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): RunningServer => {
   const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
+  sqlite.storage.onChange((refused) => {
+    if (refused) log.error(refused, "the storage refuses");
+    else log.info("the storage takes writes again");
+  });
   const counter = new CallCounter(sqlite);
+  counter.start();
   const drain = new Drain();
   const app = createApp({
     operations,
@@ -102,8 +109,9 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
       Bun.sleep(sending_limit_ms),
     ]);
     await soundness.stop();
-    counter.stop();
-    sqlite.close();
+    const uncounted = await counter.stop();
+    if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
+    await closeSoon(sqlite, log);
     lock.release(soundness.trouble === null);
     log.info("stopped");
     log.flush();

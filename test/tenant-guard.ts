@@ -8,6 +8,7 @@ const of_no_organization: Record<string, string> = {
   organizations: "the organizations themselves, each read by its id",
   users: "people have no org_id: memberships, which has, says whose they are",
   access_version: "one number for the whole file",
+  storage_probe: "what `/ready` writes to see whether the disk has room",
 };
 
 /**

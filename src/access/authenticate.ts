@@ -123,11 +123,16 @@ export class Authenticator {
   }
 
   private slide(token: string, found: Known): void {
-    const later = found.expires_at === null ? null : laterEnd(found.expires_at);
+    const before = found.expires_at;
+    const later = before === null ? null : laterEnd(before);
     if (later === null) return;
     found.expires_at = later;
-    // Not waited for: at worst, the next call extends the session instead.
-    this.sqlite.write((root) => slideSession(root, token, later)).catch(() => {});
+    // Not waited for: when it is refused, the next call extends the session instead.
+    this.sqlite
+      .write((root) => slideSession(root, token, later))
+      .catch(() => {
+        found.expires_at = before;
+      });
   }
 }
 

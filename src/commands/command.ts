@@ -5,7 +5,7 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
-import { explained } from "../database/damage.ts";
+import { explained } from "../database/explain.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
 import { preparePlace } from "../database/place.ts";

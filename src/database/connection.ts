@@ -1,8 +1,8 @@
-import type { Database, RunResult, Statement } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Prepared, type Value, type Values } from "./build.ts";
-import { isDamage } from "./damage.ts";
 import { openFile } from "./open-file.ts";
+import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
 
@@ -18,10 +18,11 @@ export type Readable = Pick<Connection, "all">;
 /** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
 export class Connection {
   protected readonly database: Database;
+  /** What SQLite refuses for the storage's sake is reported here. */
+  readonly storage = new StorageHealth();
   private readonly statements = new Map<string, Statement>();
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
-  private reportDamage: ((error: Error) => void) | undefined;
 
   constructor(
     path: string,
@@ -35,7 +36,7 @@ export class Connection {
   all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.attempted(this.statement(sql), "all", parameters) as R[];
+    return this.reporting(() => this.statement(sql).all(...parameters)) as R[];
   }
 
   /** The first row. */
@@ -43,7 +44,7 @@ export class Connection {
   first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.attempted(this.statement(sql), "get", parameters) as R | undefined;
+    return this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -51,24 +52,19 @@ export class Connection {
   run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
     const { sql, parameters } = bound(query, values);
-    return (this.attempted(this.statement(sql), "run", parameters) as RunResult).changes;
+    return this.reporting(() => this.statement(sql).run(...parameters)).changes;
   }
 
   /** As `all`, of a statement that cannot change anything: what a reader holds. */
   select<R>(query: Query<Values, R>, values: Values): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.attempted(this.reading(sql), "all", parameters) as R[];
+    return this.reporting(() => this.reading(sql).all(...parameters)) as R[];
   }
 
   /** As `first`, of a statement that cannot change anything. */
   selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.attempted(this.reading(sql), "get", parameters) as R | undefined;
-  }
-
-  /** `report` is called whenever SQLite finds the file damaged, before the statement fails with it. */
-  onDamage(report: (error: Error) => void): void {
-    this.reportDamage = report;
+    return this.reporting(() => this.reading(sql).get(...parameters)) as R | undefined;
   }
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
@@ -82,7 +78,12 @@ export class Connection {
 
   /** Changes whenever another process commits to the file. */
   foreignVersion(): number {
-    return this.statement("PRAGMA data_version").pluck().get() as number;
+    return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
+  }
+
+  /** From now on another process's lock is an error at once, not a wait in which nothing else goes on. */
+  waitForNobody(): void {
+    this.pragma("busy_timeout = 0");
   }
 
   /** Several statements on one snapshot. */
@@ -92,7 +93,8 @@ export class Connection {
     try {
       return work();
     } finally {
-      this.statement("COMMIT").run();
+      // SQLite has ended it already when it could not read.
+      if (this.database.inTransaction) this.statement("COMMIT").run();
     }
   }
 
@@ -107,14 +109,28 @@ export class Connection {
     }
   }
 
-  /** Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL. */
+  /**
+   * Takes what the WAL holds into the file, as far as nobody still reads what was there before;
+   * empties the WAL when it is told to. Returns whether nobody was in the way.
+   */
+  checkpoint(how: "PASSIVE" | "TRUNCATE" = "PASSIVE"): boolean {
+    // The columns are busy, log and checkpointed.
+    return this.reporting(() => this.pragma(`wal_checkpoint(${how})`)) === 0;
+  }
+
+  /**
+   * Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL, unless
+   * the storage refuses that. Then it is as safe there, and the next to open the file finds it.
+   * Nobody is waited for: who else has the file open checkpoints it, too.
+   */
   close(): void {
     this.statements.clear();
     try {
+      this.waitForNobody();
       this.database.pragma("optimize");
-      this.database.pragma("wal_checkpoint(TRUNCATE)");
-    } catch {
-      // What a damaged file or a full disk refuses here keeps nobody from closing it.
+      this.checkpoint("TRUNCATE");
+    } catch (error) {
+      this.storage.report(error);
     }
     this.database.close();
   }
@@ -129,15 +145,11 @@ export class Connection {
     return statement;
   }
 
-  private attempted(
-    statement: Statement,
-    how: "all" | "get" | "run",
-    parameters: readonly Value[],
-  ): unknown {
+  private reporting<T>(work: () => T): T {
     try {
-      return statement[how](...parameters);
+      return work();
     } catch (error) {
-      if (isDamage(error)) this.reportDamage?.(error as Error);
+      this.storage.report(error);
       throw error;
     }
   }

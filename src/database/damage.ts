@@ -18,20 +18,6 @@ export const serving = (path: string): string => `DATABASE_PATH=${quoted(path)} 
 export const quoted = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 
-/** Says a failure of SQLite on the file at `path` to the operator; any other error stays as it is. */
-export const explained = (error: unknown, path: string): unknown => {
-  const code = codeOf(error);
-  const { message } = error as Error;
-  if (code.startsWith("SQLITE_NOTADB"))
-    return new Error(
-      `${path} is no SQLite database (or its beginning is damaged). Name Lastmile's own file, or a copy of it: ${serving("COPY")}`,
-    );
-  if (isDamage(error)) return new Error(damaged(path, message));
-  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(code))
-    return new Error(`${path} cannot be opened for writing (${message}). ${handingOver(path)}`);
-  return error;
-};
-
 /** What gives a file, or a folder, to who runs this program. */
 export const handingOver = (path: string): string =>
   `Give it to the user that runs Lastmile: chown ${process.getuid?.() ?? "USER"} ${quoted(path)}`;

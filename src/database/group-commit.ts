@@ -1,12 +1,23 @@
 import { type Instant, now } from "../clock/instant.ts";
-import { Refusal } from "../refusal.ts";
 import { Connection, type Inspect } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
+import { isBusy, lockedOut, storageRefusal } from "./storage.ts";
 
 /** A group commits after this long, so that the first of it does not wait for too many others. */
 const group_limit_ms = 10;
 
+/** How long a change waits for another process's lock, and how often it is tried (decisions §8). */
+const lock_limit_ms = 5000;
+const lock_tried_every_ms = 5;
+/** Changes that wait for a lock at most, and the bytes that they hold; further ones are refused at once. */
+const waiting_max = 10_000;
+const waiting_bytes_max = 64 * 1024 * 1024;
+/** Changes refused in one turn of the event loop at most: each is an answer and a line in the log. */
+const refused_each_turn = 50;
+
 interface Job {
+  asked_ms: number;
+  bytes: number;
   run(): void;
   commit(): void;
   fail(error: unknown): void;
@@ -21,8 +32,12 @@ export interface SqliteOptions {
 
 /** The only access to the file, and its one writer: nothing else runs inside a transaction. */
 export class Sqlite extends Connection {
-  private jobs: Job[] = [];
+  /** In the order in which they were asked for. */
+  private readonly jobs = new Set<Job>();
+  private waiting_bytes = 0;
   private flushing = false;
+  /** Whether another process's lock keeps the jobs waiting. */
+  private locked_out = false;
   private readonly sleepers = new Map<WakeName, () => void>();
 
   constructor(
@@ -44,13 +59,19 @@ export class Sqlite extends Connection {
   /**
    * Group commit: the changes asked for in one turn of the event loop share one transaction,
    * a savepoint each, and each promise settles only after COMMIT. A change that throws undoes itself alone.
-   * `at` is the moment of the change.
+   * While another process holds the lock it waits, 5 seconds at most, and everything else goes on;
+   * then it is refused as `busy`. `at` is the moment of the change, `bytes` about what it keeps in
+   * memory until then.
    */
-  write<T>(work: (tx: Tx) => T, at: Instant = now()): Promise<T> {
+  write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      if (this.locked_out && !this.hasRoomFor(bytes)) return reject(lockedOut());
       const tx = new Tx(this, at);
       let result: T;
-      this.jobs.push({
+      this.waiting_bytes += bytes;
+      this.jobs.add({
+        asked_ms: performance.now(),
+        bytes,
         run: () => {
           result = this.perform(tx, work);
         },
@@ -92,38 +113,97 @@ export class Sqlite extends Connection {
     for (const name of tx.woken) this.sleepers.get(name)?.();
   }
 
+  /** Saves one group of what waits; the next one in another turn of the event loop. */
   private flush(): void {
-    const saved: Job[] = [];
-    try {
-      this.statement("BEGIN IMMEDIATE").run();
-      this.attemptUntil(performance.now() + group_limit_ms, saved);
-      this.statement("COMMIT").run();
-    } catch (error) {
-      if (this.database.inTransaction) this.statement("ROLLBACK").run();
-      // What kept this group from being saved (a full disk) would fail the changes queued behind it, too.
-      for (const job of [...saved.splice(0), ...this.jobs.splice(0)])
-        job.fail(storageRefusal(error));
-    }
-    this.flushing = this.jobs.length > 0;
-    if (this.flushing) setImmediate(() => this.flush());
+    const saved = this.begin() ? this.saveGroup() : [];
+    this.flushing = this.jobs.size > 0;
+    if (this.flushing && this.locked_out) setTimeout(() => this.flush(), lock_tried_every_ms);
+    else if (this.flushing) setImmediate(() => this.flush());
     for (const job of saved) job.commit();
   }
 
-  private attemptUntil(deadline_ms: number, saved: Job[]): void {
-    for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
-      if (this.attempt(job)) saved.push(job);
+  /** Returns whether a transaction has begun. If not, those who have waited for too long are refused. */
+  private begin(): boolean {
+    try {
+      this.undoGroup();
+      this.statement("BEGIN IMMEDIATE").run();
+      this.locked_out = false;
+      return true;
+    } catch (error) {
+      this.locked_out = isBusy(error);
+      const until_ms = performance.now() - (this.locked_out ? lock_limit_ms : 0);
+      this.refuse(this.takeAskedUntil(until_ms), error);
+      return false;
+    }
+  }
+
+  private hasRoomFor(bytes: number): boolean {
+    return this.jobs.size < waiting_max && this.waiting_bytes + bytes <= waiting_bytes_max;
+  }
+
+  private take(job: Job): void {
+    this.jobs.delete(job);
+    this.waiting_bytes -= job.bytes;
+  }
+
+  /** Takes the first jobs out of the queue, if they were asked for long enough ago. */
+  private takeAskedUntil(moment_ms: number): Job[] {
+    const taken: Job[] = [];
+    for (const job of this.jobs) {
+      if (job.asked_ms > moment_ms || taken.length === refused_each_turn) break;
+      this.take(job);
+      taken.push(job);
+    }
+    return taken;
+  }
+
+  private refuse(jobs: readonly Job[], error: unknown): void {
+    if (jobs.length === 0) return;
+    this.storage.report(error);
+    const refusal = storageRefusal(error);
+    for (const job of jobs) job.fail(refusal);
+  }
+
+  /** Returns the jobs that are saved. What keeps the whole group from it says nothing about those behind. */
+  private saveGroup(): Job[] {
+    const done: Job[] = [];
+    try {
+      this.attemptUntil(performance.now() + group_limit_ms, done);
+      this.statement("COMMIT").run();
+      this.storage.saved();
+      return done;
+    } catch (error) {
+      this.undoGroup();
+      this.refuse(done, error);
+      return [];
+    }
+  }
+
+  /** A transaction that could not even be undone is undone before the next one. */
+  private undoGroup(): void {
+    try {
+      if (this.database.inTransaction) this.statement("ROLLBACK").run();
+    } catch (error) {
+      this.storage.report(error);
+    }
+  }
+
+  private attemptUntil(deadline_ms: number, done: Job[]): void {
+    for (const job of this.jobs) {
+      this.take(job);
+      if (this.attempt(job)) done.push(job);
       if (performance.now() > deadline_ms) return;
     }
   }
 
   private attempt(job: Job): boolean {
-    this.statement("SAVEPOINT change").run();
     try {
+      this.statement("SAVEPOINT change").run();
       job.run();
       this.statement("RELEASE change").run();
       return true;
     } catch (error) {
-      job.fail(storageRefusal(error));
+      this.refuse([job], error);
       // SQLite itself ends the whole transaction on a full disk: then nothing of the group is saved.
       if (!this.database.inTransaction) throw error;
       this.statement("ROLLBACK TO change").run();
@@ -132,10 +212,3 @@ export class Sqlite extends Connection {
     }
   }
 }
-
-const storageRefusal = (error: unknown): unknown => {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && /^SQLITE_(FULL|IOERR)/.test(code)
-    ? new Refusal("storage_full", "The service's storage is full.")
-    : error;
-};

@@ -1,5 +1,6 @@
 import BetterSqlite3, { type Database } from "better-sqlite3";
-import { explained, serving } from "./damage.ts";
+import { serving } from "./damage.ts";
+import { explained } from "./explain.ts";
 
 /** "Last" in ASCII, in the file's header: by it a file says that it is Lastmile's. */
 export const application_id = 0x4c617374;

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import type { Network } from "../addresses.ts";
+import { storageRefusal } from "../database/storage.ts";
 import { notFound, Refusal } from "../refusal.ts";
 import type { Call, Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
@@ -107,9 +108,10 @@ const finish = (
   began: number,
   result: unknown,
 ): Response => {
-  const response = result instanceof Response ? result : refusalResponse(result, call.headers);
+  const ended = result instanceof Response ? result : storageRefusal(result);
+  const response = ended instanceof Response ? ended : refusalResponse(ended, call.headers);
   drain?.mark(response);
-  logRequest(log, call, route, began, response.status, result);
+  logRequest(log, call, route, began, response.status, ended);
   return response;
 };
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
+import { now } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
@@ -74,7 +75,7 @@ const write = async (
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(request, pathAndQuery(request), sent);
   const inOrg = <T>(work: (tx: OrgTx) => T): Promise<T> =>
-    service.sqlite.write((root) => work(root.org(caller.organization.id)));
+    service.sqlite.write((root) => work(root.org(caller.organization.id)), now(), bytesOf(request));
   const change = async (): Promise<Answer> => {
     const { outbound } = service;
     const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
@@ -100,6 +101,10 @@ const write = async (
 };
 
 const no_body = v.object({});
+
+/** What a body takes in memory, about: one that does not say its length may be a whole mebibyte. */
+const bytesOf = ({ headers }: Request): number =>
+  Number(headers.get("content-length")) || (headers.has("transfer-encoding") ? 1024 * 1024 : 0);
 
 const readBody = (
   { file_limit_bytes }: Service,

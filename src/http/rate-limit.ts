@@ -44,17 +44,24 @@ const latestDay = prepareInOrg<{ key_id: string }>()((param) =>
 );
 
 const flush_every_ms = 3000;
+/** Keys whose counts are saved in one change: more would hold up other callers. */
+const saved_at_once = 100;
 /** The last use is noted at most this often. */
 const noted_every_ms = 1000;
 
-/** Counts each key's calls of the organization's day in memory; adds them to `api_key_calls` every 3 seconds. */
+/** Counts each key's calls of the organization's day in memory; adds them to `api_key_calls`. */
 export class CallCounter {
   private readonly counts = new Map<string, Count>();
   /** Counts of a day that is over, until they are saved. */
-  private readonly finished: Count[] = [];
-  private readonly timer: Timer;
+  private readonly finished = new Set<Count>();
+  private timer: Timer | undefined;
+  /** Settles with whether everything was saved. */
+  private saving: Promise<boolean> | null = null;
 
-  constructor(private readonly sqlite: Sqlite) {
+  constructor(private readonly sqlite: Sqlite) {}
+
+  /** Saves what is counted, every 3 seconds from now on. */
+  start(): void {
     this.timer = setInterval(() => this.flush(), flush_every_ms);
     this.timer.unref();
   }
@@ -66,7 +73,7 @@ export class CallCounter {
     const at = Date.now();
     let count = this.counts.get(actor.id);
     if (!count || at >= count.day_ends_ms) {
-      if (count) this.finished.push(count);
+      if (count) this.finished.add(count);
       count = this.load(organization.id, actor.id, organization.timezone);
       this.counts.set(actor.id, count);
     }
@@ -116,43 +123,48 @@ export class CallCounter {
         };
   }
 
-  /** Adds what was counted to the database. */
-  flush(): void {
-    const unsaved = [...this.finished, ...this.counts.values()].filter(
-      (count) => count.unsaved > 0,
-    );
-    if (unsaved.length === 0) return;
-    this.sqlite.writeNow((root) => {
-      for (const count of unsaved) {
-        const last_used_at = ofMillis(count.last_used_ms);
-        root.run(
-          build
-            .insertInto("api_key_calls")
-            .values({
-              org_id: count.org_id,
-              key_id: count.key_id,
-              day: count.day,
-              calls: count.unsaved,
-              last_used_at,
-              last_used_ip: count.last_used_ip,
-            })
-            .onConflict((row) =>
-              row.columns(["org_id", "key_id", "day"]).doUpdateSet((of) => ({
-                calls: of("api_key_calls.calls", "+", count.unsaved),
-                last_used_at,
-                last_used_ip: count.last_used_ip,
-              })),
-            ),
-        );
-      }
-    });
-    for (const count of unsaved) count.unsaved = 0;
-    this.finished.length = 0;
+  /** Adds what was counted to the database. What the storage refuses is kept, and offered again the next time. */
+  flush(): Promise<boolean> {
+    this.saving ??= this.save()
+      .then(
+        () => true,
+        () => false, // the storage has reported why
+      )
+      .finally(() => {
+        this.saving = null;
+      });
+    return this.saving;
   }
 
-  stop(): void {
+  /** Returns how many calls could not be saved. */
+  async stop(): Promise<number> {
     clearInterval(this.timer);
-    this.flush();
+    const is_refused = (await this.saving) === false;
+    if (!is_refused) await this.flush();
+    return this.unsaved().reduce((calls, count) => calls + count.unsaved, 0);
+  }
+
+  private unsaved(): Count[] {
+    return [...this.finished, ...this.counts.values()].filter((count) => count.unsaved > 0);
+  }
+
+  private async save(): Promise<void> {
+    const unsaved = this.unsaved();
+    while (unsaved.length > 0) await this.saveSome(unsaved.splice(0, saved_at_once));
+  }
+
+  /** Calls go on being counted until the change is saved: only those that it holds are taken off. */
+  private async saveSome(counts: readonly Count[]): Promise<void> {
+    const added = await this.sqlite.write((root) =>
+      counts.map((count) => {
+        root.run(additionOf(count));
+        return { count, calls: count.unsaved };
+      }),
+    );
+    for (const { count, calls } of added) {
+      count.unsaved -= calls;
+      this.finished.delete(count);
+    }
   }
 
   private load(org_id: string, key_id: string, timezone: string): Count {
@@ -177,3 +189,17 @@ export class CallCounter {
     };
   }
 }
+
+const additionOf = ({ org_id, key_id, day, unsaved, last_used_ms, last_used_ip }: Count) => {
+  const last_used_at = ofMillis(last_used_ms);
+  return build
+    .insertInto("api_key_calls")
+    .values({ org_id, key_id, day, calls: unsaved, last_used_at, last_used_ip })
+    .onConflict((row) =>
+      row.columns(["org_id", "key_id", "day"]).doUpdateSet((of) => ({
+        calls: of("api_key_calls.calls", "+", unsaved),
+        last_used_at,
+        last_used_ip,
+      })),
+    );
+};

@@ -18,7 +18,7 @@ export class Soundness {
     private readonly path: string,
     private readonly log: Logger,
   ) {
-    sqlite.onDamage(({ message }) => this.damage(message));
+    sqlite.storage.onDamage((finding) => this.damage(finding));
   }
 
   /** Looks through the whole file, beside what is served. */

@@ -83,9 +83,13 @@ export class Dispatcher {
 
   /** Wakes when another process committed, or the clock was moved past a due time. */
   private lookAround(): void {
-    const version = this.options.sqlite.foreignVersion();
-    if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.wake();
-    this.foreign_version = version;
+    try {
+      const version = this.options.sqlite.foreignVersion();
+      if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.wake();
+      this.foreign_version = version;
+    } catch (err) {
+      this.options.log.error({ err }, "the outbox could not be looked at"); // the next look tries again
+    }
   }
 
   /** Serves each lane once, while fewer than `in_flight_max` are being sent. */

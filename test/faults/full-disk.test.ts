@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
@@ -7,6 +7,8 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { readConfig } from "../../src/config.ts";
 import { connect } from "../../src/demo/subscribe.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
+import { until } from "../until.ts";
+import { type Answer, Service } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-full-"));
 let server: RunningServer;
@@ -73,6 +75,10 @@ test("a full disk answers 507, loses nothing that was answered, and ends when th
     error: { reason: "storage_full", errors: { reason: "storage_full" } },
   });
 
+  // Small writes may still fit, but the service is not ready, whoever asks and how often.
+  const ready = async (): Promise<number> => (await fetch(`${base}/ready`)).status;
+  for (let probe = 0; probe < 20; probe += 1) expect(await ready()).toBe(503);
+
   // Reading goes on, and finds all that was answered, and nothing else.
   const list = await connect(base, key)<{ data: { id: string }[]; pagination: { total: number } }>(
     "GET",
@@ -84,5 +90,41 @@ test("a full disk answers 507, loses nothing that was answered, and ends when th
 
   server.sqlite.pragma("max_page_count = 1073741823");
   expect((await create()).status).toBe(201);
+  await until("a write of real size has succeeded", async () => (await ready()) === 200);
   expect(server.sqlite.pragma("integrity_check")).toBe("ok");
 });
+
+test("SIGTERM on a full disk ends with 0, and what was answered is there at the next start", async () => {
+  const service = new Service();
+  try {
+    // Neither the file nor its WAL can become much larger than the file is now.
+    await service.start({ file_blocks: Math.ceil(statSync(service.database).size / 512) + 100 });
+    const made: string[] = [];
+    const refused: Answer[] = [];
+    while (refused.length < 20 && made.length < 2000) {
+      const name = `${made.length} ${"x".repeat(150)}`;
+      const answer = await service.call("POST", "/v1/clients", {
+        name,
+        username: `u${made.length}`,
+      });
+      if (answer.status === 201) made.push(answer.body.id);
+      else refused.push(answer);
+    }
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([507]));
+    for (let probe = 0; probe < 5; probe += 1)
+      expect((await service.call("GET", "/ready")).status).toBe(503);
+    const stopped = await service.stop();
+    expect([stopped, service.log.includes("the storage refuses")]).toEqual([0, true]);
+
+    await service.start();
+    const clients = await service.call("GET", "/v1/clients?pageSize=1");
+    expect(clients.body.meta.total).toBe(made.length);
+    const last = await service.call("GET", `/v1/clients/${made.at(-1)}`);
+    expect(last.status).toBe(200);
+    expect((await service.call("GET", "/ready")).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  } finally {
+    await service.kill();
+    rmSync(service.folder, { recursive: true });
+  }
+}, 60_000);

@@ -76,22 +76,27 @@ export class Service {
     };
   }
 
-  async start(): Promise<void> {
+  /** `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
+  async start({ file_blocks }: { file_blocks?: number } = {}): Promise<void> {
     this.log = "";
-    this.process = Bun.spawn([process.execPath, main, "serve"], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        PORT: "0",
-        HOST: "127.0.0.1",
-        LOG_LEVEL: "info",
-        DATABASE_PATH: this.database,
-        ...this.env,
+    const limit = file_blocks ? `ulimit -f ${file_blocks};` : "";
+    this.process = Bun.spawn(
+      ["sh", "-c", `${limit} exec "$0" "$@"`, process.execPath, main, "serve"],
+      {
+        env: {
+          ...process.env,
+          NODE_ENV: "production",
+          PORT: "0",
+          HOST: "127.0.0.1",
+          LOG_LEVEL: "info",
+          DATABASE_PATH: this.database,
+          ...this.env,
+        },
+        stdin: "ignore",
+        stdout: "pipe",
+        stderr: "inherit",
       },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "inherit",
-    });
+    );
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     this.readLog(this.process.stdout, resolve).then(() =>
       reject(new Error("The service has not started.")),

@@ -49,17 +49,17 @@ test("a stranger's calls count nowhere, and people have no limit", async () => {
   expect(limits(headers)).toEqual([null, null]);
 });
 
-test("the count survives a restart", () => {
+test("the count survives a restart", async () => {
   const key = world.apiKey({ daily_limit: 5 });
   const shown = { token: key, organization_id: null, address: "127.0.0.1" };
   const credential = new Authenticator(world.sqlite).authenticate(shown);
   const before = new CallCounter(world.sqlite);
   before.count(credential, shown);
   before.count(credential, shown);
-  before.flush();
+  await before.flush();
   before.count(credential, shown);
-  before.stop();
+  await before.stop();
   const after = new CallCounter(world.sqlite);
   expect(after.count(credential, shown)["X-RateLimit-Remaining"]).toBe("1");
-  after.stop();
+  await after.stop();
 });

@@ -30,6 +30,7 @@ import type { EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
 import type { JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
+import type { StorageProbeTable } from "./storage.ts";
 import type {
   AttachmentPiecesTable,
   TicketAssigneesTable,
@@ -85,6 +86,7 @@ export interface Tables {
   ticket_archive_search: TicketSearchTable;
   ticket_history: TicketHistoryTable;
   events: EventsTable;
+  storage_probe: StorageProbeTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -102,7 +102,7 @@ export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
     schema: { type: "string", enum: ["true"] },
   },
   "Retry-After": {
-    description: "Seconds until the key may call again.",
+    description: "Seconds until it is worth calling again.",
     schema: { type: "integer" },
   },
 };

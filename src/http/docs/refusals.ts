@@ -34,7 +34,8 @@ const meanings: Record<Reason, string> = {
   in_use: "Something still uses it.",
   rate_limited: "The key's daily limit is used up; `Retry-After` has the seconds to its end.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
-  not_ready: "The service as a whole cannot work.",
+  busy: "Another process has locked the database: nothing was changed; try again after `Retry-After`.",
+  not_ready: "The service as a whole cannot work: its file or its disk fails.",
   storage_full: "The disk is full: nothing was changed.",
 };
 
@@ -65,6 +66,8 @@ const reasonsOf = (operation: Operation): Reason[] => {
     method === "POST" && "conflict",
     takesVersion(operation) && "version_mismatch",
     ...(spec.reasons ?? []),
+    "busy",
+    "not_ready",
     writes && "storage_full",
     "internal",
   ];
@@ -110,7 +113,7 @@ const answerOf = (reasons: readonly Reason[]): OpenAPIV3.ResponseObject => ({
 
 const headersOf = (reasons: readonly Reason[]): Record<string, OpenAPIV3.ReferenceObject> => ({
   "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-  ...(reasons.includes("rate_limited")
+  ...(reasons.includes("rate_limited") || reasons.includes("busy")
     ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
     : {}),
 });

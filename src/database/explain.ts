@@ -1,0 +1,25 @@
+import { Refusal } from "../refusal.ts";
+import { codeOf, damaged, handingOver, isDamage, serving } from "./damage.ts";
+import { isBusy } from "./storage.ts";
+
+/**
+ * Says a failure of SQLite on the file at `path` to who runs a command or starts the service: what
+ * is wrong and what mends it. Any other error stays as it is.
+ */
+export const explained = (error: unknown, path: string): unknown => {
+  const failure = error instanceof Refusal && error.cause ? error.cause : error;
+  const code = codeOf(failure);
+  const { message } = failure as Error;
+  if (isBusy(failure))
+    return new Error(
+      `Another process has kept ${path} locked for 5 seconds: try again when it has ended, or end it`,
+    );
+  if (code.startsWith("SQLITE_NOTADB"))
+    return new Error(
+      `${path} is no SQLite database (or its beginning is damaged). Name Lastmile's own file, or a copy of it: ${serving("COPY")}`,
+    );
+  if (isDamage(failure)) return new Error(damaged(path, message));
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(code))
+    return new Error(`${path} cannot be opened for writing (${message}). ${handingOver(path)}`);
+  return error;
+};

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { until } from "../until.ts";
+import { World } from "../world.ts";
+
+/* What a storage that fails is answered with, and that the service goes on when it works again. */
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+});
+afterEach(() => world.close());
+
+const status = async (): Promise<number> => (await world.get("/ready", { key: null })).status;
+
+test("a file that takes no writes: 503 not_ready, reads go on, and later writes, too", async () => {
+  world.sqlite.pragma("query_only = ON");
+  const refused = await world.post("/v1/ticket-boards", { name: "Field work" });
+  expect([refused.status, refused.body.error.reason]).toEqual([503, "not_ready"]);
+  expect(await status()).toBe(503);
+  expect((await world.get("/v1/ticket-boards")).body.data).toEqual([]);
+
+  world.sqlite.pragma("query_only = OFF");
+  expect((await world.post("/v1/ticket-boards", { name: "Field work" })).status).toBe(201);
+  await until("a write of real size has succeeded", async () => (await status()) === 200);
+});
+
+test("no room for one change says nothing about those behind it, but /ready stays 503", async () => {
+  const pages = world.sqlite.pragma("page_count") as number;
+  world.sqlite.pragma(`max_page_count = ${pages + 60}`);
+  const form = new FormData();
+  const board = await world.post("/v1/ticket-boards", { name: "Field work" });
+  const ticket = await world.post("/v1/tickets", {
+    title: "No internet",
+    board_id: board.body.id,
+    priority: "high",
+    type: "support",
+  });
+  form.set("file", new Blob(["x".repeat(1024 * 1024)]), "large.txt");
+  const [large, small] = await Promise.all([
+    world.call("POST", `/v1/tickets/${ticket.body.id}/attachments`, { body: form }),
+    world.post("/v1/ticket-boards", { name: "Beirut" }),
+  ]);
+  expect([large.status, large.body.error.reason]).toEqual([507, "storage_full"]);
+  expect(await status()).toBe(503);
+  expect([201, 507]).toContain(small.status); // they may have shared a group
+  expect((await world.post("/v1/ticket-boards", { name: "Tyre" })).status).toBe(201);
+  expect(await status()).toBe(503);
+
+  world.sqlite.pragma("max_page_count = 1073741823");
+  await until("a write of real size has succeeded", async () => (await status()) === 200);
+});
