@@ -11,6 +11,7 @@ import { migrate } from "./database/migrate.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
+import { Spool } from "./http/spool.ts";
 import { createLog } from "./log.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
@@ -59,6 +60,7 @@ export const startServer = (config: Config): RunningServer => {
     throttle: new LoginThrottle(),
     outbound,
     public_url: config.PUBLIC_URL,
+    spool: new Spool(`${config.DATABASE_PATH}.receiving`),
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
     log,

@@ -4,7 +4,7 @@ import type { PresentedCredential } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Reason } from "../refusal.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
@@ -73,6 +73,8 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
   prepare?(context: PrepareContext<F, B>): Promise<P>;
+  /** Work that is left when the change has been saved or refused, before the answer leaves; what it cannot do, `prune` does later. */
+  afterwards?(context: { params: Params; prepared: P; write: SaveChange }): Promise<void>;
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
 }
@@ -91,8 +93,7 @@ interface PrepareContext<F extends Fields, B extends Body> {
   params: Params;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
-  /** A change of its own, saved when the promise settles. */
-  write<T>(change: (tx: OrgTx) => T): Promise<T>;
+  write: SaveChange;
 }
 
 interface WriteContext<S, F extends Fields, B extends Body, P> {

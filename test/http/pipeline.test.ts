@@ -237,6 +237,7 @@ describe("our own bug", () => {
         throttle: new LoginThrottle(),
         outbound: world.outbound,
         public_url: undefined,
+        spool: world.spool,
         file_limit_bytes: 1000,
         trusted_proxies: [],
         log: pino({ level: "info" }, { write: (line: string) => lines.push(line) }),
