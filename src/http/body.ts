@@ -52,7 +52,10 @@ export const refuseMediaType = async (
 };
 
 /** The JSON body, an object whose texts are trimmed; an empty one when there is no body. */
-export const readJson = async (request: Request, spool: Spool): Promise<object> => {
+export const readJson = async (
+  request: Request,
+  spool: Spool,
+): Promise<Record<string, unknown>> => {
   const type = mediaType(request);
   if (type === null) return {};
   if (type !== "application/json") {
@@ -64,7 +67,7 @@ export const readJson = async (request: Request, spool: Spool): Promise<object> 
   const value = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw refuseField("body", "must be an object");
-  return value;
+  return value as Record<string, unknown>;
 };
 
 const readBytes = async (request: Request, spool: Spool): Promise<Uint8Array> => {

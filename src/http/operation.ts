@@ -6,7 +6,7 @@ import type { LoginThrottle } from "../access/login-throttle.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
 import type { Outbound } from "../outbound.ts";
-import type { Reason } from "../refusal.ts";
+import type { FieldErrors, Reason } from "../refusal.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
@@ -67,6 +67,8 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   audited?: true;
   query?: F;
   body?: B;
+  /** Fields of `sent`, which is not validated yet, that a rule beyond the schema asks for: they are named with the others. */
+  missing?(sent: Readonly<Record<string, unknown>>, caller: Caller): FieldErrors;
   /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
   form?: { file_limit_bytes?: number };
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */

@@ -72,7 +72,8 @@ const write = async (
   const received = await readBody(service, request, spec);
   try {
     const query = queryOf(operation, request);
-    const body = validate(spec.body ?? no_body, received.values);
+    const missing = spec.missing?.(received.values, caller);
+    const body = validate(spec.body ?? no_body, received.values, missing);
     const idempotent = idempotentCall(request, pathAndQuery(request), received.values);
     const answer = await change(service, operation, call, { caller, query, body, idempotent });
     if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
@@ -134,7 +135,7 @@ const readBody = async (
   { spool, file_limit_bytes }: Service,
   request: Request,
   { body, form }: WriteOperation["spec"],
-): Promise<{ values: object; discard?(): Promise<void> }> =>
+): Promise<{ values: Record<string, unknown>; discard?(): Promise<void> }> =>
   form
     ? readForm(
         request,
