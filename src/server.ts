@@ -4,7 +4,9 @@ import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { startCron } from "./clock/cron.ts";
+import { now } from "./clock/instant.ts";
 import type { Config } from "./config.ts";
+import { inBatches } from "./database/batches.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
@@ -17,6 +19,7 @@ import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
 import { outboundOf } from "./outbound.ts";
+import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -49,6 +52,9 @@ export const startServer = (config: Config): RunningServer => {
     retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
     log,
   });
+  inBatches(sqlite, now(), clearIncomplete).catch((err: unknown) =>
+    log.error({ err }, "files left incomplete"),
+  );
   const cron = startCron(recurringJobs(sqlite), log);
   const counter = new CallCounter(sqlite);
   const app = createApp({

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Instant, plusSeconds } from "../../clock/instant.ts";
 import { across_organizations, build } from "../../database/build.ts";
 import {
@@ -56,7 +57,8 @@ export const readContent = (
   let position = 0;
   let left = size;
   return new ReadableStream({
-    pull: (controller) => {
+    pull: async (controller) => {
+      await setImmediate(); // a receiver that takes pieces as fast as they come must not keep others waiting
       if (left === 0) return controller.close();
       const piece = db.first(pieceAt, { attachment_id: id, position });
       if (!piece) return controller.error(new Error(`attachment ${id} was deleted meanwhile`));
@@ -103,19 +105,19 @@ const deleteSome = (tx: OrgTx, id: string): boolean => {
 /** Saving a file takes seconds: what is incomplete after so long was left by a process that ended. */
 const abandoned_seconds = 3600;
 
-/** Deletes some of what was left of files an hour ago. Returns how many rows. */
+/** Deletes some of a file that was left an hour ago; 0 when there is none. */
 export const pruneIncomplete = (root: Tx): number =>
-  deleteAbandoned(root, plusSeconds(root.now, -abandoned_seconds));
+  deleteLeft(root, plusSeconds(root.now, -abandoned_seconds));
 
-/** The same of what a killed service left, however lately: for the start, when no file is being saved. */
-export const deleteLeftOver = (root: Tx): number => deleteAbandoned(root, root.now);
+/** The same of what a killed service has left: for the start, when no file is being saved yet. */
+export const clearIncomplete = (root: Tx): number => deleteLeft(root, root.now);
 
-const deleteAbandoned = (root: Tx, until: Instant): number => {
+const deleteLeft = (root: Tx, until: Instant): number => {
   const [found] = root.all(
     build
       .selectFrom("ticket_attachments")
       .select(["org_id", "id"])
-      .where("incomplete_since", "<=", until)
+      .where("incomplete_since", "<", until)
       .limit(1)
       .modifyEnd(across_organizations),
   );
