@@ -57,6 +57,7 @@ export const startServer = (config: Config): RunningServer => {
   );
   const cron = startCron(recurringJobs(sqlite), log);
   const counter = new CallCounter(sqlite);
+  const spool = new Spool(`${config.DATABASE_PATH}.receiving`);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite), ...docsRoutes(composeAside)],
@@ -66,7 +67,7 @@ export const startServer = (config: Config): RunningServer => {
     throttle: new LoginThrottle(),
     outbound,
     public_url: config.PUBLIC_URL,
-    spool: new Spool(`${config.DATABASE_PATH}.receiving`),
+    spool,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
     log,
@@ -87,6 +88,7 @@ export const startServer = (config: Config): RunningServer => {
       Bun.sleep(sending_limit_ms),
     ]);
     counter.stop();
+    spool.close();
     sqlite.close();
     lock.release();
     log.info("stopped");

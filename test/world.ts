@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -194,7 +194,7 @@ export class World {
   close(): void {
     this.counter.stop();
     this.sqlite.close();
-    rmSync(this.spool.folder, { recursive: true });
+    this.spool.close();
   }
 }
 

@@ -50,8 +50,12 @@ const unwrap = (schema: Schema): Schema => {
   return wrapped ? unwrap(wrapped) : schema;
 };
 
-/** What `maxLength` says in the pipe of a list. */
+/** What `maxLength` says in the pipe of a list, or in a pipe that this one goes on from. */
 export const mostOf = (list: object): number | undefined => {
   const { pipe = [] } = list as { pipe?: readonly { type: string; requirement?: number }[] };
-  return pipe.find(({ type }) => type === "max_length")?.requirement;
+  for (const step of pipe) {
+    const most = step.type === "max_length" ? step.requirement : mostOf(step);
+    if (most !== undefined) return most;
+  }
+  return undefined;
 };

@@ -9,8 +9,8 @@ const in_memory_max = 64 * 1024;
 const memory_max = 32 * 1024 * 1024;
 
 /**
- * Where bodies lie until they are complete, however slowly they come: the first 64 KiB in memory,
- * the rest in a file beside the database. Once 32 MiB are held in memory, all go to files.
+ * Where bodies lie until they are complete, however slowly they come: in memory up to 64 KiB, else
+ * in a file beside the database. Once 32 MiB are held in memory, all go to files.
  */
 export class Spool {
   private held = 0;
@@ -19,6 +19,11 @@ export class Spool {
   constructor(readonly folder: string) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Removes the folder. */
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   arrival(): Arrival {

@@ -39,8 +39,7 @@ const bodyOf = (first: string, note: string, second: string): Buffer => {
     ['name="note"', note],
     ['name="second"; filename=""', second],
   ].map(
-    ([head, text]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`,
+    ([head, text]) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`,
   );
   return Buffer.from([...parts, `--${boundary}--\r\n`].join(""));
 };
