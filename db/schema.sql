@@ -548,12 +548,15 @@ CREATE TABLE ticket_attachments (
   content_type TEXT NOT NULL,  -- what the content is, whatever its sender called it
   size         INTEGER NOT NULL,
   created_by   TEXT NOT NULL,  -- JSON {type, id, name}
-  created_at   TEXT NOT NULL,
+  created_at   TEXT NOT NULL, incomplete_since TEXT,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT;
 
 CREATE INDEX ticket_attachments_by_ticket ON ticket_attachments (org_id, ticket_id, id);
+
+CREATE INDEX ticket_attachments_incomplete ON ticket_attachments (incomplete_since)
+  WHERE incomplete_since IS NOT NULL;
 
 CREATE TABLE ticket_comments (
   org_id     TEXT NOT NULL,

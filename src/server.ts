@@ -3,7 +3,9 @@ import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { startCron } from "./clock/cron.ts";
+import { now } from "./clock/instant.ts";
 import type { Config } from "./config.ts";
+import { inBatches } from "./database/batches.ts";
 import { closeSoon } from "./database/close.ts";
 import { explained } from "./database/explain.ts";
 import { Sqlite } from "./database/group-commit.ts";
@@ -15,12 +17,14 @@ import { docsRoutes } from "./http/docs/page.ts";
 import { Drain } from "./http/drain.ts";
 import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
+import { Spool } from "./http/spool.ts";
 import { createLog } from "./log.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
 import { Soundness } from "./operations/soundness.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
+import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -77,6 +81,7 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
+  const spool = new Spool(`${config.DATABASE_PATH}.receiving`);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
@@ -86,6 +91,7 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     throttle: new LoginThrottle(),
     outbound,
     public_url: config.PUBLIC_URL,
+    spool,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
     drain,
@@ -100,6 +106,9 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
     log,
   });
+  inBatches(sqlite, now(), clearIncomplete).catch((err: unknown) =>
+    log.error({ err }, "files left incomplete"),
+  );
   const cron = startCron(recurringJobs(sqlite), log);
 
   const stop = async (): Promise<void> => {
@@ -111,6 +120,7 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     await soundness.stop();
     const uncounted = await counter.stop();
     if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
+    spool.close();
     await closeSoon(sqlite, log);
     lock.release(soundness.trouble === null);
     log.info("stopped");

@@ -1,4 +1,7 @@
 import { expect } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import * as v from "valibot";
 import type { Ability } from "../src/access/abilities.ts";
@@ -19,6 +22,7 @@ import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
+import { Spool } from "../src/http/spool.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
@@ -59,6 +63,8 @@ export class World {
     allow_ports: [] as number[],
     resolve: async (host: string) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
   };
+  /** Where bodies lie while they come. */
+  readonly spool = new Spool(mkdtempSync(join(tmpdir(), "lastmile-spool-")));
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
@@ -81,6 +87,7 @@ export class World {
       throttle: new LoginThrottle(),
       outbound: this.outbound,
       public_url: undefined,
+      spool: this.spool,
       file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
       trusted_proxies: [],
       log: pino({ level: "silent" }),
@@ -187,6 +194,7 @@ export class World {
   close(): void {
     this.counter.stop();
     this.sqlite.close();
+    this.spool.close();
   }
 }
 

@@ -26,7 +26,7 @@ const role = v.picklist(role_names);
 const password = v.pipe(
   text(1000),
   v.check(
-    (value) => [...value].length >= password_length_min,
+    (value) => [...value.slice(0, 2 * password_length_min)].length >= password_length_min,
     `must have at least ${password_length_min} characters`,
   ),
 );

@@ -34,6 +34,8 @@ export const clientOperations = [
       summary: "Create a client",
       tag,
       body: NewClient,
+      missing: ({ username }, { organization }) =>
+        username || organization.generate_usernames ? {} : { username: ["is required"] },
       answers: { 201: Client },
       example: {
         name: "Rima Haddad",

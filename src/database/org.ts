@@ -162,6 +162,9 @@ export class OrgTx extends OrgReader {
   }
 }
 
+/** Saves a change of its own in an organization; it is saved when the promise settles. */
+export type SaveChange = <T>(change: (tx: OrgTx) => T) => Promise<T>;
+
 /** One change: a transaction (or savepoint) with one moment. It reaches every organization. */
 export class Tx {
   readonly woken = new Set<WakeName>();

@@ -1,14 +1,20 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { parseJson } from "./json.ts";
+import type { Spool } from "./spool.ts";
 
 /** Largest JSON body (decisions §1). */
 const json_body_limit = 1024 * 1024;
-const depth_limit = 32;
+/** A body of at most so much is read in one go. */
+const small_bytes = 64 * 1024;
 
-/** 413 for a body of more than `limit` bytes. */
+/** 413 for a body of more than `limit` bytes. What still comes of it is not read: the connection ends. */
 export const tooLarge = (limit: number): Refusal =>
-  new Refusal("payload_too_large", `The request body is larger than ${limit} bytes.`);
-
-const malformed = (message: string): Refusal => new Refusal("malformed_json", message);
+  new Refusal(
+    "payload_too_large",
+    `The request body is larger than ${limit} bytes.`,
+    {},
+    { Connection: "close" },
+  );
 
 /** The media type without its parameters; null without a body. */
 export const mediaType = (request: Request): string | null => {
@@ -17,53 +23,66 @@ export const mediaType = (request: Request): string | null => {
   return type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 };
 
-/** Reads at most `limit` bytes of the body, never more than that into memory. */
-export const readBytes = async (request: Request, limit: number): Promise<Uint8Array> => {
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > limit) throw tooLarge(limit);
-  if (announced > 0) return new Uint8Array(await request.arrayBuffer());
-  const parts: Uint8Array[] = [];
+/** The body as it comes; 413 as soon as it is, or says that it will be, larger than `limit` bytes. */
+export async function* chunksOf(
+  request: Request,
+  limit: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (announcedBytes(request) > limit) throw tooLarge(limit);
   let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.byteLength;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
-    parts.push(part);
+    yield chunk;
   }
-  return Buffer.concat(parts);
+}
+
+const announcedBytes = (request: Request): number =>
+  Number(request.headers.get("content-length") ?? 0);
+
+/** 415 unless the body, which is of another media type, is empty; 413 when it is larger than `limit`. */
+export const refuseMediaType = async (
+  request: Request,
+  limit: number,
+  expected: string,
+): Promise<void> => {
+  let is_empty = true;
+  for await (const chunk of chunksOf(request, limit)) is_empty &&= chunk.byteLength === 0;
+  if (!is_empty) throw new Refusal("unsupported_media_type", `The body must be ${expected}.`);
 };
 
-/** Trims every text and measures the depth; CRLF line ends become LF. */
-const tidy = (value: unknown, depth: number): unknown => {
-  if (typeof value === "string") return value.replaceAll("\r\n", "\n").trim();
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > depth_limit) throw malformed(`The body is nested deeper than ${depth_limit} levels.`);
-  if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1));
-  for (const [key, item] of Object.entries(value))
-    Object.defineProperty(value, key, {
-      value: tidy(item, depth + 1),
-      enumerable: true,
-    });
-  return value;
-};
-
-/** The JSON body, texts trimmed; an empty object when there is no body. */
-export const readJson = async (request: Request): Promise<unknown> => {
+/** The JSON body, an object whose texts are trimmed; an empty one when there is no body. */
+export const readJson = async (
+  request: Request,
+  spool: Spool,
+): Promise<Record<string, unknown>> => {
   const type = mediaType(request);
   if (type === null) return {};
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > json_body_limit) throw tooLarge(json_body_limit);
   if (type !== "application/json") {
-    const bytes = await readBytes(request, json_body_limit);
-    if (bytes.byteLength === 0) return {};
-    throw new Refusal("unsupported_media_type", "The body must be application/json.");
+    await refuseMediaType(request, json_body_limit, "application/json");
+    return {};
   }
-  const bytes = await readBytes(request, json_body_limit);
+  const bytes = await readBytes(request, spool);
   if (bytes.byteLength === 0) return {};
-  let value: unknown;
+  const value = parseJson(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refuseField("body", "must be an object");
+  return value as Record<string, unknown>;
+};
+
+const readBytes = async (request: Request, spool: Spool): Promise<Uint8Array> => {
+  const announced = announcedBytes(request);
+  if (announced > 0 && announced <= small_bytes && spool.hold(announced))
+    try {
+      return new Uint8Array(await request.arrayBuffer());
+    } finally {
+      spool.free(announced);
+    }
+  const arrival = spool.arrival();
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw malformed("The body is not valid JSON.");
+    for await (const chunk of chunksOf(request, json_body_limit)) await arrival.add(chunk);
+    return await (await arrival.content()).bytes();
+  } finally {
+    await arrival.discard();
   }
-  return tidy(value, 1);
 };

@@ -4,6 +4,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Params } from "./operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
+import type { Spool } from "./spool.ts";
 
 /** What every operation needs from the running service. */
 export interface Service {
@@ -14,6 +15,8 @@ export interface Service {
   outbound: Outbound;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;
+  /** Where bodies lie while they come. */
+  spool: Spool;
   /** Largest file of a form, unless the operation says otherwise. */
   file_limit_bytes: number;
 }

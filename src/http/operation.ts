@@ -4,9 +4,9 @@ import type { PresentedCredential } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
 import type { Outbound } from "../outbound.ts";
-import type { Reason } from "../refusal.ts";
+import type { FieldErrors, Reason } from "../refusal.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
@@ -67,12 +67,16 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   audited?: true;
   query?: F;
   body?: B;
+  /** Fields of `sent`, which is not validated yet, that a rule beyond the schema asks for: they are named with the others. */
+  missing?(sent: Readonly<Record<string, unknown>>, caller: Caller): FieldErrors;
   /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
   form?: { file_limit_bytes?: number };
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
   prepare?(context: PrepareContext<F, B>): Promise<P>;
+  /** Work that is left when the change has been saved or refused, before the answer leaves; what it cannot do, `prune` does later. */
+  afterwards?(context: { params: Params; prepared: P; write: SaveChange }): Promise<void>;
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
 }
@@ -91,8 +95,7 @@ interface PrepareContext<F extends Fields, B extends Body> {
   params: Params;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
-  /** A change of its own, saved when the promise settles. */
-  write<T>(change: (tx: OrgTx) => T): Promise<T>;
+  write: SaveChange;
 }
 
 interface WriteContext<S, F extends Fields, B extends Body, P> {

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
-import type { OrgTx } from "../database/org.ts";
+import type { SaveChange } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
 import { auditChange } from "./audit-change.ts";
 import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { readForm } from "./form.ts";
-import { idempotentCall, once, onceAtATime } from "./idempotency.ts";
+import { type IdempotentCall, idempotentCall, once, onceAtATime } from "./idempotency.ts";
 import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
 import type {
   Fields,
@@ -70,20 +70,48 @@ const write = async (
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
-  const sent = await readBody(service, request, spec);
-  const query = queryOf(operation, request);
-  const body = validate(spec.body ?? no_body, sent);
-  const idempotent = idempotentCall(request, pathAndQuery(request), sent);
-  const inOrg = <T>(work: (tx: OrgTx) => T): Promise<T> =>
-    service.sqlite.write((root) => work(root.org(caller.organization.id)), now(), bytesOf(request));
-  const change = async (): Promise<Answer> => {
-    const { outbound } = service;
-    const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
-    return inOrg((tx) =>
+  const received = await readBody(service, request, spec);
+  try {
+    const query = queryOf(operation, request);
+    const missing = spec.missing?.(received.values, caller);
+    const body = validate(spec.body ?? no_body, received.values, missing);
+    const idempotent = idempotentCall(request, pathAndQuery(request), received.values);
+    const answer = await change(service, operation, call, { caller, query, body, idempotent });
+    if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
+    return respond(call, answer);
+  } finally {
+    await received.discard?.();
+  }
+};
+
+/** What a write was asked to do, by whom: checked as far as the request alone tells. */
+interface Asked {
+  caller: Caller;
+  query: Record<string, unknown>;
+  body: object;
+  idempotent: IdempotentCall | null;
+}
+
+const change = (
+  service: Service,
+  operation: WriteOperation,
+  call: Call,
+  { caller, query, body, idempotent }: Asked,
+): Promise<Answer> => {
+  const { spec } = operation;
+  const { params } = call;
+  const inOrg: SaveChange = (work) =>
+    service.sqlite.write(
+      (root) => work(root.org(caller.organization.id)),
+      now(),
+      bytesOf(call.request),
+    );
+  const save = (prepared: unknown): Promise<Answer> =>
+    inOrg((tx) =>
       once(tx, credentialOf(caller), idempotent, spec.secret, () => {
         const subject = spec.find?.(tx, caller, params);
         // An operation can only be versioned when its subject carries one.
-        if (spec.versioned) checkVersion(request, subject as { version: number });
+        if (spec.versioned) checkVersion(call.request, subject as { version: number });
         const usage = usageOf(service, caller);
         const context = { tx, caller, params, subject, query, body, prepared, usage };
         const answer = operation.handle(context);
@@ -91,40 +119,51 @@ const write = async (
         return answer;
       }),
     );
+  const work = async (): Promise<Answer> => {
+    const { outbound } = service;
+    const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
+    if (!spec.afterwards) return save(prepared);
+    try {
+      return await save(prepared);
+    } finally {
+      await spec.afterwards({ params, prepared, write: inOrg });
+    }
   };
+  if (!spec.prepare) return work();
   const db = service.sqlite.reader(caller.organization.id);
-  const answer = spec.prepare
-    ? await onceAtATime(db, credentialOf(caller), idempotent, change)
-    : await change();
-  if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
-  return respond(call, answer);
+  return onceAtATime(db, credentialOf(caller), idempotent, work);
 };
 
 const no_body = v.object({});
 
-/** What a body takes in memory, about: one that does not say its length may be a whole mebibyte. */
-const bytesOf = ({ headers }: Request): number =>
-  Number(headers.get("content-length")) || (headers.has("transfer-encoding") ? 1024 * 1024 : 0);
+const in_memory_max = 1024 * 1024;
 
-const readBody = (
-  { file_limit_bytes }: Service,
+/** What a body takes in memory, about, once it was read; one that does not say its length may take the most. */
+const bytesOf = ({ headers }: Request): number => {
+  const announced = headers.has("transfer-encoding") ? in_memory_max : 0;
+  return Math.min(Number(headers.get("content-length")) || announced, in_memory_max);
+};
+
+const readBody = async (
+  { spool, file_limit_bytes }: Service,
   request: Request,
   { body, form }: WriteOperation["spec"],
-) =>
+): Promise<{ values: Record<string, unknown>; discard?(): Promise<void> }> =>
   form
     ? readForm(
         request,
+        spool,
         form.file_limit_bytes ?? file_limit_bytes,
         (body as { entries?: Fields } | undefined)?.entries ?? {},
       )
-    : readJson(request);
+    : { values: await readJson(request, spool) };
 
 const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
   const { spec } = operation;
-  const { sqlite, throttle } = service;
+  const { sqlite, throttle, spool } = service;
   const presented = presentedBy(call);
   const subject = spec.identify?.(sqlite, presented);
-  const sent = await readJson(call.request);
+  const sent = await readJson(call.request, spool);
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(call.request, pathAndQuery(call.request), sent);
   return respond(

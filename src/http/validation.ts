@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
+import { cutLists } from "./list-bounds.ts";
 
 const explain = (issue: v.BaseIssue<unknown>): string => {
   if (issue.kind !== "schema") return issue.message;
@@ -24,17 +25,21 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
   }
 };
 
-/** `value` as the schema declares it, unknown fields left out; else 422 with a message for each field. */
+/**
+ * `value` as the schema declares it, unknown fields left out; else 422 with a message for each
+ * field. `missing` are fields that a rule beyond the schema asks for.
+ */
 export const validate = <S extends v.GenericSchema>(
   schema: S,
   value: unknown,
+  missing: FieldErrors = {},
 ): v.InferOutput<S> => {
-  const result = v.safeParse(schema, value);
-  if (result.success) return result.output;
+  const result = v.safeParse(schema, cutLists(schema, value));
+  if (result.success && Object.keys(missing).length === 0) return result.output;
   const errors: FieldErrors = {};
-  for (const issue of result.issues) {
+  for (const issue of result.issues ?? []) {
     const path = v.getDotPath(issue) ?? "body";
     errors[path] = [...(errors[path] ?? []), explain(issue)];
   }
-  throw refuseFields(errors);
+  throw refuseFields({ ...missing, ...errors });
 };

@@ -4,6 +4,7 @@ import type { Instant } from "../clock/instant.ts";
 import { inBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
+import { pruneIncomplete } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../tickets/jobs/sla-check.ts";
 import { pruneHistory } from "../webhooks/prune.ts";
@@ -20,7 +21,8 @@ interface Job {
 const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
   (await pruneHistory(sqlite, at)) +
   (await inBatches(sqlite, at, pruneAnswers)) +
-  (await inBatches(sqlite, at, pruneSessions));
+  (await inBatches(sqlite, at, pruneSessions)) +
+  (await inBatches(sqlite, at, pruneIncomplete));
 
 /** Every recurring job of the service. */
 export const jobs: Readonly<Record<string, Job>> = {

@@ -21,7 +21,6 @@ export const createTicket = (
   caller: Caller,
   input: TicketInput,
 ): { ticket: SeenTicket; is_new: boolean } => {
-  checkNeededFields(input);
   checkBooking(caller, input);
   const existing = input.external_ref ? findExisting(tx, caller, input.external_ref) : null;
   return existing
@@ -29,13 +28,12 @@ export const createTicket = (
     : { ticket: createNew(tx, caller, input), is_new: true };
 };
 
-/** Without a job type, priority and type must be said (§4.5). */
-const checkNeededFields = ({ job_type_id, priority, type }: TicketInput): void => {
-  if (job_type_id) return;
+/** Without a job type, priority and type must be said (§4.5). `sent` is not validated yet. */
+export const missingFields = (sent: Readonly<Record<string, unknown>>): FieldErrors => {
   const errors: FieldErrors = {};
-  if (!priority) errors.priority = ["is required without a job type"];
-  if (!type) errors.type = ["is required without a job type"];
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  for (const field of ["priority", "type"])
+    if (!sent.job_type_id && !sent[field]) errors[field] = ["is required without a job type"];
+  return errors;
 };
 
 /** Rule 3: naming a technician needs the ability to schedule. Visits cannot be booked yet. */

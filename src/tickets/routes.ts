@@ -5,7 +5,7 @@ import { created, noContent, ok } from "../http/answer.ts";
 import { del, get, type Params, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
-import { createTicket } from "./create.ts";
+import { createTicket, missingFields } from "./create.ts";
 import { historyView } from "./history.ts";
 import { deleteTicket } from "./lifecycle/transitions.ts";
 import { listTickets } from "./list/list.ts";
@@ -45,6 +45,7 @@ export const ticketOperations = [
       summary: "Create a ticket, or get the one with the same external_ref",
       ...common,
       body: TicketInput,
+      missing: missingFields,
       answers: { 200: Ticket, 201: Ticket },
       reasons: [
         "conflict",

@@ -20,6 +20,7 @@ const url = v.pipe(requiredText(2048), v.url("must be a URL"));
 const subscriptions = v.pipe(
   v.array(v.picklist(subscribable_topics)),
   v.nonEmpty("must name at least one topic"),
+  v.maxLength(100, "must name at most 100 topics"),
   v.check((topics) => new Set(topics).size === topics.length, "must not name a topic twice"),
 );
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eitherOf } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { operations } from "../../src/api.ts";
+import { mostOf } from "../../src/http/list-bounds.ts";
 import type { WriteOperation } from "../../src/http/operation.ts";
 import { type Cast, castFor, pathOf } from "../subjects.ts";
 import { World } from "../world.ts";
@@ -132,4 +133,26 @@ describe("If-Match", () => {
       const { status } = await world.call(method, pathOf(path, cast), sent);
       expect(status === 412).toBe(spec.versioned === true);
     });
+});
+
+test("each list that comes in has a bound, so that no validation takes long", () => {
+  const unbounded = (schema: object): string[] => {
+    const { wrapped, item, entries } = schema as {
+      wrapped?: object;
+      item?: object;
+      entries?: Record<string, object>;
+    };
+    if (wrapped) return unbounded(wrapped);
+    if (item) return [...(mostOf(schema) === undefined ? [""] : []), ...unbounded(item)];
+    return Object.entries(entries ?? {}).flatMap(([name, entry]) =>
+      unbounded(entry).map((path) => `${name} ${path}`.trim()),
+    );
+  };
+  const found = operations.flatMap(({ spec, ...operation }) =>
+    [
+      ...("body" in spec && spec.body ? [spec.body] : []),
+      ...Object.values(spec.query ?? {}),
+    ].flatMap((schema) => unbounded(schema).map((path) => `${nameOf(operation)} ${path}`)),
+  );
+  expect(found).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { World } from "../world.ts";
+import { readdirSync } from "node:fs";
+import { type Instant, now, plusSeconds } from "../../src/clock/instant.ts";
+import { jobs } from "../../src/operations/jobs.ts";
+import { type Answered, World } from "../world.ts";
 
 let world: World;
 let path: string;
@@ -30,6 +33,23 @@ const form = (
   const data = new FormData();
   data.append("file", new File([content], name, { type }));
   return data;
+};
+
+/** A form as it goes over the wire, each part with its headers. */
+const rawForm = (...parts: [headers: string, content: string][]) =>
+  world.call("POST", `${path}/attachments`, {
+    body: `${parts.map(([headers, content]) => `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${content}\r\n`).join("")}--x--\r\n`,
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  });
+
+/** What the database and the spool hold of files: rows, pieces, bodies. */
+const kept = () => {
+  const db = world.sqlite.reader(world.cedar.id);
+  return [
+    db.all(db.from("ticket_attachments").select("id")).length,
+    db.all(db.from("attachment_pieces").select("position")).length,
+    readdirSync(world.spool.folder).length,
+  ];
 };
 
 const attach = (...file: Parameters<typeof form>) =>
@@ -139,6 +159,120 @@ describe("POST /v1/tickets/{id}/attachments", () => {
     expect(status).toBe(413);
     expect(body.error.reason).toBe("payload_too_large");
     expect((await ticket()).attachments_count).toBe(1);
+  });
+
+  test("a name that is too long is cut before its extension, and never inside a character", async () => {
+    const cut = async (name: string) => (await attach(png, name)).body.name;
+    expect(await cut(`${"a".repeat(300)}.pdf`)).toBe(`${"a".repeat(187)}.pdf`);
+    expect(await cut(`${"😀".repeat(200)}.jpeg`)).toBe(`${"😀".repeat(186)}.jpeg`);
+    expect(await cut(`${"a".repeat(187)}.pdf`)).toBe(`${"a".repeat(187)}.pdf`);
+    expect(await cut("😀".repeat(200))).toBe("😀".repeat(191));
+    expect(await cut(`a.${"b".repeat(300)}`)).toBe(`a.${"b".repeat(189)}`);
+    expect(await cut(`.${"b".repeat(300)}`)).toBe(`.${"b".repeat(190)}`);
+  });
+
+  test("two files are refused on the field; parts of other names are left out", async () => {
+    const file = (name: string) => `name="${name}"; filename="a.txt"`;
+    const two = await rawForm([file("file"), "one"], [file("file"), "two"]);
+    expect([two.status, two.body.error.errors]).toEqual([422, { file: ["must be sent once"] }]);
+    expect(kept()).toEqual([0, 0, 0]);
+    const more = await rawForm(
+      [file("other"), "one"],
+      ['name="note"', "text"],
+      [file("__proto__"), "two"],
+      [file("file"), "three"],
+      ['filename="nameless"', "four"],
+    );
+    expect([more.status, more.body.size]).toEqual([201, 5]);
+    expect(kept()).toEqual([1, 1, 0]);
+  });
+
+  test("more parts than 100, or more text than 64 KiB, is refused", async () => {
+    const many = Array.from({ length: 101 }, (): [string, string] => ['name="a"', "b"]);
+    expect((await rawForm(...many)).status).toBe(422);
+    expect((await rawForm(['name="a"', "b".repeat(70_000)])).status).toBe(413);
+  });
+
+  test.each([
+    ["", "--x--"],
+    ["ends in its headers", "--x\r\nContent-Dispo"],
+    [
+      "ends in its file",
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    ],
+    ["is none", "hello"],
+  ])("a form that %s is 422, and leaves nothing", async (_, body) => {
+    const { status } = await world.call("POST", `${path}/attachments`, {
+      body,
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    expect([status, ...kept()]).toEqual([422, 0, 0, 0]);
+  });
+
+  test.each(["multipart/form-data", `multipart/form-data; boundary=${"x".repeat(300)}`])(
+    "the type %s is 422",
+    async (type) => {
+      const headers = { "content-type": type };
+      const { status } = await world.call("POST", `${path}/attachments`, {
+        body: "--x--",
+        headers,
+      });
+      expect(status).toBe(422);
+    },
+  );
+
+  test("a refused file leaves nothing behind, a kept one only itself", async () => {
+    const large = new Uint8Array(600 * 1024);
+    const refused: Answered[] = [
+      await world.post(`${path}/attachments`, form(large), { headers: { "if-match": '"9"' } }),
+      await attach(new Uint8Array(10 * 1024 * 1024 + 1)),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([412, 413]);
+    expect(kept()).toEqual([0, 0, 0]);
+    const headers = { "idempotency-key": "large" };
+    expect((await world.post(`${path}/attachments`, form(large), { headers })).status).toBe(201);
+    expect((await world.post(`${path}/attachments`, form(large), { headers })).status).toBe(201);
+    expect(kept()).toEqual([1, 3, 0]);
+  });
+
+  test("the 101st file of a ticket is refused, and leaves nothing behind", async () => {
+    const sent = await Promise.all(Array.from({ length: 101 }, () => attach("hello")));
+    expect(sent.filter(({ status }) => status === 422).length).toBe(1);
+    expect(kept()).toEqual([100, 100, 0]);
+    expect((await ticket()).attachments_count).toBe(100);
+  });
+
+  test("a file whose pieces have another size is read whole", async () => {
+    const { body } = await attach("hello");
+    world.sqlite.writeNow((root) => {
+      const tx = root.org(world.cedar.id);
+      tx.run(tx.delete("attachment_pieces"));
+      for (const [position, text] of ["he", "l", "lo"].entries())
+        tx.insert("attachment_pieces", {
+          attachment_id: body.id,
+          position,
+          content: Buffer.from(text),
+        });
+    });
+    expect((await world.get(`${path}/attachments/${body.id}/content`)).text).toBe("hello");
+  });
+
+  test("nobody sees a file that is not complete; prune deletes one that was left an hour ago", async () => {
+    const { body } = await attach(new Uint8Array(5 * 1024 * 1024));
+    const incomplete = (incomplete_since: Instant) =>
+      world.sqlite.writeNow((root) => {
+        const tx = root.org(world.cedar.id);
+        tx.run(tx.update("ticket_attachments", { incomplete_since }));
+      });
+    incomplete(now());
+    expect((await world.get(`${path}/attachments`)).body).toEqual([]);
+    expect((await ticket()).attachments).toEqual([]);
+    expect((await world.get(`${path}/attachments/${body.id}/content`)).status).toBe(404);
+    await jobs.prune?.run(world.sqlite, now());
+    expect(kept()).toEqual([1, 20, 0]);
+    incomplete(plusSeconds(now(), -7200));
+    await jobs.prune?.run(world.sqlite, now());
+    expect(kept()).toEqual([0, 0, 0]);
   });
 
   test("no file is 422, another body 415", async () => {

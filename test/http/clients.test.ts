@@ -116,7 +116,7 @@ describe("POST /v1/clients", () => {
   test("name and username are required", async () => {
     const { status, body } = await world.post("/v1/clients", {});
     expect(status).toBe(422);
-    expect(body.error.errors).toEqual({ name: ["is required"] });
+    expect(body.error.errors).toEqual({ name: ["is required"], username: ["is required"] });
     expect((await world.post("/v1/clients", { name: "Rima" })).body.error.errors).toEqual({
       username: ["is required"],
     });

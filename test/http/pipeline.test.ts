@@ -119,6 +119,66 @@ describe("a body", () => {
     expect([status, Object.keys(answered.error.errors)]).toEqual([422, ["name"]]);
   });
 
+  test.each(["[]", '"x"', "1", "null", "true"])("%s is no object", async (body) => {
+    const { id } = await world.ticket();
+    for (const [method, path] of [
+      ["POST", "/v1/clients"],
+      ["POST", `/v1/tickets/${id}/archive`],
+      ["POST", "/v1/auth/login"],
+      ["PUT", `/v1/tickets/${id}`],
+      ["PUT", "/v1/organization"],
+      ["DELETE", "/v1/clients"],
+    ] as const) {
+      const answered = await world.call(method, path, { body });
+      expect([path, ...outcome(answered)]).toEqual([path, 422, "validation_failed"]);
+      expect(answered.body.error.errors).toEqual({ body: ["must be an object"] });
+    }
+  });
+
+  test("may have 50,000 values, known or not", async () => {
+    const values = (count: number) =>
+      JSON.stringify({ name: "Nadia", username: "values", x: Array(count).fill("") });
+    expect(outcome(await send(values(50_000)))).toEqual([422, "malformed_json"]);
+    expect((await send(values(49_900))).status).toBe(201);
+  });
+
+  test("may be as deep as 32 levels; brackets in a text do not count", async () => {
+    const body = (username: string, more: string) =>
+      `{"name":"N","username":"${username}",${more}}`;
+    const deepest = `"x":${"[".repeat(31)}${"]".repeat(31)}`;
+    expect((await send(body("deepest", deepest))).status).toBe(201);
+    expect((await send(body("text", `"x":"${'[\\"{'.repeat(40)}"`))).status).toBe(201);
+  });
+
+  test.each([
+    ["/v1/clients", "items", {}],
+    ["/v1/tickets", "labels", 1],
+    ["/v1/webhooks", "topics", 1],
+    ["/v1/api-keys", "abilities", 1],
+  ])(
+    "of %s: a list that is far too long is refused for its first elements",
+    async (path, field, element) => {
+      const { status, body } = await world.post(path, { [field]: Array(20_000).fill(element) });
+      expect(status).toBe(422);
+      const fields = Object.keys(body.error.errors).filter((each) => each.startsWith(field));
+      expect(fields.length).toBeWithin(1, 400);
+    },
+  );
+
+  test("names every field that is missing at once, also one that a rule asks for", async () => {
+    const missing = async (path: string, key = world.key) =>
+      Object.keys((await world.post(path, {}, { key })).body.error.errors).toSorted();
+    expect(await missing("/v1/clients")).toEqual(["name", "username"]);
+    expect(await missing("/v1/tickets")).toEqual(["board_id", "priority", "title", "type"]);
+    await world.put("/v1/organization", { generate_usernames: true });
+    expect(await missing("/v1/clients")).toEqual(["name"]);
+    await world.put("/v1/organization", { generate_usernames: false });
+    const { board_id, title } = world.input({});
+    const job_type_id = unknown_id;
+    const typed = await world.post("/v1/tickets", { board_id, title, job_type_id });
+    expect(Object.keys(typed.body.error.errors)).not.toContain("priority");
+  });
+
   test("is trimmed; the last of a repeated field counts", async () => {
     const { body } = await send('{"name":"first","name":"  Nadia\\t ","username":"twice"}');
     expect(body.name).toBe("Nadia");
@@ -237,6 +297,7 @@ describe("our own bug", () => {
         throttle: new LoginThrottle(),
         outbound: world.outbound,
         public_url: undefined,
+        spool: world.spool,
         file_limit_bytes: 1000,
         trusted_proxies: [],
         log: pino({ level: "info" }, { write: (line: string) => lines.push(line) }),

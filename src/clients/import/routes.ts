@@ -26,7 +26,7 @@ export const clientImportOperation = post(
     answers: { 200: ImportReport },
     prepare: async ({ caller, body, write }) => {
       const rejected_lines: RejectedLine[] = [];
-      const file = await openFile(new Blob([new Uint8Array(body.file.bytes)]), body);
+      const file = await openFile(body.file.content, body);
       const report = await runImport(file, {
         organization: caller.organization,
         check: (input) => validate(NewClient, input),

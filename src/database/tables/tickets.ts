@@ -148,9 +148,11 @@ export interface TicketAttachmentsTable {
   /** `{type, id, name}`, as it was then. */
   created_by: Json;
   created_at: Instant;
+  /** Since when its content is coming or going, and nobody sees it; else null. */
+  incomplete_since: Instant | null;
 }
 
-/** A file's content in pieces, so that it is sent without being in memory as a whole. */
+/** A file's content in pieces, so that it is received and sent without being in memory as a whole. */
 export interface AttachmentPiecesTable {
   org_id: string;
   attachment_id: string;

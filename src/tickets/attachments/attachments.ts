@@ -1,63 +1,70 @@
 import type { Caller } from "../../access/caller.ts";
-import type { OrgTx } from "../../database/org.ts";
+import type { OrgTx, SaveChange } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
 import type { SeenTicket } from "../queries.ts";
 import { recordCount } from "../record.ts";
-import { deleteContent, writeContent } from "./content.ts";
-import {
-  type AttachmentRow,
-  type AttachmentView,
-  attachmentView,
-  findAttachment,
-} from "./queries.ts";
+import { discardIncomplete, writeContent } from "./content.ts";
+import { type AttachmentView, findAttachment } from "./queries.ts";
+import { safeName } from "./safe-name.ts";
+import { sniff } from "./sniff.ts";
 
 const attachments_max = 100;
-const name_max = 191;
 
 export interface NewAttachment {
+  ticket_id: string;
   name: string;
-  content_type: string;
-  content: Uint8Array;
+  content: Blob;
 }
 
-/** Adds a file; archived tickets take them too (decisions §5). */
-export const addAttachment = (
-  tx: OrgTx,
+/**
+ * Saves a file with its content in many small changes. Nobody sees it before `addAttachment`; what
+ * is not added is deleted by `discardIncomplete`. Returns its id.
+ */
+export const storeFile = async (
+  write: SaveChange,
   { actor }: Caller,
-  ticket: SeenTicket,
-  { name, content_type, content }: NewAttachment,
-): AttachmentView => {
+  { ticket_id, name, content }: NewAttachment,
+): Promise<string> => {
+  const id = Bun.randomUUIDv7();
+  const content_type = await sniff(content);
+  try {
+    await write((tx) =>
+      tx.insert("ticket_attachments", {
+        id,
+        ticket_id,
+        name: safeName(name),
+        content_type,
+        size: content.size,
+        created_by: JSON.stringify(actor),
+        created_at: tx.now,
+        incomplete_since: tx.now,
+      }),
+    );
+    await writeContent(write, id, content);
+  } catch (error) {
+    await discardIncomplete(write, id);
+    throw error;
+  }
+  return id;
+};
+
+/** Adds a stored file; archived tickets take them too (decisions §5). */
+export const addAttachment = (tx: OrgTx, ticket: SeenTicket, id: string): AttachmentView => {
   if (ticket.attachments_count >= attachments_max)
     throw refuseField("file", `a ticket has at most ${attachments_max} attachments`);
-  const row: AttachmentRow = {
-    id: Bun.randomUUIDv7(),
-    ticket_id: ticket.id,
-    name: safeName(name),
-    content_type,
-    size: content.byteLength,
-    created_by: JSON.stringify(actor),
-    created_at: tx.now,
-  };
-  tx.insert("ticket_attachments", row);
-  writeContent(tx, row.id, content);
-  recordCount(tx, ticket, { attachments_count: ticket.attachments_count + 1 });
-  return attachmentView(row);
+  tx.run(
+    tx
+      .update("ticket_attachments", { created_at: tx.now, incomplete_since: null })
+      .where("id", "=", id),
+  );
+  const counted = { ...ticket, attachments_count: ticket.attachments_count + 1 };
+  recordCount(tx, ticket, { attachments_count: counted.attachments_count });
+  return findAttachment(tx, counted, id);
 };
 
-/** Deletes a file of this ticket, whoever sent it. */
+/** Deletes a file of this ticket, whoever sent it. Its content goes afterwards, by `discardIncomplete`. */
 export const deleteAttachment = (tx: OrgTx, ticket: SeenTicket, id: string): void => {
-  deleteContent(tx, findAttachment(tx, ticket, id).id);
-  tx.run(tx.delete("ticket_attachments").where("id", "=", id));
+  findAttachment(tx, ticket, id);
+  tx.run(tx.update("ticket_attachments", { incomplete_since: tx.now }).where("id", "=", id));
   recordCount(tx, ticket, { attachments_count: ticket.attachments_count - 1 });
 };
-
-/** A file's name without what a terminal or a file system could misread: controls and turned-round text. */
-const safeName = (name: string): string =>
-  [
-    ...name
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "")
-      .trim(),
-  ]
-    .slice(0, name_max)
-    .join("") || "file";

@@ -1,7 +1,18 @@
-import { build } from "../../database/build.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { setImmediate } from "node:timers/promises";
+import { type Instant, plusSeconds } from "../../clock/instant.ts";
+import { across_organizations, build } from "../../database/build.ts";
+import {
+  type OrgReader,
+  type OrgTx,
+  prepareInOrg,
+  type SaveChange,
+  type Tx,
+} from "../../database/org.ts";
 
+/** What one change saves of a file: more would hold up other callers. */
 const piece_bytes = 256 * 1024;
+/** What one change deletes. */
+const pieces_max = 16;
 
 const pieceAt = prepareInOrg<{ attachment_id: string; position: number }>()((param) =>
   build
@@ -12,15 +23,27 @@ const pieceAt = prepareInOrg<{ attachment_id: string; position: number }>()((par
     .where("position", "=", param("position")),
 );
 
-/** Stores a file's content in pieces. */
-export const writeContent = (tx: OrgTx, attachment_id: string, content: Uint8Array): void => {
-  const pieces = Math.ceil(content.byteLength / piece_bytes);
-  for (let position = 0; position < pieces; position++)
-    tx.insert("attachment_pieces", {
-      attachment_id,
-      position,
-      content: content.subarray(position * piece_bytes, (position + 1) * piece_bytes),
-    });
+let last: Promise<unknown> = Promise.resolve();
+
+/** Of all files that are being saved, one piece at a time: others' changes come between any two. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+};
+
+/** Saves a file's content piece by piece, each in a change of its own. */
+export const writeContent = async (
+  write: SaveChange,
+  attachment_id: string,
+  content: Blob,
+): Promise<void> => {
+  for (let at = 0, position = 0; at < content.size; at += piece_bytes, position += 1) {
+    const piece = await content.slice(at, at + piece_bytes).bytes();
+    await inTurn(() =>
+      write((tx) => tx.insert("attachment_pieces", { attachment_id, position, content: piece })),
+    );
+  }
 };
 
 /**
@@ -31,20 +54,74 @@ export const readContent = (
   db: OrgReader,
   { id, size }: { id: string; size: number },
 ): ReadableStream<Uint8Array> => {
-  const pieces = Math.ceil(size / piece_bytes);
   let position = 0;
+  let left = size;
   return new ReadableStream({
-    pull: (controller) => {
-      if (position === pieces) return controller.close();
+    pull: async (controller) => {
+      await setImmediate(); // a receiver that takes pieces as fast as they come must not keep others waiting
+      if (left === 0) return controller.close();
       const piece = db.first(pieceAt, { attachment_id: id, position });
+      if (!piece) return controller.error(new Error(`attachment ${id} was deleted meanwhile`));
       position += 1;
-      if (piece) controller.enqueue(piece.content);
-      else controller.error(new Error(`attachment ${id} was deleted meanwhile`));
+      left -= piece.content.byteLength;
+      controller.enqueue(piece.content);
     },
   });
 };
 
-/** Deletes every piece of a file. */
-export const deleteContent = (tx: OrgTx, attachment_id: string): void => {
-  tx.run(tx.delete("attachment_pieces").where("attachment_id", "=", attachment_id));
+/**
+ * Deletes an attachment that is incomplete, with its content. When that fails (a full disk),
+ * `prune` does it later.
+ */
+export const discardIncomplete = async (write: SaveChange, id: string): Promise<void> => {
+  try {
+    while (await write((tx) => deleteSome(tx, id)));
+  } catch {
+    return;
+  }
+};
+
+/** Returns whether more is left. */
+const deleteSome = (tx: OrgTx, id: string): boolean => {
+  const incomplete = tx
+    .from("ticket_attachments")
+    .select("id")
+    .where("id", "=", id)
+    .where("incomplete_since", "is not", null);
+  if (!tx.first(incomplete)) return false;
+  const pieces = tx
+    .from("attachment_pieces")
+    .select("position")
+    .where("attachment_id", "=", id)
+    .limit(pieces_max);
+  const deleted = tx.run(
+    tx.delete("attachment_pieces").where("attachment_id", "=", id).where("position", "in", pieces),
+  );
+  if (deleted > 0) return true;
+  tx.run(tx.delete("ticket_attachments").where("id", "=", id));
+  return false;
+};
+
+/** Saving a file takes seconds: what is incomplete after so long was left by a process that ended. */
+const abandoned_seconds = 3600;
+
+/** Deletes some of a file that was left an hour ago; 0 when there is none. */
+export const pruneIncomplete = (root: Tx): number =>
+  deleteLeft(root, plusSeconds(root.now, -abandoned_seconds));
+
+/** The same of what a killed service has left: for the start, when no file is being saved yet. */
+export const clearIncomplete = (root: Tx): number => deleteLeft(root, root.now);
+
+const deleteLeft = (root: Tx, until: Instant): number => {
+  const [found] = root.all(
+    build
+      .selectFrom("ticket_attachments")
+      .select(["org_id", "id"])
+      .where("incomplete_since", "<", until)
+      .limit(1)
+      .modifyEnd(across_organizations),
+  );
+  if (!found) return 0;
+  deleteSome(root.org(found.org_id), found.id);
+  return 1;
 };

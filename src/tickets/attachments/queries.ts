@@ -6,7 +6,7 @@ import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound } from "../../refusal.ts";
 import type { SeenTicket, TicketRow } from "../queries.ts";
 
-export type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id">;
+type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id" | "incomplete_since">;
 
 const attachmentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
   build
@@ -14,12 +14,13 @@ const attachmentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
     .select(["id", "ticket_id", "name", "content_type", "size", "created_by", "created_at"])
     .where("org_id", "=", param("org_id"))
     .where("ticket_id", "in", eachOf(param("ticket_ids")))
+    .where("incomplete_since", "is", null)
     .orderBy("ticket_id")
     .orderBy("id"),
 );
 
 /** An attachment as it is answered. */
-export const attachmentView = (row: AttachmentRow) => ({
+const attachmentView = (row: AttachmentRow) => ({
   ...row,
   created_by: JSON.parse(row.created_by) as Actor,
 });

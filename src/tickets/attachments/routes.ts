@@ -6,10 +6,9 @@ import { download } from "../../http/download.ts";
 import { del, get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
-import { addAttachment, deleteAttachment } from "./attachments.ts";
-import { readContent } from "./content.ts";
+import { addAttachment, deleteAttachment, storeFile } from "./attachments.ts";
+import { discardIncomplete, readContent } from "./content.ts";
 import { attachmentsOf, findAttachment } from "./queries.ts";
-import { sniff } from "./sniff.ts";
 import { Attachment, AttachmentInput } from "./wire.ts";
 
 const common = {
@@ -44,15 +43,14 @@ export const attachmentOperations = [
       form: {},
       versioned: true,
       body: AttachmentInput,
-      prepare: ({ body }) => sniff(body.file.bytes),
+      prepare: ({ caller, params, body, write }) => {
+        const { name, content } = body.file;
+        return storeFile(write, caller, { ticket_id: pathId(params), name, content });
+      },
+      afterwards: ({ prepared, write }) => discardIncomplete(write, prepared),
       answers: { 201: Attachment },
     },
-    ({ tx, caller, subject, body, prepared }) => {
-      const { name, bytes } = body.file;
-      return created(
-        addAttachment(tx, caller, subject, { name, content_type: prepared, content: bytes }),
-      );
-    },
+    ({ tx, subject, prepared }) => created(addAttachment(tx, subject, prepared)),
   ),
 
   get(
@@ -80,6 +78,7 @@ export const attachmentOperations = [
       summary: "Delete an attachment",
       versioned: true,
       audited: true,
+      afterwards: ({ params, write }) => discardIncomplete(write, pathId(params, "attachment_id")),
       answers: { 204: null },
     },
     ({ tx, subject, params }) => {

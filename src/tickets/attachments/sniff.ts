@@ -1,13 +1,27 @@
-import { isUtf8 } from "node:buffer";
 import { fileTypeFromBuffer } from "file-type";
 
 /** As much of a file as says what it is. */
 const head_bytes = 64 * 1024;
 
 /** The media type that the content shows; never what the sender says. Text is text, whatever is in it. */
-export const sniff = async (content: Uint8Array): Promise<string> => {
-  const known = await fileTypeFromBuffer(content.subarray(0, head_bytes));
+export const sniff = async (content: Blob): Promise<string> => {
+  const known = await fileTypeFromBuffer(await content.slice(0, head_bytes).bytes());
   if (known) return known.mime;
-  const is_text = isUtf8(content) && !content.includes(0);
-  return is_text ? "text/plain" : "application/octet-stream";
+  return (await isText(content)) ? "text/plain" : "application/octet-stream";
+};
+
+/** Whether all of it is UTF-8 without NUL. */
+const isText = async (content: Blob): Promise<boolean> => {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of content.stream()) {
+      if (chunk.includes(0)) return false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 };

@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Refusal } from "../refusal.ts";
+
+/** What one body or file may hold of memory while it comes. */
+const in_memory_max = 64 * 1024;
+/** What all of them may hold together. */
+const memory_max = 32 * 1024 * 1024;
+
+/**
+ * Where bodies lie until they are complete, however slowly they come: in memory up to 64 KiB, else
+ * in a file beside the database. Once 32 MiB are held in memory, all go to files.
+ */
+export class Spool {
+  private held = 0;
+
+  /** Nobody else uses the folder; what a killed process left there is removed. */
+  constructor(readonly folder: string) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Removes the folder. */
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  arrival(): Arrival {
+    return new Arrival(this);
+  }
+
+  /** Takes room in memory; false when there is none. */
+  hold(bytes: number): boolean {
+    if (this.held + bytes > memory_max) return false;
+    this.held += bytes;
+    return true;
+  }
+
+  free(bytes: number): void {
+    this.held -= bytes;
+  }
+}
+
+/** One body, or one file of a form, as it comes. Whoever began it discards it. */
+export class Arrival {
+  size = 0;
+  private parts: Uint8Array<ArrayBuffer>[] = [];
+  private held = 0;
+  private file: { path: string; handle: FileHandle | undefined } | undefined;
+
+  constructor(private readonly spool: Spool) {}
+
+  /** Refuses with 507 when the disk is full. */
+  async add(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.size += bytes.byteLength;
+    if (!this.file && this.size <= in_memory_max && this.spool.hold(bytes.byteLength)) {
+      this.held += bytes.byteLength;
+      this.parts.push(bytes.slice()); // what came may be a part of far more memory
+      return;
+    }
+    try {
+      const handle = this.file?.handle ?? (await this.begin());
+      await handle.writeFile(bytes);
+    } catch (error) {
+      throw storageRefusal(error);
+    }
+  }
+
+  /** All that has come. It can be read until it is discarded. */
+  async content(): Promise<Blob> {
+    await this.close();
+    return this.file ? Bun.file(this.file.path) : new Blob(this.parts);
+  }
+
+  async discard(): Promise<void> {
+    this.forget();
+    if (!this.file) return;
+    await this.close();
+    await rm(this.file.path, { force: true });
+  }
+
+  private async close(): Promise<void> {
+    await this.file?.handle?.close();
+    if (this.file) this.file.handle = undefined;
+  }
+
+  /** Moves what is held in memory to a file. */
+  private async begin(): Promise<FileHandle> {
+    const path = join(this.spool.folder, Bun.randomUUIDv7());
+    const handle = await open(path, "wx", 0o600);
+    this.file = { path, handle };
+    for (const part of this.parts) await handle.writeFile(part);
+    this.forget();
+    return handle;
+  }
+
+  private forget(): void {
+    this.spool.free(this.held);
+    this.held = 0;
+    this.parts = [];
+  }
+}
+
+const storageRefusal = (error: unknown): unknown =>
+  ["ENOSPC", "EDQUOT"].includes((error as { code?: string }).code ?? "")
+    ? new Refusal("storage_full", "The service's storage is full.")
+    : error;
