@@ -40,6 +40,12 @@ export const other_status = {
 
 export type Reason = keyof typeof reason_status;
 
+/** Every status with which a code is answered. */
+export const statusesOf = (reason: Reason): number[] => {
+  const other = Object.entries(other_status).find(([code]) => code === reason);
+  return other ? [reason_status[reason], other[1]] : [reason_status[reason]];
+};
+
 /** Field path (`items.0.quantity`) to what is wrong with it. */
 export type FieldErrors = Record<string, string[]>;
 

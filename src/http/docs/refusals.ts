@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from "openapi-types";
-import { other_status, type Reason, reason_status } from "../../refusal.ts";
+import { type Reason, reason_status, statusesOf } from "../../refusal.ts";
 import type { Operation } from "../operation.ts";
 import type { NamedAnswer } from "./answers.ts";
 import { needsToken, takesBody, takesVersion } from "./parameters.ts";
@@ -84,11 +84,6 @@ export const refusalsOf = (operation: Operation): NamedAnswer[] => {
     const reasons = answered.map(({ reason }) => reason);
     return { status: String(status), name: nameOf(reasons), answer: answerOf(reasons) };
   });
-};
-
-const statusesOf = (reason: Reason): number[] => {
-  const other = Object.entries(other_status).find(([code]) => code === reason);
-  return other ? [reason_status[reason], other[1]] : [reason_status[reason]];
 };
 
 /** An example of each code that these operations answer. */
