@@ -123,7 +123,11 @@ export class World {
   /** Calls the service as a client would, and checks a successful answer against its schema. */
   async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
     const { body, key = this.key, headers = {} } = sent;
-    const raw = typeof body === "string" || body instanceof FormData || body instanceof Uint8Array;
+    const raw =
+      typeof body === "string" ||
+      body instanceof FormData ||
+      body instanceof Uint8Array ||
+      body instanceof ReadableStream;
     const response = await this.app.handle(
       new Request(`http://localhost${path}`, {
         method,

@@ -91,8 +91,8 @@ interface PrepareContext<F extends Fields, B extends Body> {
   params: Params;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
-  /** A change of its own, saved when the promise settles. */
-  write<T>(change: (tx: OrgTx) => T): Promise<T>;
+  /** A change of its own, saved when the promise settles, by the caller as they may act then: else 401 or 403. */
+  write<T>(change: (tx: OrgTx, caller: Caller) => T): Promise<T>;
 }
 
 interface WriteContext<S, F extends Fields, B extends Body, P> {

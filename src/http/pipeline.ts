@@ -8,7 +8,7 @@ import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { readForm } from "./form.ts";
 import { idempotentCall, once, onceAtATime } from "./idempotency.ts";
-import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
+import { identify, identifyAgain, presentedBy, type ScopedOperation } from "./identify.ts";
 import type {
   Fields,
   OpenOperation,
@@ -64,21 +64,27 @@ const write = async (
 ): Promise<Response> => {
   const { spec } = operation;
   const { request, params } = call;
-  const caller = service.sqlite.read(() => {
+  const early = service.sqlite.read(() => {
     const caller = identify(service, operation, call);
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
+  const db = service.sqlite.reader(early.organization.id);
   const sent = await readBody(service, request, spec);
   const query = queryOf(operation, request);
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(request, pathAndQuery(request), sent);
-  const inOrg = <T>(work: (tx: OrgTx) => T): Promise<T> =>
-    service.sqlite.write((root) => work(root.org(caller.organization.id)));
+  const again = (): Caller => identifyAgain(service, operation, call, early);
+  const caller = spec.prepare ? again() : early;
+  const inOrg = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
+    service.sqlite.write((root) => {
+      const caller = again();
+      return work(root.org(caller.organization.id), caller);
+    });
   const change = async (): Promise<Answer> => {
     const { outbound } = service;
     const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
-    return inOrg((tx) =>
+    return inOrg((tx, caller) =>
       once(tx, credentialOf(caller), idempotent, spec.secret, () => {
         const subject = spec.find?.(tx, caller, params);
         // An operation can only be versioned when its subject carries one.
@@ -91,7 +97,6 @@ const write = async (
       }),
     );
   };
-  const db = service.sqlite.reader(caller.organization.id);
   const answer = spec.prepare
     ? await onceAtATime(db, credentialOf(caller), idempotent, change)
     : await change();
