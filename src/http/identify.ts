@@ -14,13 +14,17 @@ export const presentedBy = (call: Call): PresentedCredential => ({
   address: call.address,
 });
 
-/** Who asks: 401, 429, and 403 without the ability or the add-on. */
-export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
+/** Knows and counts who asks, in their call, too: 401, 429. */
+export const admit = (service: Service, call: Call): Credential => {
   const credential = service.authenticator.authenticate(presentedBy(call));
   call.credential = credential;
   Object.assign(call.headers, service.counter.count(credential, call));
-  return callerOf(operation, call, credential);
+  return credential;
 };
+
+/** Who asks: 401, 429, and 403 without the ability or the add-on. */
+export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller =>
+  callerOf(operation, call, admit(service, call));
 
 /**
  * Who asks, proven again inside a change: between the headers and the end of a body, or the batches

@@ -67,6 +67,8 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   audited?: true;
   query?: F;
   body?: B;
+  /** Whether the caller asks what it would do: then all of it is undone, its entry in the audit log too. */
+  isDryRun?(sent: { query: QueryOf<F>; body: v.InferOutput<B> }): boolean;
   /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
   form?: { file_limit_bytes?: number };
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */

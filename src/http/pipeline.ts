@@ -91,9 +91,12 @@ const write = async (
         if (spec.versioned) checkVersion(request, subject as { version: number });
         const usage = usageOf(service, caller);
         const context = { tx, caller, params, subject, query, body, prepared, usage };
-        const answer = operation.handle(context);
-        auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
-        return answer;
+        const work = (): Answer => {
+          const answer = operation.handle(context);
+          auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
+          return answer;
+        };
+        return spec.isDryRun?.({ query, body }) ? tx.dryRun(work) : work();
       }),
     );
   };

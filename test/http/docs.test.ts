@@ -199,6 +199,6 @@ describe("/docs", () => {
 
   test("another method is refused with what is allowed", async () => {
     const { status, headers } = await world.post("/docs");
-    expect([status, headers.get("allow")]).toEqual([405, "GET"]);
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
