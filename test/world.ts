@@ -155,6 +155,12 @@ export class World {
     return answered;
   }
 
+  /** Serves on loopback too, for what only a real connection shows. Returns the origin. */
+  listen(): string {
+    this.app.listen({ port: 0, hostname: "127.0.0.1" });
+    return `http://127.0.0.1:${this.app.server?.port}`;
+  }
+
   get(path: string, sent: Sent = {}): Promise<Answered> {
     return this.call("GET", path, sent);
   }
@@ -189,6 +195,7 @@ export class World {
   }
 
   close(): void {
+    this.app.server?.stop(true);
     this.counter.stop();
     this.sqlite.close();
   }
