@@ -75,29 +75,19 @@ const write = async (
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(request, pathAndQuery(request), sent);
   const again = (): Caller => identifyAgain(service, operation, call, early);
-  const caller = spec.prepare ? again() : early;
   const inOrg = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
     service.sqlite.write((root) => {
       const caller = again();
       return work(root.org(caller.organization.id), caller);
     });
+  const caller = spec.prepare ? again() : early;
   const change = async (): Promise<Answer> => {
     const { outbound } = service;
     const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
-    return inOrg((tx, caller) =>
-      once(tx, credentialOf(caller), idempotent, spec.secret, () => {
-        const subject = spec.find?.(tx, caller, params);
-        // An operation can only be versioned when its subject carries one.
-        if (spec.versioned) checkVersion(request, subject as { version: number });
-        const usage = usageOf(service, caller);
-        const context = { tx, caller, params, subject, query, body, prepared, usage };
-        const work = (): Answer => {
-          const answer = operation.handle(context);
-          auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
-          return answer;
-        };
-        return spec.isDryRun?.({ query, body }) ? tx.dryRun(work) : work();
-      }),
+    return inOrg((tx, proven) =>
+      once(tx, credentialOf(proven), idempotent, spec.secret, () =>
+        act(service, operation, call, { tx, caller: proven, query, body, prepared }),
+      ),
     );
   };
   const answer = spec.prepare
@@ -105,6 +95,28 @@ const write = async (
     : await change();
   if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
   return respond(call, answer);
+};
+
+type Asked = Pick<
+  Parameters<WriteOperation["handle"]>[0],
+  "tx" | "caller" | "query" | "body" | "prepared"
+>;
+
+/** The change itself, inside its transaction. */
+const act = (service: Service, operation: WriteOperation, call: Call, asked: Asked): Answer => {
+  const { spec } = operation;
+  const { params } = call;
+  const { tx, caller, query, body } = asked;
+  const subject = spec.find?.(tx, caller, params);
+  // An operation can only be versioned when its subject carries one.
+  if (spec.versioned) checkVersion(call.request, subject as { version: number });
+  const work = (): Answer => {
+    const usage = usageOf(service, caller);
+    const answer = operation.handle({ ...asked, params, subject, usage });
+    auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
+    return answer;
+  };
+  return spec.isDryRun?.({ query, body }) ? tx.dryRun(work) : work();
 };
 
 const no_body = v.object({});
