@@ -33,7 +33,19 @@ export const reason_status = {
   storage_full: 507,
 } as const;
 
+/** The other status of a code that is answered for two causes. */
+export const other_status = {
+  /** Not for want of an ability, but because of one: `tickets:own`. */
+  topic_forbidden: 403,
+} as const satisfies Partial<Record<keyof typeof reason_status, number>>;
+
 export type Reason = keyof typeof reason_status;
+
+/** Every status with which a code is answered. */
+export const statusesOf = (reason: Reason): number[] => {
+  const other = Object.entries(other_status).find(([code]) => code === reason);
+  return other ? [reason_status[reason], other[1]] : [reason_status[reason]];
+};
 
 /** Field path (`items.0.quantity`) to what is wrong with it. */
 export type FieldErrors = Record<string, string[]>;
@@ -48,6 +60,7 @@ export class Refusal extends Error {
     message: string,
     readonly details: Record<string, unknown> = {},
     readonly headers: Record<string, string> = {},
+    readonly status: number = reason_status[reason],
   ) {
     super(message);
     this.name = "Refusal";

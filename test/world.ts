@@ -130,7 +130,11 @@ export class World {
   /** Calls the service as a client would, and checks a successful answer against its schema. */
   async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
     const { body, key = this.key, headers = {} } = sent;
-    const raw = typeof body === "string" || body instanceof FormData || body instanceof Uint8Array;
+    const raw =
+      typeof body === "string" ||
+      body instanceof FormData ||
+      body instanceof Uint8Array ||
+      body instanceof ReadableStream;
     const response = await this.app.handle(
       new Request(`http://localhost${path}`, {
         method,
@@ -156,6 +160,12 @@ export class World {
     };
     checkAnswer(method, path, answered);
     return answered;
+  }
+
+  /** Serves on loopback too, for what only a real connection shows. Returns the origin. */
+  listen(): string {
+    this.app.listen({ port: 0, hostname: "127.0.0.1" });
+    return `http://127.0.0.1:${this.app.server?.port}`;
   }
 
   get(path: string, sent: Sent = {}): Promise<Answered> {
@@ -192,6 +202,7 @@ export class World {
   }
 
   close(): void {
+    this.app.server?.stop(true);
     this.counter.stop();
     this.sqlite.close();
     this.spool.close();

@@ -76,6 +76,12 @@ export const listApiKeys = (db: OrgReader, caller: Caller, { active, ...ask }: A
   return pageOf(db, query, ask, apiKeyView);
 };
 
+/** The boards that a key is limited to, deleted or not; null: it opens all. */
+export const boardsOfKey = (db: OrgReader, id: string): string[] | null => {
+  const row = db.first(db.from("api_keys").select("board_ids").where("id", "=", id));
+  return JSON.parse(row?.board_ids ?? "null") as string[] | null;
+};
+
 /** The organization of the key with this id, deleted or not. */
 export const findKeyOrganization = (sqlite: Sqlite, id: string): string | null =>
   sqlite.first(

@@ -7,7 +7,7 @@ import type { Ability } from "./abilities.ts";
 import { findBySecret } from "./api-key-queries.ts";
 import { faultOf } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
-import { refusedKey, unauthenticated } from "./credential-refusal.ts";
+import { type KeyFault, refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
 import { abilitiesOf, type UserAbility } from "./roles.ts";
@@ -59,30 +59,50 @@ export class Authenticator {
 
   /** Identifies the bearer of the token; refuses with 401, and with 403 a person without organization. */
   authenticate(presented: PresentedCredential): Credential {
-    const { token, organization_id } = presented;
+    const { token } = presented;
     if (token === null) throw unauthenticated();
-    const version = this.sqlite.first(accessVersion, {})?.value ?? 0;
+    const version = this.currentVersion();
     if (version !== this.version || this.known.size > known_max) {
       this.known.clear();
       this.version = version;
     }
-    const is_key = token.startsWith("lm_");
-    const name = is_key ? token : `${token} ${organization_id?.toLowerCase()}`;
+    const name = nameOf(token, presented);
     let found = this.known.get(name);
     if (!found) {
-      found = is_key ? this.loadKey(token) : this.loadPerson(token, organization_id);
+      found = this.load(token, presented);
       this.known.set(name, found);
     }
-    const is_over = found.expires_at !== null && found.expires_at <= now();
-    if (is_over || (found.networks.length > 0 && !isWithin(presented.address, found.networks))) {
+    const fault = faultOfUse(found, presented);
+    if (fault !== null) {
       // Looked up again the next time, so that its refusal takes as long as an unknown one's.
       this.known.delete(name);
-      throw is_key
-        ? refusedKey(token, is_over ? "expired" : "address_not_allowed")
-        : unauthenticated();
+      throw refused(token, fault);
     }
-    if (!is_key) this.slide(token, found);
+    if (!isKey(token)) this.slide(token, found);
     return found.credential;
+  }
+
+  /**
+   * The same inside a change: as `authenticate` found it, unless who may do what, or the time, has
+   * moved on since. What it reads may still be undone, so it remembers nothing.
+   */
+  authenticateAgain(presented: PresentedCredential): Credential {
+    const { token } = presented;
+    if (token === null) throw unauthenticated();
+    const is_current = this.currentVersion() === this.version;
+    const known = is_current ? this.known.get(nameOf(token, presented)) : undefined;
+    const found = known ?? this.load(token, presented);
+    const fault = faultOfUse(found, presented);
+    if (fault !== null) throw refused(token, fault);
+    return found.credential;
+  }
+
+  private currentVersion(): number {
+    return this.sqlite.first(accessVersion, {})?.value ?? 0;
+  }
+
+  private load(token: string, { organization_id }: PresentedCredential): Known {
+    return isKey(token) ? this.loadKey(token) : this.loadPerson(token, organization_id);
   }
 
   private loadKey(token: string): Known {
@@ -135,6 +155,24 @@ export class Authenticator {
       });
   }
 }
+
+const isKey = (token: string): boolean => token.startsWith("lm_");
+
+/** What a credential is known by: a person is another one in each organization. */
+const nameOf = (token: string, { organization_id }: PresentedCredential): string =>
+  isKey(token) ? token : `${token} ${organization_id?.toLowerCase()}`;
+
+/** What is wrong with a known credential at this moment, from this address. */
+const faultOfUse = (
+  { expires_at, networks }: Known,
+  { address }: PresentedCredential,
+): KeyFault | null => {
+  if (expires_at !== null && expires_at <= now()) return "expired";
+  return networks.length > 0 && !isWithin(address, networks) ? "address_not_allowed" : null;
+};
+
+const refused = (token: string, fault: KeyFault): Refusal =>
+  isKey(token) ? refusedKey(token, fault) : unauthenticated();
 
 /** What a person may do in the organization of this row of `findSession`. */
 export const abilitiesOfSession = (row: SessionRow): Set<UserAbility> =>

@@ -29,5 +29,9 @@ export const holds = (caller: Caller, ability: Ability): boolean => caller.abili
 export const callingKey = (caller: Caller): string | null =>
   caller.actor.type === "api_key" ? caller.actor.id : null;
 
+/** The calling person's id; null for a key. */
+export const callingPerson = (caller: Caller): string | null =>
+  caller.actor.type === "user" ? caller.actor.id : null;
+
 export const opensBoard = ({ board_ids }: Pick<Caller, "board_ids">, board_id: string): boolean =>
   board_ids === null || board_ids.includes(board_id);

@@ -15,10 +15,10 @@ export const unauthenticated = (): Refusal =>
 /** The refusal of a key or a login: answered as any other of its reason, with the truth for the log. */
 export class CredentialRefusal extends Refusal {
   constructor(
-    { reason, message, details, headers }: Refusal,
+    { reason, message, details, headers, status }: Refusal,
     readonly refused: Refused,
   ) {
-    super(reason, message, details, headers);
+    super(reason, message, details, headers, status);
   }
 }
 

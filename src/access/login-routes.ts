@@ -76,8 +76,11 @@ export const loginOperations = [
     "POST",
     "/v1/auth/logout",
     { id: "logout", summary: "Log out", tag, identify: ownSession, answers: { 204: null } },
-    async ({ sqlite, subject }) => {
-      await sqlite.write((root) => endSession(root, subject.token));
+    async ({ sqlite, presented, subject }) => {
+      await sqlite.write((root) => {
+        ownSession(root, presented);
+        endSession(root, subject.token);
+      });
       return noContent();
     },
   ),

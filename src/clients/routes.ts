@@ -91,6 +91,7 @@ export const clientOperations = [
       tag,
       query: { id: v.optional(id_list), dry_run: v.optional(v.boolean(), false) },
       body: ClientDeletion,
+      isDryRun: ({ query, body }) => query.dry_run || (body.dry_run ?? false),
       audited: true,
       answers: { 200: ClientsDeleted },
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
@@ -98,8 +99,7 @@ export const clientOperations = [
     ({ tx, caller, query, body }) => {
       const ids = [...(query.id ?? []), ...(body.id ?? [])];
       if (ids.length === 0) throw refuseField("id", "is required");
-      const work = () => deleteClients(tx, caller.organization, ids);
-      return ok(query.dry_run || body.dry_run ? tx.dryRun(work) : work());
+      return ok(deleteClients(tx, caller.organization, ids));
     },
   ),
 ];

@@ -2,14 +2,14 @@ import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import type { Network } from "../addresses.ts";
 import { storageRefusal } from "../database/storage.ts";
-import { notFound, Refusal } from "../refusal.ts";
 import type { Call, Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
 import type { Drain } from "./drain.ts";
 import type { Operation, Params } from "./operation.ts";
-import { perform, urlOf } from "./pipeline.ts";
+import { perform } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
 import { logRequest } from "./request-line.ts";
+import { refuseUnknown } from "./unknown-route.ts";
 
 /** What anyone may get without a key: the document, and whether the service lives. */
 export interface PublicRoute {
@@ -51,15 +51,15 @@ export const createApp = (options: AppOptions) => {
     );
   for (const route of options.public_routes)
     app.get(route.path, ({ request }) => servePublic(options, route, receive(request)));
-  return app.onError(({ code, error, request }) =>
-    finish(
-      options,
-      receive(request),
-      "-",
-      performance.now(),
-      code === "NOT_FOUND" ? refuseRoute(options, request) : error,
-    ),
-  );
+  const refuse = refuseUnknown(options, [
+    ...options.operations,
+    ...options.public_routes.map(({ path }) => ({ path, method: "GET" })),
+  ]);
+  return app.onError(({ code, error, request }) => {
+    const began = performance.now();
+    const call = receive(request);
+    return finish(options, call, "-", began, code === "NOT_FOUND" ? refuse(call) : error);
+  });
 };
 
 const serve = (
@@ -114,22 +114,3 @@ const finish = (
   logRequest(log, call, route, began, response.status, ended);
   return response;
 };
-
-/** 405 with `Allow` on a known path, else 404. */
-const refuseRoute = ({ operations, public_routes }: AppOptions, request: Request): Refusal => {
-  const path = urlOf(request).pathname;
-  const methods: string[] = operations
-    .filter((operation) => matches(operation.path, path))
-    .map((operation) => operation.method);
-  if (public_routes.some((route) => matches(route.path, path))) methods.push("GET");
-  if (methods.length === 0) return notFound();
-  return new Refusal(
-    "method_not_allowed",
-    `${request.method} is not served here.`,
-    {},
-    { Allow: [...new Set(methods)].join(", ") },
-  );
-};
-
-const matches = (pattern: string, path: string): boolean =>
-  new RegExp(`^${pattern.replace(/:[a-z_]+/g, "[^/]+")}/?$`).test(path);

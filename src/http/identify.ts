@@ -15,13 +15,35 @@ export const presentedBy = (call: Call): PresentedCredential => ({
   address: call.address,
 });
 
-/** Who asks: 401, 429, and 403 without the ability, or any of several, or without the add-on. */
-export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller => {
-  const { request } = call;
+/** Knows and counts who asks, in their call, too: 401, 429. */
+export const admit = (service: Service, call: Call): Credential => {
   const credential = service.authenticator.authenticate(presentedBy(call));
   call.credential = credential;
   Object.assign(call.headers, service.counter.count(credential, call));
-  const caller = { ...credential, channel: channelOf(request, credential) };
+  return credential;
+};
+
+/** Who asks: 401, 429, and 403 without the ability, or any of several, or without the add-on. */
+export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller =>
+  callerOf(operation, call, admit(service, call));
+
+/**
+ * Who asks, proven again inside a change: between the headers and the end of a body, or the batches
+ * of an import, a key may have been deleted or have expired, and a person may do less. Not counted
+ * as a call of its own. Refuses as `identify`.
+ */
+export const identifyAgain = (
+  service: Service,
+  operation: ScopedOperation,
+  call: Call,
+  caller: Caller,
+): Caller => {
+  const credential = service.authenticator.authenticateAgain(presentedBy(call));
+  return credential === call.credential ? caller : callerOf(operation, call, credential);
+};
+
+const callerOf = (operation: ScopedOperation, call: Call, credential: Credential): Caller => {
+  const caller = { ...credential, channel: channelOf(call.request, credential) };
   const either = eitherOf(operation.ability);
   if (!either.some((ability) => holds(caller, ability)))
     throw new Refusal("forbidden", `This needs the ability ${either.join(" or ")}.`, {

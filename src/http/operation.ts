@@ -69,14 +69,18 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   body?: B;
   /** Fields of `sent`, which is not validated yet, that a rule beyond the schema asks for: they are named with the others. */
   missing?(sent: Readonly<Record<string, unknown>>, caller: Caller): FieldErrors;
+  /** Whether the caller asks what it would do: then all of it is undone, its entry in the audit log too. */
+  isDryRun?(sent: { query: QueryOf<F>; body: v.InferOutput<B> }): boolean;
   /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
   form?: { file_limit_bytes?: number };
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
   prepare?(context: PrepareContext<F, B>): Promise<P>;
-  /** Work that is left when the change has been saved or refused, before the answer leaves; what it cannot do, `prune` does later. */
-  afterwards?(context: { params: Params; prepared: P; write: SaveChange }): Promise<void>;
+  /** Clears away what was prepared, when the change is refused or was made before; what it leaves, `prune` finds. */
+  abandon?(context: { prepared: P; write: SaveChange }): Promise<void>;
+  /** Work that follows the saved change, in changes of its own, whatever its caller may do by then. Returns the answer. */
+  finish?(context: FinishContext<F, B, A>): Promise<AnswerOf<A>>;
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
 }
@@ -92,6 +96,16 @@ type GuardsVersion<S> = [S] extends [{ version: number }]
 interface PrepareContext<F extends Fields, B extends Body> {
   outbound: Outbound;
   caller: Caller;
+  params: Params;
+  query: QueryOf<F>;
+  body: v.InferOutput<B>;
+  /** A change of its own, saved when the promise settles, by the caller as they may act then: else 401 or 403. */
+  write<T>(change: (tx: OrgTx, caller: Caller) => T): Promise<T>;
+}
+
+interface FinishContext<F extends Fields, B extends Body, A extends Answers> {
+  /** What the change answered. */
+  answer: AnswerOf<A>;
   params: Params;
   query: QueryOf<F>;
   body: v.InferOutput<B>;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
-import type { SaveChange } from "../database/org.ts";
+import type { OrgTx, SaveChange } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
 import { auditChange } from "./audit-change.ts";
@@ -9,7 +9,7 @@ import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { readForm } from "./form.ts";
 import { type IdempotentCall, idempotentCall, once, onceAtATime } from "./idempotency.ts";
-import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
+import { identify, identifyAgain, presentedBy, type ScopedOperation } from "./identify.ts";
 import type {
   Fields,
   OpenOperation,
@@ -86,52 +86,72 @@ const write = async (
 
 /** What a write was asked to do, by whom: checked as far as the request alone tells. */
 interface Asked {
+  /** As they were known before the body came. */
   caller: Caller;
   query: Record<string, unknown>;
   body: object;
   idempotent: IdempotentCall | null;
 }
 
-const change = (
+/** The change, after what it prepares and before what follows it; who asks is proven again in each. */
+const change = async (
   service: Service,
   operation: WriteOperation,
   call: Call,
-  { caller, query, body, idempotent }: Asked,
+  { caller: early, query, body, idempotent }: Asked,
 ): Promise<Answer> => {
   const { spec } = operation;
   const { params } = call;
-  const inOrg: SaveChange = (work) =>
-    service.sqlite.write(
-      (root) => work(root.org(caller.organization.id)),
-      now(),
-      bytesOf(call.request),
-    );
+  const { outbound, sqlite } = service;
+  const { id } = early.organization;
+  const again = (): Caller => identifyAgain(service, operation, call, early);
+  const write: SaveChange = (work) =>
+    sqlite.write((root) => work(root.org(id)), now(), bytesOf(call.request));
+  const writeProven = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
+    write((tx) => work(tx, again()));
   const save = (prepared: unknown): Promise<Answer> =>
-    inOrg((tx) =>
-      once(tx, credentialOf(caller), idempotent, spec.secret, () => {
-        const subject = spec.find?.(tx, caller, params);
-        // An operation can only be versioned when its subject carries one.
-        if (spec.versioned) checkVersion(call.request, subject as { version: number });
-        const usage = usageOf(service, caller);
-        const context = { tx, caller, params, subject, query, body, prepared, usage };
-        const answer = operation.handle(context);
-        auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
-        return answer;
-      }),
+    writeProven((tx, caller) =>
+      once(tx, credentialOf(caller), idempotent, spec.secret, () =>
+        act(service, operation, call, { tx, caller, query, body, prepared }),
+      ),
     );
-  const work = async (): Promise<Answer> => {
-    const { outbound } = service;
-    const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
-    if (!spec.afterwards) return save(prepared);
+  const work = async (caller: Caller): Promise<Answer> => {
+    const context = { outbound, caller, params, query, body, write: writeProven };
+    const prepared = await spec.prepare?.(context);
+    let answer: Answer | undefined;
     try {
-      return await save(prepared);
+      answer = await save(prepared);
     } finally {
-      await spec.afterwards({ params, prepared, write: inOrg });
+      if (!answer || answer.replayed) await spec.abandon?.({ prepared, write });
     }
+    if (answer.replayed || !spec.finish) return answer;
+    return spec.finish({ answer, params, query, body, write });
   };
-  if (!spec.prepare) return work();
-  const db = service.sqlite.reader(caller.organization.id);
-  return onceAtATime(db, credentialOf(caller), idempotent, work);
+  if (!spec.prepare) return work(early);
+  const caller = again();
+  return onceAtATime(sqlite.reader(id), credentialOf(caller), idempotent, () => work(caller));
+};
+
+type Change = Pick<
+  Parameters<WriteOperation["handle"]>[0],
+  "tx" | "caller" | "query" | "body" | "prepared"
+>;
+
+/** The change itself, inside its transaction. */
+const act = (service: Service, operation: WriteOperation, call: Call, asked: Change): Answer => {
+  const { spec } = operation;
+  const { params } = call;
+  const { tx, caller, query, body } = asked;
+  const subject = spec.find?.(tx, caller, params);
+  // An operation can only be versioned when its subject carries one.
+  if (spec.versioned) checkVersion(call.request, subject as { version: number });
+  const work = (): Answer => {
+    const usage = usageOf(service, caller);
+    const answer = operation.handle({ ...asked, params, subject, usage });
+    auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
+    return answer;
+  };
+  return spec.isDryRun?.({ query, body }) ? tx.dryRun(work) : work();
 };
 
 const no_body = v.object({});

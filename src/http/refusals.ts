@@ -1,4 +1,4 @@
-import { Refusal, reason_status } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import type { CallHeaders } from "./call.ts";
 
 /** The envelope of every failure (§7, decisions §1). */
@@ -28,7 +28,7 @@ export const refusalResponse = (error: unknown, headers: CallHeaders): Response 
           request_id: headers["X-Request-Id"],
         });
   return new Response(JSON.stringify(envelope(refusal)), {
-    status: reason_status[refusal.reason],
+    status: refusal.status,
     headers: { "Content-Type": "application/json", ...headers, ...refusal.headers },
   });
 };

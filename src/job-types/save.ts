@@ -11,6 +11,7 @@ import type { JobTypeChanges, JobTypeInput } from "./wire.ts";
 /** Creates a job type; without a code it gets a free one made of its name (§2.3). Returns its id. */
 export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): string => {
   const { default_items, code, ...sent } = input;
+  if (sent.board_id === null) checkReach(caller, null);
   checkBoard(tx, caller, sent.board_id);
   if (code !== undefined) checkCode(tx, code);
   const id = Bun.randomUUIDv7();
@@ -38,8 +39,11 @@ export const updateJobType = (
   changes: JobTypeChanges,
 ): void => {
   const { default_items, checklist, required_skills, ...sent } = changes;
-  if (sent.board_id !== undefined && sent.board_id !== before.board_id)
+  checkReach(caller, before.board_id);
+  if (sent.board_id !== undefined && sent.board_id !== before.board_id) {
+    checkReach(caller, sent.board_id);
     checkBoard(tx, caller, sent.board_id);
+  }
   if (sent.code !== undefined && sent.code !== before.code) checkCode(tx, sent.code);
   tx.run(
     tx
@@ -64,6 +68,18 @@ export const updateJobType = (
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/**
+ * Who is limited to boards changes the job types of those alone (decisions §4): one of the whole
+ * organization would reach further, and so would one given to a board that is not theirs, known or not.
+ */
+const checkReach = (caller: Caller, board_id: string | null): void => {
+  if (caller.board_ids === null || (board_id !== null && opensBoard(caller, board_id))) return;
+  throw new Refusal("forbidden", "Job types beyond your boards need a view of all boards.", {
+    ability: "boards:manage",
+    field: "board_id",
+  });
+};
 
 const checkBoard = (tx: OrgTx, caller: Caller, board_id: string | null): void => {
   if (board_id !== null && !opensBoard(caller, board_id))

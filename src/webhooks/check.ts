@@ -1,7 +1,8 @@
-import { type Caller, holds } from "../access/caller.ts";
-import { abilityOf, type TopicName } from "../events/topics.ts";
+import type { Caller } from "../access/caller.ts";
+import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
+import type { TopicName } from "../events/topics.ts";
 import type { Outbound } from "../outbound.ts";
-import { Refusal } from "../refusal.ts";
+import { other_status, Refusal } from "../refusal.ts";
 import { vetTarget } from "./target.ts";
 import type { UrlFault } from "./vocabulary.ts";
 
@@ -20,12 +21,18 @@ export const checkUrl = async (url: string | undefined, outbound: Outbound): Pro
     throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
 };
 
-/** Refuses topics that the caller may not read (§4.6). */
+/** Refuses topics that the caller may not read (§4.6), or only of their own tickets (decisions §7). */
 export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void => {
-  const forbidden = topics.filter((topic) => {
-    const ability = abilityOf(topic);
-    return ability !== null && !holds(caller, ability);
-  });
+  const held = topics.filter((topic) => isHeldToOwn(caller, topic));
+  if (held.length > 0)
+    throw new Refusal(
+      "topic_forbidden",
+      "Who is held to their own tickets cannot subscribe to these topics.",
+      { topics: held },
+      {},
+      other_status.topic_forbidden,
+    );
+  const forbidden = topics.filter((topic) => !readsTopic(caller, topic));
   if (forbidden.length > 0)
     throw new Refusal("topic_forbidden", "The caller may not read every one of these topics.", {
       topics: forbidden,

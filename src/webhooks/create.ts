@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { type Caller, callingKey } from "../access/caller.ts";
+import { type Caller, callingKey, callingPerson } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkKnown } from "../database/references.ts";
 import { current_api_version } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
 import { checkTopics } from "./check.ts";
-import { type EndpointRow, liveEndpoints } from "./endpoint-queries.ts";
+import { countEndpoints, type EndpointRow } from "./endpoint-queries.ts";
 import type { WebhookInput } from "./wire.ts";
 
-/** Those that are off count, too (§8, decisions §7). */
+/** Those that are off count, too; those of a deleted key do not (§8, decisions §7). */
 const endpoints_max = 10;
 
 /** Standard Webhooks: the decoded part is their key, the whole text the contract's. */
@@ -18,7 +18,7 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64
 export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): EndpointRow => {
   checkTopics(caller, input.topics);
   checkKnown(tx, "branch", "branch_id", input.branch_id);
-  if (liveEndpoints(tx).length >= endpoints_max)
+  if (countEndpoints(tx) >= endpoints_max)
     throw new Refusal(
       "endpoint_limit",
       `An organization has at most ${endpoints_max} webhook endpoints.`,
@@ -36,6 +36,7 @@ export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): 
     rolled_at: null,
     api_version: current_api_version,
     api_key_id: callingKey(caller),
+    user_id: callingPerson(caller),
     failure_count: 0,
     disabled_at: null,
     disabled_reason: null,

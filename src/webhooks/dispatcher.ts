@@ -3,7 +3,7 @@ import { type Instant, ofMillis, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { Deliverer } from "./deliver.ts";
-import { whyKeyMayNot } from "./entitlement.ts";
+import { whyMakerMayNot } from "./entitlement.ts";
 import { type Lane, lanesFrom, type ToSend, toSend, waiting } from "./lanes.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
 import { deliveryHeaders } from "./signature.ts";
@@ -215,7 +215,7 @@ export class Dispatcher {
 const whyNotSent = (delivery: ToSend): DropReason | null => {
   if (delivery.deleted_at !== null) return "endpoint_deleted";
   if (delivery.active === 0 && delivery.topic !== "webhook.ping") return "endpoint_off";
-  return whyKeyMayNot(delivery, delivery.topic, delivery.board_id);
+  return whyMakerMayNot(delivery, delivery.topic, delivery.board_id);
 };
 
 const former_secret_seconds = 24 * 3600;

@@ -7,11 +7,23 @@ import { notFound } from "../refusal.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
-/** Every endpoint of the organization that is not deleted: at most ten. */
-export const liveEndpoints = (db: OrgReader): EndpointRow[] =>
-  db.all(
-    db.from("webhook_endpoints").selectAll().where("deleted_at", "is", null).orderBy("id", "desc"),
+const liveEndpoints = (db: OrgReader) =>
+  db.from("webhook_endpoints").where("webhook_endpoints.deleted_at", "is", null);
+
+/** How many endpoints there are, without those that a deleted key has left behind. */
+export const countEndpoints = (db: OrgReader): number => {
+  const row = db.first(
+    liveEndpoints(db)
+      .leftJoin("api_keys as key", (join) =>
+        join
+          .onRef("key.org_id", "=", "webhook_endpoints.org_id")
+          .onRef("key.id", "=", "webhook_endpoints.api_key_id"),
+      )
+      .where("key.deleted_at", "is", null)
+      .select((of) => of.fn.countAll<number>().as("count")),
   );
+  return row?.count ?? 0;
+};
 
 /** A key sees only the endpoints that it created, people see all (§5.5, decisions §7). */
 export const isVisible = (caller: Caller, endpoint: { api_key_id: string | null }): boolean => {
@@ -21,18 +33,21 @@ export const isVisible = (caller: Caller, endpoint: { api_key_id: string | null 
 
 /** The endpoints that the caller sees, the newest first. */
 export const listEndpoints = (db: OrgReader, caller: Caller) =>
-  liveEndpoints(db)
+  db
+    .all(liveEndpoints(db).selectAll().orderBy("id", "desc"))
     .filter((endpoint) => isVisible(caller, endpoint))
     .map(endpointView);
 
 /** An endpoint that the caller sees; others are not found. */
 export const findEndpoint = (db: OrgReader, caller: Caller, id: string): EndpointRow => {
-  const endpoint = db.first(
-    db.from("webhook_endpoints").selectAll().where("id", "=", id).where("deleted_at", "is", null),
-  );
+  const endpoint = db.first(liveEndpoints(db).selectAll().where("id", "=", id));
   if (!endpoint || !isVisible(caller, endpoint)) throw notFound();
   return endpoint;
 };
+
+/** What an endpoint subscribes to. */
+export const topicsOf = ({ topics }: Pick<EndpointRow, "topics">): SubscribableTopic[] =>
+  JSON.parse(topics) as SubscribableTopic[];
 
 /** An endpoint as it is answered; the secret only when it is new. */
 export const endpointView = (row: EndpointRow) => ({
@@ -40,7 +55,7 @@ export const endpointView = (row: EndpointRow) => ({
   uuid: row.id,
   url: row.url,
   description: row.description,
-  topics: JSON.parse(row.topics) as SubscribableTopic[],
+  topics: topicsOf(row),
   active: row.active === 1,
   branch_id: row.branch_id,
   api_version: row.api_version,

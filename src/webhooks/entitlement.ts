@@ -1,50 +1,83 @@
+import { sql } from "kysely";
 import type { Ability } from "../access/abilities.ts";
 import { isUsable } from "../access/api-keys.ts";
+import { abilitiesOf, opensEveryBoard, type Role, type UserAbility } from "../access/roles.ts";
 import type { Instant } from "../clock/instant.ts";
 import type { Flag, Json } from "../database/tables/values.ts";
-import { abilityOf, type TopicName } from "../events/topics.ts";
+import { isEntitled, type Reader } from "../events/entitled.ts";
+import type { TopicName } from "../events/topics.ts";
 
-/** The key behind an endpoint, as the queries join it; all null for an endpoint of a person. */
-export interface EndpointKey {
+/** Whose reading an endpoint follows, as the queries join it: a key's, or a person's. */
+export interface EndpointMaker {
   api_key_id: string | null;
   key_abilities: Json | null;
   key_active: Flag | null;
   key_board_ids: Json | null;
   key_expires_at: Instant | null;
   key_deleted_at: Instant | null;
+  /** 0 for who was removed, too. */
+  person_active: Flag | null;
+  person_role: Role | null;
+  person_added: Json | null;
+  person_removed: Json | null;
+  /** The boards of which the person is a member: an array. */
+  person_board_ids: Json;
 }
 
-/** The columns of `EndpointKey`, of an endpoint joined as `endpoint` with its key as `key`. */
-export const key_columns = [
+/** The columns of `EndpointMaker`, of an `endpoint` joined with its `key` and its `person`, a membership. */
+export const maker_columns = [
   "endpoint.api_key_id",
   "key.abilities as key_abilities",
   "key.active as key_active",
   "key.board_ids as key_board_ids",
   "key.expires_at as key_expires_at",
   "key.deleted_at as key_deleted_at",
+  "person.active as person_active",
+  "person.role as person_role",
+  "person.added_abilities as person_added",
+  "person.removed_abilities as person_removed",
+  sql<Json>`(SELECT json_group_array(member.board_id) FROM board_members AS member
+    WHERE member.org_id = endpoint.org_id AND member.user_id = endpoint.user_id)`.as(
+    "person_board_ids",
+  ),
 ] as const;
 
 /**
- * Why an endpoint's key may not get an event of this topic and board now; null when it may (§3.3).
- * Endpoints of people always may.
+ * Why an endpoint may not get an event of this topic and board now; null when it may (§3.3). A
+ * person who is switched off or removed is as a key that is (decisions §7).
  */
-export const whyKeyMayNot = (
-  key: EndpointKey,
+export const whyMakerMayNot = (
+  maker: EndpointMaker,
   topic: TopicName,
   board_id: string | null,
 ): "key_inactive" | "ability_lost" | null => {
-  if (key.api_key_id === null) return null;
+  const reader = maker.api_key_id === null ? personOf(maker) : keyOf(maker);
+  if (reader === null) return "key_inactive";
+  return isEntitled(reader, topic, board_id) ? null : "ability_lost";
+};
+
+const keyOf = (maker: EndpointMaker): Reader | null => {
   const usable = isUsable({
-    active: key.key_active ?? 0,
-    deleted_at: key.key_deleted_at,
-    expires_at: key.key_expires_at,
+    active: maker.key_active ?? 0,
+    deleted_at: maker.key_deleted_at,
+    expires_at: maker.key_expires_at,
   });
-  if (!usable) return "key_inactive";
-  const ability = abilityOf(topic);
-  const abilities = JSON.parse(key.key_abilities ?? "[]") as Ability[];
-  const boards = JSON.parse(key.key_board_ids ?? "null") as string[] | null;
-  const may =
-    (ability === null || abilities.includes(ability)) &&
-    (board_id === null || boards === null || boards.includes(board_id));
-  return may ? null : "ability_lost";
+  if (!usable) return null;
+  return {
+    abilities: new Set(JSON.parse(maker.key_abilities ?? "[]") as Ability[]),
+    board_ids: JSON.parse(maker.key_board_ids ?? "null") as string[] | null,
+  };
+};
+
+const personOf = (maker: EndpointMaker): Reader | null => {
+  const { person_role, person_board_ids } = maker;
+  if (person_role === null || maker.person_active !== 1) return null;
+  return {
+    abilities: abilitiesOf(
+      person_role,
+      JSON.parse(maker.person_added ?? "[]") as UserAbility[],
+      JSON.parse(maker.person_removed ?? "[]") as UserAbility[],
+    ),
+    board_ids: opensEveryBoard(person_role) ? null : (JSON.parse(person_board_ids) as string[]),
+  };
 };

@@ -1,6 +1,7 @@
-import { type Caller, holds } from "../access/caller.ts";
+import type { Caller } from "../access/caller.ts";
 import { clientData } from "../clients/event-data.ts";
 import type { Instant } from "../clock/instant.ts";
+import { readsTopic } from "../events/entitled.ts";
 import { current_api_version, type Envelope, envelope } from "../events/envelope.ts";
 import {
   abilityOf,
@@ -181,7 +182,7 @@ interface ListedTopic {
 export const listTopics = (caller: Caller): ListedTopic[] =>
   subscribable_topics.flatMap((topic) => {
     const ability = abilityOf(topic);
-    if (ability === null || !holds(caller, ability)) return [];
+    if (ability === null || !readsTopic(caller, topic)) return [];
     const { description } = topics[topic];
     const example = envelope(
       { id: event, topic, data: data[topic] },

@@ -2,7 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { envelope } from "../events/envelope.ts";
 import { recordEvents, type StoredEvent } from "../events/record.ts";
-import { type EndpointKey, key_columns, whyKeyMayNot } from "./entitlement.ts";
+import { type EndpointMaker, maker_columns, whyMakerMayNot } from "./entitlement.ts";
 import { queueDelivery } from "./queue.ts";
 
 const endpointsOfOrg = prepareInOrg()((param) =>
@@ -11,20 +11,25 @@ const endpointsOfOrg = prepareInOrg()((param) =>
     .leftJoin("api_keys as key", (join) =>
       join.onRef("key.org_id", "=", "endpoint.org_id").onRef("key.id", "=", "endpoint.api_key_id"),
     )
+    .leftJoin("memberships as person", (join) =>
+      join
+        .onRef("person.org_id", "=", "endpoint.org_id")
+        .onRef("person.user_id", "=", "endpoint.user_id"),
+    )
     .select([
       "endpoint.id",
       "endpoint.topics",
       "endpoint.branch_id",
       "endpoint.active",
       "endpoint.api_version",
-      ...key_columns,
+      ...maker_columns,
     ])
     .where("endpoint.org_id", "=", param("org_id"))
     .where("endpoint.deleted_at", "is", null)
     .orderBy("endpoint.id"),
 );
 
-interface Subscriber extends EndpointKey {
+interface Subscriber extends EndpointMaker {
   topics: string;
   branch_id: string | null;
 }
@@ -32,7 +37,7 @@ interface Subscriber extends EndpointKey {
 const wants = (endpoint: Subscriber, { topic, branch_id, board_id }: StoredEvent): boolean =>
   (JSON.parse(endpoint.topics) as string[]).includes(topic) &&
   (endpoint.branch_id === null || endpoint.branch_id === branch_id) &&
-  whyKeyMayNot(endpoint, topic, board_id) === null;
+  whyMakerMayNot(endpoint, topic, board_id) === null;
 
 /**
  * Stores what a change emitted and a delivery for each entitled endpoint, with the exact bytes to

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { key_columns } from "./entitlement.ts";
+import { maker_columns } from "./entitlement.ts";
 
 /** As text, not as a parameter: only so does SQLite use the index of what is pending. */
 const pending = sql.lit("pending" as const);
@@ -45,6 +45,11 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
     .leftJoin("api_keys as key", (join) =>
       join.onRef("key.org_id", "=", "endpoint.org_id").onRef("key.id", "=", "endpoint.api_key_id"),
     )
+    .leftJoin("memberships as person", (join) =>
+      join
+        .onRef("person.org_id", "=", "endpoint.org_id")
+        .onRef("person.user_id", "=", "endpoint.user_id"),
+    )
     .select([
       "delivery.seq",
       "delivery.org_id",
@@ -61,7 +66,7 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
       "endpoint.secret",
       "endpoint.former_secret",
       "endpoint.rolled_at",
-      ...key_columns,
+      ...maker_columns,
     ])
     .where("delivery.seq", "=", param("seq"))
     .modifyFront(across_organizations),
@@ -103,7 +108,7 @@ export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
     due_ms: row.next_attempt_at ?? 0,
   }));
 
-/** A delivery with its endpoint and key, as they are at the sending. */
+/** A delivery with its endpoint and who made that, as they are at the sending. */
 export const toSend = (sqlite: Sqlite, seq: number): ToSend | undefined =>
   sqlite.first(deliveryToSend, { seq });
 

@@ -57,7 +57,7 @@ export const webhookOperations = [
       id: "createWebhook",
       summary: "Create a webhook endpoint",
       description:
-        "The answer shows the secret; no other one does. Needs each topic's read ability.",
+        "The answer shows the secret; no other one does. Needs each topic's read ability. The endpoint gets what its maker, key or person, may read at each event.",
       tag,
       body: WebhookInput,
       prepare: ({ body, outbound }) => checkUrl(body.url, outbound),
@@ -91,7 +91,7 @@ export const webhookOperations = [
       id: "updateWebhook",
       summary: "Change a webhook endpoint",
       description:
-        "What is not sent stays. `active` true switches it on again and forgets its failures.",
+        "What is not sent stays. `active` true switches it on again and forgets its failures. Who sends `url` or `topics` to another person's endpoint must be allowed its topics, and answers for it from then on.",
       tag,
       find,
       body: WebhookChanges,

@@ -1,28 +1,57 @@
-import type { Caller } from "../access/caller.ts";
+import { boardsOfKey } from "../access/api-key-queries.ts";
+import { type Caller, callingKey, callingPerson } from "../access/caller.ts";
+import { checkGrant } from "../access/grants.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkKnown } from "../database/references.ts";
+import { isAboutTickets } from "../events/entitled.ts";
 import { checkTopics } from "./check.ts";
 import { newSecret } from "./create.ts";
-import type { EndpointRow } from "./endpoint-queries.ts";
+import { type EndpointRow, topicsOf } from "./endpoint-queries.ts";
 import type { WebhookChanges } from "./wire.ts";
 
-/** Changes what is sent; its URL has been checked. */
+/**
+ * Changes what is sent; its URL has been checked. Who says where a person's endpoint goes, or what
+ * it gets, answers for it from then on; an endpoint of a key stays the key's (§5.5, decisions §7).
+ */
 export const updateEndpoint = (
   tx: OrgTx,
   caller: Caller,
   endpoint: EndpointRow,
   changes: WebhookChanges,
 ): EndpointRow => {
-  if (changes.topics) checkTopics(caller, changes.topics);
+  const redirects = changes.url !== undefined || changes.topics !== undefined;
+  if (redirects) checkRedirection(tx, caller, endpoint, changes);
   checkKnown(tx, "branch", "branch_id", changes.branch_id);
   return save(tx, {
     ...endpoint,
     url: changes.url ?? endpoint.url,
     description: changes.description === undefined ? endpoint.description : changes.description,
     topics: changes.topics ? JSON.stringify(changes.topics) : endpoint.topics,
+    user_id: redirects && endpoint.api_key_id === null ? callingPerson(caller) : endpoint.user_id,
     branch_id: changes.branch_id === undefined ? endpoint.branch_id : changes.branch_id,
     ...switched(tx, endpoint, changes.active),
   });
+};
+
+/**
+ * Nobody has sent to where they say what they may not read themselves: neither a topic nor, of a
+ * key's endpoint, a board. Its maker is asked about new topics only.
+ */
+const checkRedirection = (
+  tx: OrgTx,
+  caller: Caller,
+  endpoint: EndpointRow,
+  changes: WebhookChanges,
+): void => {
+  const { api_key_id } = endpoint;
+  const is_maker =
+    api_key_id === null
+      ? endpoint.user_id === callingPerson(caller)
+      : api_key_id === callingKey(caller);
+  const topics = changes.topics ?? (is_maker ? [] : topicsOf(endpoint));
+  checkTopics(caller, topics);
+  if (!is_maker && api_key_id !== null && topics.some(isAboutTickets))
+    checkGrant(caller, { board_ids: boardsOfKey(tx, api_key_id) });
 };
 
 /** Switching on again forgets the streak and why it was off; by hand there is no reason to tell. */

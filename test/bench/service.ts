@@ -16,6 +16,7 @@ if (process.argv[2] === "open") {
     known ??= authenticate.call(this, presented);
     return known;
   };
+  Authenticator.prototype.authenticateAgain = Authenticator.prototype.authenticate;
   CallCounter.prototype.count = () => ({});
 }
 

@@ -80,7 +80,7 @@ test.each(["", "a b", "[::1", "host:port", "%zz", "x?y=1", "x#y"])(
 test("an unknown method says which ones are allowed", async () => {
   const { status, headers } = await service.call("PATCH", "/v1/clients");
   expect(status).toBe(405);
-  expect(headers.get("allow")?.split(", ").toSorted()).toEqual(["DELETE", "GET", "POST"]);
+  expect(headers.get("allow")?.split(", ").toSorted()).toEqual(["DELETE", "GET", "HEAD", "POST"]);
 });
 
 describe("order of checks", () => {

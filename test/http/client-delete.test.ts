@@ -30,6 +30,10 @@ const book = (client_id: string, kind: NewEntry["kind"], lines: Line[]) =>
 
 const remove = (body: object, query = "") => world.call("DELETE", `/v1/clients${query}`, { body });
 
+/** What the audit log tells of deleted clients. */
+const told = async (): Promise<{ sent: object }[]> =>
+  (await world.get("/v1/audit-log?operation=DELETE /v1/clients")).body.data;
+
 const journal = () =>
   world.sqlite.all(
     build
@@ -103,7 +107,7 @@ describe("DELETE /v1/clients", () => {
     expect((await world.delete(`/v1/clients?id[]=${c.id}`)).body.deleted).toBe(1);
   });
 
-  test("dry_run answers the same and changes nothing", async () => {
+  test("dry_run answers the same, changes nothing and is not told of", async () => {
     const { id } = await create("rima");
     book(id, "invoice", invoice(5000));
     const rehearsed = [
@@ -111,7 +115,9 @@ describe("DELETE /v1/clients", () => {
       (await remove({ id: [id] }, "?dry_run=1")).body,
     ];
     expect((await world.get("/v1/clients?query=rima&has_balance=1")).body.meta.total).toBe(1);
+    expect(await told()).toEqual([]);
     const done = (await remove({ id: [id] })).body;
+    expect(await told()).toMatchObject([{ sent: { id: [id] } }]);
     const sameBut = [{ ...done.reversed_journal_entries[0], id: expect.any(String) }];
     for (const body of rehearsed)
       expect(body).toEqual({ ...done, reversed_journal_entries: sameBut });

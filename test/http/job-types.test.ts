@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { World } from "../world.ts";
+import { startSession } from "../../src/access/sessions.ts";
+import { type Sent, World } from "../world.ts";
 
 let world: World;
 beforeEach(() => {
@@ -223,6 +224,57 @@ describe("PUT /v1/ticket-job-types/{id}", () => {
       expect(answer.status).toBe(404);
       expect(answer.text).toBe(answers[0]?.text ?? "");
     }
+  });
+});
+
+describe("who is limited to boards", () => {
+  const limited = async () => {
+    const [own, foreign] = [await board("Own"), await board("Foreign")];
+    const member = world.user({ role: "dispatcher" });
+    const members = [{ user_id: member.id, role: "member" }];
+    await world.put(`/v1/ticket-boards/${own}`, { members });
+    const session = [{ org_id: world.cedar.id, user_id: member.id }];
+    const { token } = world.sqlite.writeNow((tx) => startSession(tx, session));
+    const callers: Record<string, Sent> = {
+      key: { key: world.apiKey({ board_ids: [own] }) },
+      person: { key: token, headers: { "organization-id": world.cedar.id } },
+    };
+    return { own, foreign, callers };
+  };
+
+  test.each(["key", "person"])("a %s makes and changes those of its boards", async (who) => {
+    const { own, callers } = await limited();
+    const { status, body } = await world.post(path, { name: "A", board_id: own }, callers[who]);
+    expect(status).toBe(201);
+    const changed = { sla_hours: 48, active: false, board_id: own };
+    const after = await world.put(`${path}/${body.id}`, changed, callers[who]);
+    expect([after.status, after.body.active]).toEqual([200, false]);
+  });
+
+  test.each(["key", "person"])("a %s makes and changes none of all boards", async (who) => {
+    const { own, foreign, callers } = await limited();
+    const everywhere = (await world.post(path, { name: "Everywhere" })).body;
+    const mine = (await world.post(path, { name: "Mine", board_id: own })).body;
+    const before = (await world.get(path)).body;
+    const refused = [
+      world.post(path, { name: "New" }, callers[who]),
+      world.post(path, { name: "New", board_id: null }, callers[who]),
+      world.put(`${path}/${everywhere.id}`, { active: false }, callers[who]),
+      world.put(`${path}/${everywhere.id}`, {}, callers[who]),
+      world.put(`${path}/${everywhere.id}`, { board_id: own }, callers[who]),
+      world.put(`${path}/${mine.id}`, { board_id: null }, callers[who]),
+      world.put(`${path}/${mine.id}`, { board_id: foreign }, callers[who]),
+      world.put(`${path}/${mine.id}`, { board_id: Bun.randomUUIDv7() }, callers[who]),
+    ];
+    for (const { status, body } of await Promise.all(refused)) {
+      expect(status).toBe(403);
+      expect(body.error.errors).toEqual({
+        reason: "forbidden",
+        ability: "boards:manage",
+        field: "board_id",
+      });
+    }
+    expect((await world.get(path)).body).toEqual(before);
   });
 });
 

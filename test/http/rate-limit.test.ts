@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { Authenticator } from "../../src/access/authenticate.ts";
+import { startSession } from "../../src/access/sessions.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
-import { World } from "../world.ts";
+import { type Sent, World } from "../world.ts";
 
 /* §8, and decisions §2: the day is the organization's. */
 
@@ -31,6 +32,56 @@ test("each call counts, also a refused one; then 429 until the day ends", async 
   expect(refused.headers.get("retry-after")).toBe("3600");
   setSystemTime(new Date("2026-11-21T22:00:00Z"));
   expect(limits((await world.get("/v1/clients", { key })).headers)).toEqual(["3", "2"]);
+});
+
+test("an unknown path or method of the API counts as any other call; elsewhere nothing does", async () => {
+  const key = world.apiKey({ daily_limit: 4 });
+  const calls = [
+    ["GET", "/nope", 404, [null, null]],
+    ["GET", "/v1x", 404, [null, null]],
+    ["PATCH", "/health", 405, [null, null]],
+    ["GET", "/v1/nope", 404, ["4", "3"]],
+    ["PATCH", "/v1/clients", 405, ["4", "2"]],
+    ["GET", "/v1/auth/login", 405, ["4", "1"]],
+    ["GET", "/v1/clients", 200, ["4", "0"]],
+  ] as const;
+  for (const [method, path, status, left] of calls) {
+    const answer = await world.call(method, path, { key });
+    expect([path, answer.status, ...limits(answer.headers)]).toEqual([path, status, ...left]);
+  }
+  for (const [method, path] of [
+    ["GET", "/v1/nope"],
+    ["PATCH", "/v1/clients"],
+  ] as const) {
+    const { status, headers, body } = await world.call(method, path, { key });
+    expect([status, body.error.reason, ...limits(headers)]).toEqual([
+      429,
+      "rate_limited",
+      "4",
+      "0",
+    ]);
+    expect(headers.get("retry-after")).toMatch(/^\d+$/);
+  }
+  const { body } = await world.get("/v1/api-keys?per_page=1");
+  expect(body.data[0]).toMatchObject({ daily_limit: 4, calls_today: 6 });
+});
+
+test.each(["a key of nobody", "no key", "a person"])("%s is not counted there", async (who) => {
+  const owner = world.user({ role: "owner" });
+  const session = [{ org_id: world.cedar.id, user_id: owner.id }];
+  const { token } = world.sqlite.writeNow((tx) => startSession(tx, session));
+  const sent: Record<string, Sent> = {
+    "a key of nobody": { key: `lm_00000000_${"x".repeat(43)}` },
+    "no key": { key: null },
+    "a person": { key: token, headers: { "organization-id": world.cedar.id } },
+  };
+  for (const [method, path, status] of [
+    ["GET", "/v1/nope", 404],
+    ["PATCH", "/v1/clients", 405],
+  ] as const) {
+    const answer = await world.call(method, path, sent[who]);
+    expect([answer.status, ...limits(answer.headers)]).toEqual([status, null, null]);
+  }
 });
 
 test.each([

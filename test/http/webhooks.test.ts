@@ -139,6 +139,7 @@ describe("POST /v1/webhooks", () => {
 
 describe("PUT /v1/webhooks/{uuid}", () => {
   test("changes what is sent, and nothing else", async () => {
+    setSystemTime(new Date("2026-10-15T08:00:00Z"));
     const { secret, ...before } = await create({ description: "CRM" });
     const { status, body } = await world.put(`/v1/webhooks/${before.id}`, {
       topics: ["ticket.created"],

@@ -34,6 +34,11 @@ export interface WebhookEndpointsTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
+  /**
+   * Without a key: the person who made it, or last said where it goes or what it gets. They must be
+   * entitled to each event. Null for a key's, and where nobody could be found: that gets nothing.
+   */
+  user_id: string | null;
 }
 
 /**
@@ -49,7 +54,7 @@ export interface WebhookDeliveriesTable {
   /** `events.id`; a ping has no stored event. */
   event_id: string;
   topic: TopicName;
-  /** Of a ticket event: the key must still open it at the sending. */
+  /** Of a ticket event: the key or person must still open it at the sending. */
   board_id: string | null;
   /** The exact bytes that are signed and sent. */
   payload: string;

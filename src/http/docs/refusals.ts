@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from "openapi-types";
-import { type Reason, reason_status } from "../../refusal.ts";
+import { type Reason, reason_status, statusesOf } from "../../refusal.ts";
 import type { Operation } from "../operation.ts";
 import type { NamedAnswer } from "./answers.ts";
 import { needsToken, takesBody, takesVersion } from "./parameters.ts";
@@ -24,7 +24,8 @@ const meanings: Record<Reason, string> = {
   ticket_archived: "The ticket is archived.",
   already_done: "The ticket is done.",
   sla_locked: "The SLA of a done or cancelled ticket cannot change: reopen it first.",
-  topic_forbidden: "The key lacks the read ability of a topic.",
+  topic_forbidden:
+    "The caller lacks the read ability of a topic (422), or is held to their own tickets (403).",
   endpoint_limit: "The organization has ten endpoints already.",
   endpoint_url_refused: "The URL is not https on port 443 of a public address; see `why`.",
   endpoint_inactive: "The endpoint is switched off.",
@@ -76,12 +77,16 @@ const reasonsOf = (operation: Operation): Reason[] => {
 
 /** The error answers of an operation: one for each status. */
 export const refusalsOf = (operation: Operation): NamedAnswer[] => {
-  const by_status = Object.groupBy(reasonsOf(operation), (reason) => reason_status[reason]);
-  return Object.entries(by_status).map(([status, reasons]) => ({
-    status,
-    name: nameOf(reasons),
-    answer: answerOf(reasons),
-  }));
+  const by_status = Map.groupBy(
+    reasonsOf(operation).flatMap((reason) =>
+      statusesOf(reason).map((status) => ({ status, reason })),
+    ),
+    ({ status }) => status,
+  );
+  return [...by_status].map(([status, answered]) => {
+    const reasons = answered.map(({ reason }) => reason);
+    return { status: String(status), name: nameOf(reasons), answer: answerOf(reasons) };
+  });
 };
 
 /** An example of each code that these operations answer. */

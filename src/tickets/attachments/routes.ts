@@ -47,7 +47,7 @@ export const attachmentOperations = [
         const { name, content } = body.file;
         return storeFile(write, caller, { ticket_id: pathId(params), name, content });
       },
-      afterwards: ({ prepared, write }) => discardIncomplete(write, prepared),
+      abandon: ({ prepared, write }) => discardIncomplete(write, prepared),
       answers: { 201: Attachment },
     },
     ({ tx, subject, prepared }) => created(addAttachment(tx, subject, prepared)),
@@ -78,7 +78,10 @@ export const attachmentOperations = [
       summary: "Delete an attachment",
       versioned: true,
       audited: true,
-      afterwards: ({ params, write }) => discardIncomplete(write, pathId(params, "attachment_id")),
+      finish: async ({ answer, params, write }) => {
+        await discardIncomplete(write, pathId(params, "attachment_id"));
+        return answer;
+      },
       answers: { 204: null },
     },
     ({ tx, subject, params }) => {
