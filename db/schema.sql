@@ -186,7 +186,7 @@ CREATE TABLE client_totals (
   last_seq INTEGER NOT NULL,
   active   INTEGER NOT NULL,
   inactive INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+, phones_code TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 
 CREATE TABLE clients (
   seq                   INTEGER PRIMARY KEY,  -- the search index's rowid: client_totals.slot * 2^32 + the client's number

@@ -29,6 +29,7 @@ export const reason_status = {
   rate_limited: 429,
   internal: 500,
   not_ready: 503,
+  busy: 503,
   storage_full: 507,
 } as const;
 

@@ -15,6 +15,7 @@ import { createLog } from "./log.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
+import { openReaders } from "./operations/readers.ts";
 import { outboundOf } from "./outbound.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
@@ -50,10 +51,12 @@ export const startServer = (config: Config): RunningServer => {
   });
   const cron = startCron(recurringJobs(sqlite), log);
   const counter = new CallCounter(sqlite);
+  const readers = openReaders(config.DATABASE_PATH);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite), ...docsRoutes(composeAside)],
     sqlite,
+    aside: readers.run,
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
@@ -79,6 +82,7 @@ export const startServer = (config: Config): RunningServer => {
       Bun.sleep(sending_limit_ms),
     ]);
     counter.stop();
+    await readers.stop();
     sqlite.close();
     lock.release();
     log.info("stopped");

@@ -12,6 +12,7 @@ import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
+import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
@@ -76,6 +77,7 @@ export class World {
         ...docsRoutes(() => composeDocument(operations, schemas)),
       ],
       sqlite: this.sqlite,
+      aside: inline(this.sqlite),
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),

@@ -1,4 +1,3 @@
-import type { Organization } from "../access/organization-queries.ts";
 import { toDecimal } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { volumeOf } from "../ledger/entry.ts";
@@ -14,11 +13,11 @@ import { countOpenTickets } from "./tickets.ts";
  * Deletes clients, all or none (§4.1): reverses their journal entries that are not reversed yet, and says what
  * that means. An id that names no client refuses the whole call.
  */
-export const deleteClients = (tx: OrgTx, organization: Organization, ids: readonly string[]) => {
+export const deleteClients = (tx: OrgTx, ids: readonly string[]) => {
   const clients = findAll(tx, ids);
   const deleted = clients.map((client) => ({
     impact: impactOf(tx, client),
-    reversals: deleteClient(tx, organization, client),
+    reversals: deleteClient(tx, client),
   }));
   const reversed_journal_entries = deleted.flatMap(({ reversals }) => reversals);
   return {
@@ -51,7 +50,7 @@ const impactOf = (db: OrgReader, client: ClientRow) => {
   };
 };
 
-const deleteClient = (tx: OrgTx, organization: Organization, client: ClientRow) => {
+const deleteClient = (tx: OrgTx, client: ClientRow) => {
   const reversals = standingEntries(tx, client.id).map((entry) => {
     const { reference } = entry;
     const reversal = reverse(tx, entry, { kind: "client_deletion", reference });
@@ -60,7 +59,7 @@ const deleteClient = (tx: OrgTx, organization: Organization, client: ClientRow) 
   // The reversals have moved the balance, and with it the client's facets.
   const row = findClient(tx, client.id) ?? client;
   const state = { row, items: itemLinesOf(tx, row.id) };
-  recordDeleted(tx, organization.phone_country_code, state);
+  recordDeleted(tx, state);
   return reversals;
 };
 

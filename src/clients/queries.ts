@@ -3,10 +3,9 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { foldCase } from "./fold.ts";
-import { normalizePhone } from "./phone.ts";
 
 /** As many as a lookup that is ambiguous names (decisions §1). */
-const candidates_max = 10;
+export const candidates_max = 10;
 
 const clients = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
 
@@ -36,21 +35,6 @@ const byIspUsername = prepareInOrg<{ username_key: string }>()((param) =>
     .limit(candidates_max),
 );
 
-const byPhone = prepareInOrg<{ phone: string }>()((param) =>
-  build
-    .selectFrom("client_phones")
-    .innerJoin("clients", (join) =>
-      join
-        .onRef("clients.org_id", "=", "client_phones.org_id")
-        .onRef("clients.id", "=", "client_phones.client_id"),
-    )
-    .selectAll("clients")
-    .where("client_phones.org_id", "=", param("org_id"))
-    .where("client_phones.phone", "=", param("phone"))
-    .orderBy("client_phones.client_id", "desc")
-    .limit(candidates_max),
-);
-
 /** The clients with these ids (in lower case), by id; those that are deleted or of another organization are missing. */
 export const findClients = (db: OrgReader, ids: readonly string[]): Map<string, ClientRow> => {
   const rows = db.all(byIds, { ids: JSON.stringify(ids) });
@@ -76,16 +60,6 @@ export const findByUsername = (db: OrgReader, username: string): ClientRow | und
 
 export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
   db.first(byEmail, { email_key: foldCase(email) });
-
-/** Up to ten clients with this phone number, in any format (§4.1). */
-export const findByPhone = (
-  db: OrgReader,
-  phone_country_code: string,
-  phone: string,
-): ClientRow[] => {
-  const normal = normalizePhone(phone, phone_country_code);
-  return normal === null ? [] : db.all(byPhone, { phone: normal });
-};
 
 /** By the ISP account's username; a client without such an account is known by their own. */
 export const findByIspUsername = (db: OrgReader, username: string): ClientRow[] => {

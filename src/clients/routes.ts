@@ -93,10 +93,10 @@ export const clientOperations = [
       answers: { 200: ClientsDeleted },
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
     },
-    ({ tx, caller, query, body }) => {
+    ({ tx, query, body }) => {
       const ids = [...(query.id ?? []), ...(body.id ?? [])];
       if (ids.length === 0) throw refuseField("id", "is required");
-      const work = () => deleteClients(tx, caller.organization, ids);
+      const work = () => deleteClients(tx, ids);
       return ok(query.dry_run || body.dry_run ? tx.dryRun(work) : work());
     },
   ),

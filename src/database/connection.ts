@@ -18,6 +18,12 @@ const pragmas = [
 /** Sees the text of each statement before it is prepared; the tests refuse those that do not say whose rows they mean. */
 export type Inspect = (sql: string) => void;
 
+export interface ConnectionOptions {
+  inspect?: Inspect;
+  /** Nothing can be changed through it. */
+  readonly?: boolean;
+}
+
 /** One that was just built, or a prepared one. */
 export type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
 
@@ -33,10 +39,11 @@ export class Connection {
 
   constructor(
     path: string,
-    private readonly inspect?: Inspect,
+    private readonly options: ConnectionOptions = {},
   ) {
-    this.database = new BetterSqlite3(path);
+    this.database = new BetterSqlite3(path, { readonly: options.readonly === true });
     for (const pragma of pragmas) this.database.pragma(pragma);
+    if (options.readonly) this.database.pragma("query_only = ON");
   }
 
   /** The rows of a query that was just built, or of a prepared one with the values that it takes. */
@@ -73,6 +80,15 @@ export class Connection {
   selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
     const { sql, parameters } = bound(query, values);
     return this.reading(sql).get(...parameters) as R | undefined;
+  }
+
+  /** The first column of each row, of a query that may have very many and is not asked for again soon. */
+  column<T>(query: Compilable<T>): T[] {
+    const { sql, parameters } = bound(query, {});
+    this.options.inspect?.(sql);
+    const statement = this.database.prepare(sql);
+    if (!statement.readonly) throw changing(sql);
+    return statement.pluck().all(...parameters) as T[];
   }
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
@@ -114,15 +130,17 @@ export class Connection {
   /** Closes with a checkpoint, so that one complete file is left: nothing stays in the WAL. */
   close(): void {
     this.statements.clear();
-    this.database.pragma("optimize");
-    this.database.pragma("wal_checkpoint(TRUNCATE)");
+    if (!this.options.readonly) {
+      this.database.pragma("optimize");
+      this.database.pragma("wal_checkpoint(TRUNCATE)");
+    }
     this.database.close();
   }
 
   protected statement(sql: string): Statement {
     const known = this.statements.get(sql);
     if (known) return known;
-    this.inspect?.(sql);
+    this.options.inspect?.(sql);
     const statement = this.database.prepare(sql);
     if (this.statements.size >= statements_max) this.statements.clear();
     this.statements.set(sql, statement);
@@ -132,11 +150,13 @@ export class Connection {
   private reading(sql: string): Statement {
     const statement = this.statement(sql);
     if (this.selects.has(statement)) return statement;
-    if (!statement.readonly) throw new Error(`a reader does not change anything: ${sql}`);
+    if (!statement.readonly) throw changing(sql);
     this.selects.add(statement);
     return statement;
   }
 }
+
+const changing = (sql: string): Error => new Error(`a reader does not change anything: ${sql}`);
 
 const bound = (
   query: Query<Values, unknown>,

@@ -1,6 +1,6 @@
 import { type Instant, now } from "../clock/instant.ts";
 import { Refusal } from "../refusal.ts";
-import { Connection, type Inspect } from "./connection.ts";
+import { Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
 
 /** A group commits after this long, so that the first of it does not wait for too many others. */
@@ -13,8 +13,7 @@ interface Job {
 }
 
 /** `inspect` sees each statement before it is prepared. */
-export interface SqliteOptions {
-  inspect?: Inspect;
+export interface SqliteOptions extends Pick<ConnectionOptions, "inspect"> {
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
 }
@@ -27,9 +26,9 @@ export class Sqlite extends Connection {
 
   constructor(
     path: string,
-    private readonly options: SqliteOptions = {},
+    private readonly hooks: SqliteOptions = {},
   ) {
-    super(path, options.inspect);
+    super(path, hooks);
   }
 
   reader(org_id: string): OrgReader {
@@ -81,7 +80,7 @@ export class Sqlite extends Connection {
   private perform<T>(tx: Tx, work: (tx: Tx) => T): T {
     try {
       const result = work(tx);
-      for (const org of tx.emitting()) this.options.settle?.(org);
+      for (const org of tx.emitting()) this.hooks.settle?.(org);
       return result;
     } finally {
       tx.end();

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
+import type { LongRead } from "../database/aside.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
@@ -39,23 +40,38 @@ export const perform = (
   }
 };
 
-const read = (service: Service, operation: ReadOperation, call: Call): Response => {
+const read = (
+  service: Service,
+  operation: ReadOperation,
+  call: Call,
+): Response | Promise<Response> => {
   const caller = identify(service, operation, call);
   const db = service.sqlite.reader(caller.organization.id);
   const subject = operation.spec.find?.(db, caller, call.params);
-  return respond(
-    call,
-    operation.handle({
-      db,
-      caller,
-      params: call.params,
-      subject,
-      query: queryOf(operation, call.request),
-      usage: usageOf(service, caller),
-      url: () => publicUrl(service, call.request),
-    }),
-  );
+  const query = queryOf(operation, call.request);
+  const aside = asideOf(service, caller);
+  const answer = (prepared: unknown): Response =>
+    respond(
+      call,
+      operation.handle({
+        db,
+        caller,
+        params: call.params,
+        subject,
+        query,
+        prepared,
+        usage: usageOf(service, caller),
+        url: () => publicUrl(service, call.request),
+      }),
+    );
+  const prepared = operation.spec.prepare?.({ db, caller, query, aside });
+  return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
+
+const asideOf =
+  (service: Service, { organization }: Caller) =>
+  <I, O>(read: LongRead<I, O>, input: I): Promise<O> =>
+    service.aside(organization.id, read, input);
 
 const write = async (
   service: Service,
@@ -77,7 +93,9 @@ const write = async (
     service.sqlite.write((root) => work(root.org(caller.organization.id)));
   const change = async (): Promise<Answer> => {
     const { outbound } = service;
-    const prepared = await spec.prepare?.({ outbound, caller, params, query, body, write: inOrg });
+    const aside = asideOf(service, caller);
+    const context = { outbound, caller, params, query, body, aside, write: inOrg };
+    const prepared = await spec.prepare?.(context);
     return inOrg((tx) =>
       once(tx, credentialOf(caller), idempotent, spec.secret, () => {
         const subject = spec.find?.(tx, caller, params);

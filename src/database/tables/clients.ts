@@ -80,7 +80,7 @@ export interface ClientsTable {
 /** Every phone of each client that is not deleted; `clients/record.ts` keeps them. */
 export interface ClientPhonesTable {
   org_id: string;
-  /** By `normalizePhone`, with the organization's country code: several clients may share one. */
+  /** By `normalizePhone`, with `client_totals.phones_code`: several clients may share one. */
   phone: string;
   client_id: string;
 }
@@ -123,6 +123,8 @@ export interface ClientTotalsTable {
   /** Clients not deleted, by status. The triggers `clients_counted` and `clients_recounted` count. */
   active: number;
   inactive: number;
+  /** The country code of `client_phones`: the organization's when it made its first client. A later one changes no row. */
+  phones_code: string;
 }
 
 /**

@@ -35,6 +35,7 @@ const meanings: Record<Reason, string> = {
   rate_limited: "The key's daily limit is used up; `Retry-After` has the seconds to its end.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
   not_ready: "The service as a whole cannot work.",
+  busy: "Too many reads that take long; `Retry-After` has the seconds to wait.",
   storage_full: "The disk is full: nothing was changed.",
 };
 
