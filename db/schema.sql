@@ -132,6 +132,15 @@ CREATE TABLE branches (
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
+CREATE TABLE client_deletions (
+  org_id    TEXT NOT NULL,
+  client_id TEXT NOT NULL,
+  seq       INTEGER NOT NULL,
+  begun_at  TEXT NOT NULL,
+  PRIMARY KEY (org_id, client_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE client_facets (
   org_id TEXT NOT NULL REFERENCES organizations (id),
   facet  TEXT NOT NULL,

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
+import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
 import { Sqlite } from "./database/group-commit.ts";
@@ -41,6 +42,7 @@ export const startServer = (config: Config): RunningServer => {
   const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
   const applied = migrate(sqlite, config.DATABASE_PATH);
   if (applied.length > 0) log.info({ applied }, "migrated");
+  endDeletions(sqlite);
 
   const outbound = outboundOf(config);
   const dispatcher = new Dispatcher({

@@ -9,11 +9,30 @@ export const candidates_max = 10;
 
 const clients = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
 
+/** Without those for whom a deletion is decided: they are as good as gone. */
 const byIds = prepareInOrg<{ ids: string }>()((param) =>
   clients()
     .where("org_id", "=", param("org_id"))
-    .where("id", "in", eachOf(param("ids"))),
+    .where("id", "in", eachOf(param("ids")))
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("client_deletions as going")
+            .select("going.seq")
+            .where("going.org_id", "=", param("org_id"))
+            .whereRef("going.client_id", "=", "clients.id"),
+        ),
+      ),
+    ),
 );
+
+const going = prepareInOrg()((param) =>
+  build.selectFrom("client_deletions").select("seq").where("org_id", "=", param("org_id")),
+);
+
+/** The `seq` of the clients for whom a deletion is decided and not done yet. */
+export const goingClients = (db: OrgReader): number[] => db.all(going, {}).map(({ seq }) => seq);
 
 const byExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
   clients().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),

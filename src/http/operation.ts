@@ -87,6 +87,8 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
   prepare?(context: PrepareContext<F, B>): Promise<P>;
+  /** Work that follows the change once it is saved, in changes of its own: it must end, whatever happens. */
+  finish?(context: FinishContext<F, B, A>): Promise<AnswerOf<A>>;
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
 }
@@ -107,6 +109,14 @@ interface PrepareContext<F extends Fields, B extends Body> {
   body: v.InferOutput<B>;
   aside: AsideOf;
   /** A change of its own, saved when the promise settles. */
+  write<T>(change: (tx: OrgTx) => T): Promise<T>;
+}
+
+interface FinishContext<F extends Fields, B extends Body, A extends Answers> {
+  /** What the change answered. */
+  answer: AnswerOf<A>;
+  query: QueryOf<F>;
+  body: v.InferOutput<B>;
   write<T>(change: (tx: OrgTx) => T): Promise<T>;
 }
 

@@ -113,8 +113,9 @@ const write = async (
   const answer = spec.prepare
     ? await onceAtATime(db, credentialOf(caller), idempotent, change)
     : await change();
+  const finished = (await spec.finish?.({ answer, query, body, write: inOrg })) ?? answer;
   if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
-  return respond(call, answer);
+  return respond(call, finished);
 };
 
 const no_body = v.object({});

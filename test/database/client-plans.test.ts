@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { CompiledQuery, sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createClient } from "../../src/clients/create.ts";
+import { listAside } from "../../src/clients/list/aside.ts";
 import { conditionsOf } from "../../src/clients/list/filters.ts";
-import { findAside } from "../../src/clients/list/find-aside.ts";
-import { findAtOnce } from "../../src/clients/list/list.ts";
+import { listAtOnce } from "../../src/clients/list/list.ts";
 import { sortQuery, walkQuery } from "../../src/clients/list/page-query.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
@@ -123,8 +123,8 @@ test("totals, rows and lookups go by index", () => {
   for (const [, wanted] of filters)
     for (const order of [null, { field: "name", descending: false }] as const) {
       const request = { filters: [wanted], order, page: 1, per_page: 10 };
-      findAtOnce(reader, organization, request);
-      findAside(reader, organization, request, () => {});
+      listAtOnce(reader, organization, request);
+      listAside(reader, organization, request, () => {});
     }
   for (const keys of [
     { client_phone: "03 123456" },

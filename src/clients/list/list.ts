@@ -3,6 +3,7 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
+import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
 import { type Condition, conditionsOf } from "./filters.ts";
 import {
@@ -29,15 +30,15 @@ export interface Found {
 
 /*
  * What is found at once: each limit is some milliseconds of work, at most. Everything else is left
- * to `find-aside.ts`, which takes longer for few clients and finds the same.
+ * to `list/aside.ts`, which takes longer for few clients and finds the same.
  */
 
 /** A condition with more rows is counted, and skipped, only when it stands alone. */
-const few_max = 10_000;
-const counted_max = 200_000;
+const few_max = 5_000;
+const counted_max = 150_000;
 const skipped_max = 100_000;
 /** Rows of the smallest condition, times the others that each is tested against. */
-const tests_max = 20_000;
+const tests_max = 15_000;
 /** Clients that are found by a condition and sorted; that are looked at in the list's order. */
 const sorted_max = 1_000;
 const looked_at_max = 5_000;
@@ -49,13 +50,14 @@ const conditions_max = 10;
 export const asked_max = 400;
 
 /** One page of the list; null when it may take long. */
-export const findAtOnce = (
+export const listAtOnce = (
   db: OrgReader,
   organization: Organization,
   request: ListRequest,
 ): Found | null => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
+  if (goingClients(db).length > 0) return null;
   const conditions = conditionsOf(db, organization, totals.slot, request.filters);
   const plan = planOf(db, conditions);
   if (!plan) return null;
@@ -84,7 +86,9 @@ const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
   if (!first || others.length === 0) return conditions;
   if (conditions.length > conditions_max) return null;
   const sizes = new Map(
-    conditions.map((each) => [each, countRows(db, each.rows, few_max + 1)] as const),
+    conditions.map(
+      (each) => [each, countRows(db, each.rows, each.rows_max ?? few_max + 1)] as const,
+    ),
   );
   const sizeOf = (each: Condition) => sizes.get(each) ?? 0;
   const search = conditions.find(({ rows_max }) => rows_max !== undefined);
@@ -105,8 +109,9 @@ const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
 
 const short = (plan: Condition[], sizeOf: (each: Condition) => number): Condition[] | null => {
   const [first] = plan;
-  const size = first ? sizeOf(first) : 0;
-  return size <= few_max && size * (plan.length - 1) <= tests_max ? plan : null;
+  if (!first) return plan;
+  const is_few = sizeOf(first) <= (first.rows_max ?? few_max);
+  return is_few && sizeOf(first) * (plan.length - 1) <= tests_max ? plan : null;
 };
 
 /**
@@ -151,10 +156,13 @@ const pageAtOnce = (
   const [first, ...others] = plan;
   const page = (query: RawBuilder<unknown>): number[] =>
     seqsOf(db, sql`${query} limit ${per_page} offset ${skipped}`);
-  if (first && total <= sorted_max) return page(sortQuery(db.org_id, first, others, order));
+  // A search cannot be walked: it tests slowly, and finds the newest only.
+  const searched = plan.some(({ rows_max }) => rows_max !== undefined);
+  const sorts = total <= sorted_max || (searched && order === null);
+  if (first && sorts) return page(sortQuery(db.org_id, first, others, order));
   if (isInOrder(plan, order))
     return skipped > skipped_max ? null : page(walkQuery(db.org_id, plan, order));
-  if (skipped > looked_at_max) return null;
+  if (searched || skipped > looked_at_max) return null;
   const seqs = page(shortWalkQuery(db.org_id, plan, order, looked_at_max));
   return seqs.length === Math.min(per_page, total - skipped) ? seqs : null;
 };

@@ -3,8 +3,8 @@ import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type ListShape, listView } from "../view.ts";
 import type { ListedClient } from "../wire.ts";
-import { findAside } from "./find-aside.ts";
-import { type Found, findAtOnce, type ListRequest } from "./list.ts";
+import { listAside } from "./aside.ts";
+import { type Found, type ListRequest, listAtOnce } from "./list.ts";
 
 /** What a caller wants to see of the list. */
 export interface ListAsk {
@@ -25,12 +25,12 @@ const viewed = (db: OrgReader, { caller, shape }: ListAsk, { seqs, total }: Foun
 
 /** The page, unless it may take long: then null, and `long_client_page` finds it. */
 export const clientPage = (db: OrgReader, ask: ListAsk): ListPage | null => {
-  const found = findAtOnce(db, ask.caller.organization, ask.request);
+  const found = listAtOnce(db, ask.caller.organization, ask.request);
   return found && viewed(db, ask, found);
 };
 
 export const long_client_page: LongRead<ListAsk, ListPage> = {
   name: "a page of clients",
   work: (db, ask, inTime) =>
-    viewed(db, ask, findAside(db, ask.caller.organization, ask.request, inTime)),
+    viewed(db, ask, listAside(db, ask.caller.organization, ask.request, inTime)),
 };

@@ -27,6 +27,16 @@ export class SeqSet implements Iterable<number> {
     this.counted += 1;
   }
 
+  /** Takes these out. */
+  without(seqs: Iterable<number>): this {
+    for (const seq of seqs)
+      if (this.has(seq)) {
+        this.has_offset[seq - this.first] = 0;
+        this.counted -= 1;
+      }
+    return this;
+  }
+
   intersect(other: SeqSet): SeqSet {
     const both = new SeqSet(this.first, this.length, []);
     for (const seq of this) if (other.has(seq)) both.add(seq);

@@ -85,6 +85,15 @@ export interface ClientPhonesTable {
   client_id: string;
 }
 
+/** Clients whose deletion is decided and not done yet: `clients/delete.ts` does it some at a time. */
+export interface ClientDeletionsTable {
+  org_id: string;
+  client_id: string;
+  /** `clients.seq`. */
+  seq: number;
+  begun_at: Instant;
+}
+
 /** What a client has: the lines of their recurring invoice. */
 export interface ClientItemsTable {
   org_id: string;

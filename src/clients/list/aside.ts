@@ -3,8 +3,9 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { seqIn } from "../../database/slots.ts";
+import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
-import { type Condition, conditionsOf } from "./filters.ts";
+import { type Condition, conditionsOf, everyone } from "./filters.ts";
 import { asked_max, type Found, type ListRequest } from "./list.ts";
 import { sortedBy, walkQuery } from "./page-query.ts";
 import { SeqSet } from "./seq-set.ts";
@@ -13,7 +14,7 @@ import { SeqSet } from "./seq-set.ts";
 const few_max = 10_000;
 
 /** One page of the list, whatever it takes: some tenths of a second for a million clients. */
-export const findAside = (
+export const listAside = (
   db: OrgReader,
   organization: Organization,
   { filters, order, page, per_page }: ListRequest,
@@ -23,7 +24,7 @@ export const findAside = (
   if (!totals) return { seqs: [], total: 0 };
   const conditions = conditionsOf(db, organization, totals.slot, filters);
   const skipped = (page - 1) * per_page;
-  const found = new Search(db, totals, inTime).find(conditions);
+  const found = new Search(db, totals, inTime).find(conditions, goingClients(db));
   const total = found?.size ?? totals.active + totals.inactive;
   if (skipped >= total) return { seqs: [], total };
   if (found && order === null) return { seqs: found.newest(skipped, per_page), total };
@@ -54,10 +55,15 @@ class Search {
     this.length = last_seq - this.first + 1;
   }
 
-  /** Null is everyone. */
-  find(conditions: Condition[]): SeqSet | null {
+  /** Without those who are `going`; null is everyone. */
+  find(conditions: Condition[], going: number[]): SeqSet | null {
+    if (conditions.length === 0 && going.length === 0) return null;
+    return this.matching(conditions).without(going);
+  }
+
+  private matching(conditions: Condition[]): SeqSet {
     const [first, ...others] = conditions;
-    if (!first) return null;
+    if (!first) return this.rowsOf(everyone(this.db.org_id));
     const search = conditions.find(({ rows_max }) => rows_max !== undefined);
     if (!search) return this.all(null, conditions);
     // What is found by a key is looked into, and so are few.
