@@ -13,6 +13,7 @@ import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { createLog } from "./log.ts";
+import { checkpointAside } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
@@ -54,6 +55,7 @@ export const startServer = (config: Config): RunningServer => {
   const cron = startCron(recurringJobs(sqlite), log);
   const counter = new CallCounter(sqlite);
   const readers = openReaders(config.DATABASE_PATH);
+  const checkpoints = checkpointAside(sqlite, config.DATABASE_PATH);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite), ...docsRoutes(composeAside)],
@@ -84,7 +86,7 @@ export const startServer = (config: Config): RunningServer => {
       Bun.sleep(sending_limit_ms),
     ]);
     counter.stop();
-    await readers.stop();
+    await Promise.all([readers.stop(), checkpoints.stop()]);
     sqlite.close();
     lock.release();
     log.info("stopped");

@@ -7,7 +7,7 @@ import { type PostedEntry, reverse, standingEntries } from "../ledger/post.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { itemLinesOf } from "./item-lines.ts";
-import { findClients } from "./queries.ts";
+import { findClients, findSeqs } from "./queries.ts";
 import { recordDeleted } from "./record.ts";
 import { countOpenTickets } from "./tickets.ts";
 import type { ClientsDeleted } from "./wire.ts";
@@ -18,7 +18,7 @@ import type { ClientsDeleted } from "./wire.ts";
  */
 
 /** A change of a deletion takes no more clients after so long. */
-const part_ms = 8;
+const part_ms = 5;
 
 /** What the deletion would answer. Reads what the deletion will read, so that it finds it in memory. */
 export const rehearsed_deletion: LongRead<readonly string[], ClientsDeleted> = {
@@ -33,14 +33,15 @@ export const rehearsed_deletion: LongRead<readonly string[], ClientsDeleted> = {
     ),
 };
 
-/** Decides that these clients go. An id that names no client refuses all of them. Returns them once each. */
-export const beginDeletion = (tx: OrgTx, ids: readonly string[]): string[] => {
-  const clients = findAll(tx, ids);
+/** Decides that these clients go. An id that names no client refuses all of them. */
+export const beginDeletion = (tx: OrgTx, ids: readonly string[]): void => {
+  const seqs = findSeqs(tx, ids);
+  refuseUnknown(seqs, ids);
+  const begun_at = tx.now;
   tx.insert(
     "client_deletions",
-    clients.map(({ id, seq }) => ({ client_id: id, seq, begun_at: tx.now })),
+    [...seqs].map(([client_id, seq]) => ({ client_id, seq, begun_at })),
   );
-  return clients.map(({ id }) => id);
 };
 
 /** Deletes clients for whom that is decided, a part in each change. Returns what was deleted and reversed. */
@@ -49,7 +50,7 @@ export const finishDeletion = async (
   write: (change: (tx: OrgTx) => void) => Promise<void>,
 ): Promise<ClientsDeleted> => {
   const deleted = new Map<string, Deleted>();
-  const left = [...ids];
+  const left = [...new Set(ids)];
   while (left.length > 0) await write((tx) => deletePart(tx, left, deleted));
   return answerOf([...deleted.values()]);
 };
@@ -70,12 +71,16 @@ interface Deleted {
   reversals: ClientsDeleted["reversed_journal_entries"];
 }
 
-const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
+const refuseUnknown = (known: ReadonlyMap<string, unknown>, ids: readonly string[]): void => {
   const errors: FieldErrors = {};
-  const clients = findClients(db, ids);
   for (const [index, id] of ids.entries())
-    if (!clients.has(id)) errors[`id.${index}`] = [`is not known: ${id}`];
+    if (!known.has(id)) errors[`id.${index}`] = [`is not known: ${id}`];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
+};
+
+const findAll = (db: OrgReader, ids: readonly string[]): ClientRow[] => {
+  const clients = findClients(db, ids);
+  refuseUnknown(clients, ids);
   return [...new Set(ids)].flatMap((id) => clients.get(id) ?? []);
 };
 

@@ -27,6 +27,25 @@ const byIds = prepareInOrg<{ ids: string }>()((param) =>
     ),
 );
 
+const known = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .leftJoin("client_deletions as going", (join) =>
+      join.onRef("going.org_id", "=", "clients.org_id").onRef("going.client_id", "=", "clients.id"),
+    )
+    .select(["clients.id", "clients.seq"])
+    .where("clients.org_id", "=", param("org_id"))
+    .where("clients.id", "in", eachOf(param("ids")))
+    .where("clients.deleted_at", "is", null)
+    .where("going.seq", "is", null),
+);
+
+/** The `seq` of those of these clients that `findClients` would find, by id. */
+export const findSeqs = (db: OrgReader, ids: readonly string[]): Map<string, number> => {
+  const rows = db.all(known, { ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+};
+
 const going = prepareInOrg()((param) =>
   build.selectFrom("client_deletions").select("seq").where("org_id", "=", param("org_id")),
 );

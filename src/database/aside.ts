@@ -34,7 +34,7 @@ export type FromReader =
 const limit_ms = 5000;
 /** A thread that has said nothing for so long is given up. */
 const silence_limit_ms = 2 * limit_ms;
-const threads_max = 3;
+const threads_max = 2;
 /** One organization's reads leave a thread to the others, and do not pile up. */
 const running_max = threads_max - 1;
 const waiting_max = 20;

@@ -101,7 +101,7 @@ const form = (name: string, file: Blob): FormData => {
 
 const importFile = (): Blob => {
   const lines = ["Full name,Username,Mobile,City,Street"];
-  for (let n = 0, size = 0; size < 9.9 * mebibyte; n += 1) {
+  for (let n = 0, size = 0; size < Number(process.env.MIB ?? 9.9) * mebibyte; n += 1) {
     const line = `"Élie Khoury, ${n}",turn.${n},+961 3 ${String(n).padStart(6, "0")},Zahle,Street ${n % 900}`;
     lines.push(line);
     size += line.length + 2;
@@ -186,7 +186,9 @@ try {
       category: "waiting",
     }),
   );
-  const file = new Blob([new Uint8Array(10 * mebibyte).fill(97)], { type: "text/plain" });
+  const file = new Blob([new Uint8Array(Number(process.env.MIB ?? 10) * mebibyte).fill(97)], {
+    type: "text/plain",
+  });
   await measure("an attachment of 10 MiB", () =>
     call("POST", `/v1/tickets/${ticket}/attachments`, form("a.txt", file)),
   );
