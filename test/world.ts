@@ -60,6 +60,8 @@ export class World {
     allow_ports: [] as number[],
     resolve: async (host: string) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
   };
+  /** The reads that went aside, by name. */
+  readonly asides: string[] = [];
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
@@ -77,7 +79,10 @@ export class World {
         ...docsRoutes(() => composeDocument(operations, schemas)),
       ],
       sqlite: this.sqlite,
-      aside: inline(this.sqlite),
+      aside: (org_id, read, input) => {
+        this.asides.push(read.name);
+        return inline(this.sqlite)(org_id, read, input);
+      },
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),

@@ -154,7 +154,7 @@ export class Readers {
 
   private hear(thread: Thread, said: FromReader): void {
     const { job } = thread;
-    if (!job) return;
+    if (!job || "closed" in said) return;
     clearTimeout(thread.silence);
     thread.job = null;
     if ("answer" in said) job.resolve(said.answer);
