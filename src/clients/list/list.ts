@@ -30,7 +30,7 @@ export interface Found {
 
 /*
  * What is found at once: each limit is some milliseconds of work, at most. Everything else is left
- * to `list/aside.ts`, which takes longer for few clients and finds the same.
+ * to `aside.ts`, which takes longer for few clients and finds the same.
  */
 
 /** A condition with more rows is counted, and skipped, only when it stands alone. */
