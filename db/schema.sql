@@ -132,6 +132,15 @@ CREATE TABLE branches (
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
+CREATE TABLE client_deletions (
+  org_id    TEXT NOT NULL,
+  client_id TEXT NOT NULL,
+  seq       INTEGER NOT NULL,
+  begun_at  TEXT NOT NULL,
+  PRIMARY KEY (org_id, client_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE client_facets (
   org_id TEXT NOT NULL REFERENCES organizations (id),
   facet  TEXT NOT NULL,
@@ -186,7 +195,7 @@ CREATE TABLE client_totals (
   last_seq INTEGER NOT NULL,
   active   INTEGER NOT NULL,
   inactive INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
+, phones_code TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 
 CREATE TABLE clients (
   seq                   INTEGER PRIMARY KEY,  -- the search index's rowid: client_totals.slot * 2^32 + the client's number

@@ -28,8 +28,8 @@ export const reason_status = {
   in_use: 422,
   rate_limited: 429,
   internal: 500,
-  busy: 503,
   not_ready: 503,
+  busy: 503,
   storage_full: 507,
 } as const;
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { Authenticator } from "./access/authenticate.ts";
 import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
+import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import { now } from "./clock/instant.ts";
 import type { Config } from "./config.ts";
@@ -19,9 +20,11 @@ import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { Spool } from "./http/spool.ts";
 import { createLog } from "./log.ts";
+import { checkpointAside } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
+import { openReaders } from "./operations/readers.ts";
 import { Soundness } from "./operations/soundness.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
 import { clearIncomplete } from "./tickets/attachments/content.ts";
@@ -54,6 +57,7 @@ export const startServer = (config: Config): RunningServer => {
     sqlite = new Sqlite(path, { settle: fanOut });
     const applied = migrate(sqlite, path);
     if (applied.length > 0) log.info({ applied }, "migrated");
+    endDeletions(sqlite);
     sqlite.waitForNobody();
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
@@ -82,10 +86,13 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
   counter.start();
   const drain = new Drain();
   const spool = new Spool(`${config.DATABASE_PATH}.receiving`);
+  const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
+  const checkpoints = checkpointAside(sqlite, config.DATABASE_PATH);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
     sqlite,
+    aside: readers.run,
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
@@ -121,6 +128,7 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     const uncounted = await counter.stop();
     if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
     spool.close();
+    await Promise.all([readers.stop(), checkpoints.stop()]);
     await closeSoon(sqlite, log);
     lock.release(soundness.trouble === null);
     log.info("stopped");

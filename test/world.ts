@@ -15,6 +15,7 @@ import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
+import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
@@ -65,6 +66,8 @@ export class World {
   };
   /** Where bodies lie while they come. */
   readonly spool = new Spool(mkdtempSync(join(tmpdir(), "lastmile-spool-")));
+  /** The reads that went aside, by name. */
+  readonly asides: string[] = [];
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
@@ -82,6 +85,10 @@ export class World {
         ...docsRoutes(() => composeDocument(operations, schemas)),
       ],
       sqlite: this.sqlite,
+      aside: (org_id, read, input) => {
+        this.asides.push(read.name);
+        return inline(this.sqlite)(org_id, read, input);
+      },
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),

@@ -1,4 +1,3 @@
-import { renormalizePhones } from "../clients/renormalize.ts";
 import { ok } from "../http/answer.ts";
 import { get, put } from "../http/operation.ts";
 import { organizationView, readOrganization } from "./organization-queries.ts";
@@ -33,11 +32,6 @@ export const organizationOperations = [
       answers: { 200: Organization },
       example: { timezone: "Asia/Beirut", generate_usernames: true },
     },
-    ({ tx, body }) => {
-      const before = readOrganization(tx);
-      const after = changeSettings(tx, before, body);
-      renormalizePhones(tx, before.phone_country_code, after.phone_country_code);
-      return ok(organizationView(after));
-    },
+    ({ tx, body }) => ok(organizationView(changeSettings(tx, readOrganization(tx), body))),
   ),
 ];

@@ -18,11 +18,12 @@ export const createClient = (
   input: ClientInput,
 ): ClientRow => {
   const username = input.username || chooseUsername(tx, organization, input.name);
-  const defaults = clientDefaults(tx.org_id, nextSeq(tx), organization.currency, tx.now);
+  const seq = nextSeq(tx, organization.phone_country_code);
+  const defaults = clientDefaults(tx.org_id, seq, organization.currency, tx.now);
   const row = applyInput(defaults, { ...input, username }, organization.timezone);
   checkClient(tx, null, row);
   const items = readItemLines(tx, input.items ?? []);
-  recordCreated(tx, organization.phone_country_code, { row, items });
+  recordCreated(tx, { row, items });
   return row;
 };
 

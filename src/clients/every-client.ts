@@ -9,7 +9,7 @@ const page_max = 500;
 const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
   build
     .selectFrom("clients")
-    .select(["seq", "id", "phone_number", "extra_phones", "deleted_at"])
+    .select(["seq", "deleted_at"])
     .where("org_id", "=", param("org_id"))
     .where("seq", ">", param("after"))
     .where("seq", "<=", param("last"))

@@ -1,7 +1,8 @@
 import type { OrgReader } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
-import { findByExternalRef, findByIspUsername, findByPhone, findClient } from "./queries.ts";
+import { findByPhone } from "./phone-queries.ts";
+import { findByExternalRef, findByIspUsername, findClient } from "./queries.ts";
 
 /** The ways to name a client on a ticket (§4.5): at most one of them. */
 export interface ClientLookup {

@@ -3,18 +3,55 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { foldCase } from "./fold.ts";
-import { normalizePhone } from "./phone.ts";
 
 /** As many as a lookup that is ambiguous names (decisions §1). */
-const candidates_max = 10;
+export const candidates_max = 10;
 
 const clients = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
 
+/** Without those for whom a deletion is decided: they are as good as gone. */
 const byIds = prepareInOrg<{ ids: string }>()((param) =>
   clients()
     .where("org_id", "=", param("org_id"))
-    .where("id", "in", eachOf(param("ids"))),
+    .where("id", "in", eachOf(param("ids")))
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("client_deletions as going")
+            .select("going.seq")
+            .where("going.org_id", "=", param("org_id"))
+            .whereRef("going.client_id", "=", "clients.id"),
+        ),
+      ),
+    ),
 );
+
+const known = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .leftJoin("client_deletions as going", (join) =>
+      join.onRef("going.org_id", "=", "clients.org_id").onRef("going.client_id", "=", "clients.id"),
+    )
+    .select(["clients.id", "clients.seq"])
+    .where("clients.org_id", "=", param("org_id"))
+    .where("clients.id", "in", eachOf(param("ids")))
+    .where("clients.deleted_at", "is", null)
+    .where("going.seq", "is", null),
+);
+
+/** The `seq` of those of these clients that `findClients` would find, by id. */
+export const findSeqs = (db: OrgReader, ids: readonly string[]): Map<string, number> => {
+  const rows = db.all(known, { ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+};
+
+const going = prepareInOrg()((param) =>
+  build.selectFrom("client_deletions").select("seq").where("org_id", "=", param("org_id")),
+);
+
+/** The `seq` of the clients for whom a deletion is decided and not done yet. */
+export const goingClients = (db: OrgReader): number[] => db.all(going, {}).map(({ seq }) => seq);
 
 const byExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
   clients().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),
@@ -33,21 +70,6 @@ const byIspUsername = prepareInOrg<{ username_key: string }>()((param) =>
     .where("org_id", "=", param("org_id"))
     .where("isp_username_key", "=", param("username_key"))
     .orderBy("seq", "desc")
-    .limit(candidates_max),
-);
-
-const byPhone = prepareInOrg<{ phone: string }>()((param) =>
-  build
-    .selectFrom("client_phones")
-    .innerJoin("clients", (join) =>
-      join
-        .onRef("clients.org_id", "=", "client_phones.org_id")
-        .onRef("clients.id", "=", "client_phones.client_id"),
-    )
-    .selectAll("clients")
-    .where("client_phones.org_id", "=", param("org_id"))
-    .where("client_phones.phone", "=", param("phone"))
-    .orderBy("client_phones.client_id", "desc")
     .limit(candidates_max),
 );
 
@@ -76,16 +98,6 @@ export const findByUsername = (db: OrgReader, username: string): ClientRow | und
 
 export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
   db.first(byEmail, { email_key: foldCase(email) });
-
-/** Up to ten clients with this phone number, in any format (§4.1). */
-export const findByPhone = (
-  db: OrgReader,
-  phone_country_code: string,
-  phone: string,
-): ClientRow[] => {
-  const normal = normalizePhone(phone, phone_country_code);
-  return normal === null ? [] : db.all(byPhone, { phone: normal });
-};
 
 /** By the ISP account's username; a client without such an account is known by their own. */
 export const findByIspUsername = (db: OrgReader, username: string): ClientRow[] => {

@@ -5,27 +5,23 @@ import type { ClientRow, ClientState } from "./client.ts";
 import { clientData } from "./event-data.ts";
 import { facetsOf } from "./facets.ts";
 import { indexText, searchText } from "./list/search.ts";
-import { normalizePhone } from "./phone.ts";
+import { storedPhonesOf } from "./phone.ts";
+import { clientTotals } from "./sequence.ts";
 
 /**
  * The only writer of clients: the row and all that is found by it change together. What is counted
  * follows by triggers: `clients_counted` and `clients_recounted` fill `client_totals`. A new name or
  * phone also reaches the search of the client's tickets, by `ticket_search_client`.
  */
-export const recordCreated = (tx: OrgTx, country_code: string, after: ClientState): void => {
+export const recordCreated = (tx: OrgTx, after: ClientState): void => {
   tx.insert("clients", after.row);
   recordItems(tx, null, after);
-  recordSearchKeys(tx, country_code, null, after);
+  recordSearchKeys(tx, null, after);
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
 };
 
 /** Stores what differs; nothing at all, and no event, when nothing does. Returns the client as it is now. */
-export const recordUpdated = (
-  tx: OrgTx,
-  country_code: string,
-  before: ClientState,
-  wanted: ClientState,
-): ClientRow => {
+export const recordUpdated = (tx: OrgTx, before: ClientState, wanted: ClientState): ClientRow => {
   const columns = changedColumns(before.row, wanted.row);
   const items_changed = JSON.stringify(before.items) !== JSON.stringify(wanted.items);
   if (columns.length === 0 && !items_changed) return before.row;
@@ -38,21 +34,21 @@ export const recordUpdated = (
       .where("id", "=", row.id),
   );
   if (items_changed) recordItems(tx, before, after);
-  recordSearchKeys(tx, country_code, before, after);
+  recordSearchKeys(tx, before, after);
   const changed = changedFields(columns, items_changed);
   emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
   return row;
 };
 
 /** Deleted softly: its username, email and external_ref are free again, and nothing finds it (decisions §3). */
-export const recordDeleted = (tx: OrgTx, country_code: string, before: ClientState): void => {
+export const recordDeleted = (tx: OrgTx, before: ClientState): void => {
   const { row } = before;
   tx.run(
     tx
       .update("clients", { deleted_at: tx.now, version: row.version + 1, updated_at: tx.now })
       .where("id", "=", row.id),
   );
-  recordSearchKeys(tx, country_code, before, null);
+  recordSearchKeys(tx, before, null);
 };
 
 const scopeOf = (row: ClientRow) => ({ branch_id: row.branch_id, board_id: null });
@@ -96,23 +92,12 @@ const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param)
     .where("client_id", "=", param("client_id")),
 );
 
-/** Every normalised phone of a client, each once. */
-export const phonesOf = (
-  row: Pick<ClientRow, "phone_number" | "extra_phones">,
-  country_code: string,
-): string[] => {
-  const written = [row.phone_number ?? "", ...(JSON.parse(row.extra_phones) as string[])];
-  const normal = written.map((phone) => normalizePhone(phone, country_code));
-  return [...new Set(normal.filter((phone) => phone !== null))];
-};
-
 /**
  * Brings what a client is found by up to date: facets, phones and search text. `before` is null for
  * a new client, `after` for a deleted one.
  */
 const recordSearchKeys = (
   tx: OrgTx,
-  country_code: string,
   before: ClientState | null,
   after: ClientState | null,
 ): void => {
@@ -123,26 +108,17 @@ const recordSearchKeys = (
     removed: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
     added: ([facet, value]) => tx.insert("client_facets", { facet, value, seq }),
   });
-  recordPhones(
-    tx,
-    client_id,
-    before ? phonesOf(before.row, country_code) : [],
-    after ? phonesOf(after.row, country_code) : [],
+  const phones_code = clientTotals(tx)?.phones_code ?? "";
+  difference(
+    before ? storedPhonesOf(before.row, phones_code) : [],
+    after ? storedPhonesOf(after.row, phones_code) : [],
+    {
+      removed: (phone) => tx.run(deletePhone, { phone, client_id }),
+      added: (phone) => tx.insert("client_phones", { phone, client_id }),
+    },
   );
   indexText(tx, seq, before && searchText(before.row), after && searchText(after.row));
 };
-
-/** Replaces the normalised phones of a client. */
-export const recordPhones = (
-  tx: OrgTx,
-  client_id: string,
-  before: string[],
-  after: string[],
-): void =>
-  difference(before, after, {
-    removed: (phone) => tx.run(deletePhone, { phone, client_id }),
-    added: (phone) => tx.insert("client_phones", { phone, client_id }),
-  });
 
 const difference = <T>(
   before: T[],

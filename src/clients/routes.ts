@@ -7,7 +7,7 @@ import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
 import { refuseField } from "../refusal.ts";
 import { createClient } from "./create.ts";
-import { deleteClients } from "./delete.ts";
+import { beginDeletion, finishDeletion, rehearsed_deletion } from "./delete.ts";
 import { requireClient } from "./queries.ts";
 import { updateClient } from "./update.ts";
 import { clientView } from "./view.ts";
@@ -91,15 +91,32 @@ export const clientOperations = [
       tag,
       query: { id: v.optional(id_list), dry_run: v.optional(v.boolean(), false) },
       body: ClientDeletion,
-      isDryRun: ({ query, body }) => query.dry_run || (body.dry_run ?? false),
+      isDryRun: ({ query, body }) => isDry(query, body),
       audited: true,
       answers: { 200: ClientsDeleted },
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
+      prepare: ({ query, body, aside }) => aside(rehearsed_deletion, idsOf(query, body)),
+      finish: async ({ answer, query, body, write }) =>
+        isDry(query, body) ? answer : ok(await finishDeletion(idsOf(query, body), write)),
     },
-    ({ tx, caller, query, body }) => {
-      const ids = [...(query.id ?? []), ...(body.id ?? [])];
-      if (ids.length === 0) throw refuseField("id", "is required");
-      return ok(deleteClients(tx, caller.organization, ids));
+    ({ tx, query, body, prepared }) => {
+      beginDeletion(tx, idsOf(query, body));
+      return ok(prepared);
     },
   ),
 ];
+
+interface SentIds {
+  id?: string[] | undefined;
+  dry_run?: boolean | undefined;
+}
+
+const isDry = (query: SentIds, body: SentIds): boolean =>
+  query.dry_run === true || body.dry_run === true;
+
+/** The ids of the query and of the body, each once. */
+const idsOf = (query: SentIds, body: SentIds): string[] => {
+  const ids = [...(query.id ?? []), ...(body.id ?? [])];
+  if (ids.length === 0) throw refuseField("id", "is required");
+  return ids;
+};

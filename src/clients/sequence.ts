@@ -13,22 +13,26 @@ const takeNext = prepareInOrg()((param) =>
 const totals = prepareInOrg()((param) =>
   build
     .selectFrom("client_totals")
-    .select(["slot", "active", "inactive"])
+    .select(["slot", "last_seq", "active", "inactive", "phones_code"])
     .where("org_id", "=", param("org_id")),
 );
 
-/** The next `clients.seq` of the organization: greater than all before. */
-export const nextSeq = (tx: OrgTx): number => {
+/**
+ * The next `clients.seq` of the organization: greater than all before. With the first one the
+ * organization's phones are stored under `country_code` for good.
+ */
+export const nextSeq = (tx: OrgTx, country_code: string): number => {
   const next = tx.first(takeNext, {});
   if (next) return next.last_seq;
   const slot = freeSlot(tx, "client_totals");
   const last_seq = seqIn(slot, 1);
-  tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0 });
+  const phones_code = country_code;
+  tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0, phones_code });
   return last_seq;
 };
 
 /**
- * How many clients the organization has, as the triggers on `clients` count them, and its slot; null
- * before the first one.
+ * How many clients the organization has, as the triggers on `clients` count them, its slot and the
+ * country code of its stored phones; null before the first one.
  */
 export const clientTotals = (db: OrgReader) => db.first(totals, {}) ?? null;

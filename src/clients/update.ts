@@ -18,10 +18,5 @@ export const updateClient = (
   checkClient(tx, before, row);
   const kept = itemLinesOf(tx, before.id);
   const items = input.items === undefined ? kept : readItemLines(tx, input.items ?? []);
-  return recordUpdated(
-    tx,
-    organization.phone_country_code,
-    { row: before, items: kept },
-    { row, items },
-  );
+  return recordUpdated(tx, { row: before, items: kept }, { row, items });
 };

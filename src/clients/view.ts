@@ -91,7 +91,7 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
 };
 
 /** What a list item shows beside the record's fields (decisions §3). */
-type ListShape = Pick<ClientListQuery, "columns" | "include" | "flat">;
+export type ListShape = Pick<ClientListQuery, "columns" | "include" | "flat">;
 
 /** The rows of a list: the branch always, other related objects when included or asked for as a column. */
 export const listView = (

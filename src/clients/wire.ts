@@ -240,3 +240,5 @@ export const ClientsDeleted = v.object({
   ),
   reversed_count: wholeNumber(0),
 });
+
+export type ClientsDeleted = v.InferOutput<typeof ClientsDeleted>;

@@ -1,13 +1,19 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Prepared, type Value, type Values } from "./build.ts";
-import { openFile } from "./open-file.ts";
+import { openFile, openForReading } from "./open-file.ts";
 import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
 
 /** Sees the text of each statement before it is prepared; the tests refuse those that do not say whose rows they mean. */
 export type Inspect = (sql: string) => void;
+
+export interface ConnectionOptions {
+  inspect?: Inspect;
+  /** Nothing can be changed through it. */
+  readonly?: boolean;
+}
 
 /** One that was just built, or a prepared one. */
 export type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
@@ -26,9 +32,9 @@ export class Connection {
 
   constructor(
     path: string,
-    private readonly inspect?: Inspect,
+    private readonly options: ConnectionOptions = {},
   ) {
-    this.database = openFile(path);
+    this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 
   /** The rows of a query that was just built, or of a prepared one with the values that it takes. */
@@ -65,6 +71,15 @@ export class Connection {
   selectFirst<R>(query: Query<Values, R>, values: Values): R | undefined {
     const { sql, parameters } = bound(query, values);
     return this.reporting(() => this.reading(sql).get(...parameters)) as R | undefined;
+  }
+
+  /** The first column of each row, of a query that may have very many and is not asked for again soon. */
+  column<T>(query: Compilable<T>): T[] {
+    const { sql, parameters } = bound(query, {});
+    this.options.inspect?.(sql);
+    const statement = this.database.prepare(sql);
+    if (!statement.readonly) throw changing(sql);
+    return statement.pluck().all(...parameters) as T[];
   }
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
@@ -125,6 +140,11 @@ export class Connection {
    */
   close(): void {
     this.statements.clear();
+    if (!this.options.readonly) this.settle();
+    this.database.close();
+  }
+
+  private settle(): void {
     try {
       this.waitForNobody();
       this.database.pragma("optimize");
@@ -132,13 +152,12 @@ export class Connection {
     } catch (error) {
       this.storage.report(error);
     }
-    this.database.close();
   }
 
   protected statement(sql: string): Statement {
     const known = this.statements.get(sql);
     if (known) return known;
-    this.inspect?.(sql);
+    this.options.inspect?.(sql);
     const statement = this.database.prepare(sql);
     if (this.statements.size >= statements_max) this.statements.clear();
     this.statements.set(sql, statement);
@@ -157,11 +176,13 @@ export class Connection {
   private reading(sql: string): Statement {
     const statement = this.statement(sql);
     if (this.selects.has(statement)) return statement;
-    if (!statement.readonly) throw new Error(`a reader does not change anything: ${sql}`);
+    if (!statement.readonly) throw changing(sql);
     this.selects.add(statement);
     return statement;
   }
 }
+
+const changing = (sql: string): Error => new Error(`a reader does not change anything: ${sql}`);
 
 const bound = (
   query: Query<Values, unknown>,

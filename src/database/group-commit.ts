@@ -1,5 +1,5 @@
 import { type Instant, now } from "../clock/instant.ts";
-import { Connection, type Inspect } from "./connection.ts";
+import { Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
 import { isBusy, lockedOut, storageRefusal } from "./storage.ts";
 
@@ -24,8 +24,7 @@ interface Job {
 }
 
 /** `inspect` sees each statement before it is prepared. */
-export interface SqliteOptions {
-  inspect?: Inspect;
+export interface SqliteOptions extends Pick<ConnectionOptions, "inspect"> {
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
 }
@@ -42,9 +41,9 @@ export class Sqlite extends Connection {
 
   constructor(
     path: string,
-    private readonly options: SqliteOptions = {},
+    private readonly hooks: SqliteOptions = {},
   ) {
-    super(path, options.inspect);
+    super(path, hooks);
   }
 
   reader(org_id: string): OrgReader {
@@ -102,7 +101,7 @@ export class Sqlite extends Connection {
   private perform<T>(tx: Tx, work: (tx: Tx) => T): T {
     try {
       const result = work(tx);
-      for (const org of tx.emitting()) this.options.settle?.(org);
+      for (const org of tx.emitting()) this.hooks.settle?.(org);
       return result;
     } finally {
       tx.end();

@@ -7,14 +7,18 @@ export const application_id = 0x4c617374;
 
 const busy_limit_ms = 5000;
 
-const pragmas = [
+const reading = [
   `busy_timeout = ${busy_limit_ms}`,
-  "journal_mode = WAL",
-  "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
-  "foreign_keys = ON",
   "trusted_schema = OFF",
   "mmap_size = 0",
   "cache_size = -16000",
+];
+
+const writing = [
+  ...reading,
+  "journal_mode = WAL",
+  "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
+  "foreign_keys = ON",
 ];
 
 /**
@@ -26,13 +30,20 @@ export const openFile = (path: string): Database => {
   try {
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
     refuseStranger(database, path);
-    for (const pragma of pragmas) database.pragma(pragma);
+    for (const pragma of writing) database.pragma(pragma);
     touchEveryTable(database);
     return database;
   } catch (error) {
     database?.close();
     throw explained(error, path);
   }
+};
+
+/** Opens a file that is served already, for a thread that changes nothing in it. */
+export const openForReading = (path: string): Database => {
+  const database = new BetterSqlite3(path, { readonly: true });
+  for (const pragma of [...reading, "query_only = ON"]) database.pragma(pragma);
+  return database;
 };
 
 /** Files of the first versions have no `application_id`: they are known by their tables. */

@@ -5,6 +5,7 @@ import {
   type Insertable,
   type InsertQueryBuilder,
   type InsertResult,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
   type Updateable,
@@ -69,6 +70,11 @@ export class OrgReader {
   ): R | undefined;
   first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
     return this.connection.selectFirst(query, this.inOrg(values));
+  }
+
+  /** The first column of each row of a query that may have very many, and names the organization itself. */
+  column<T>(query: RawBuilder<T>): T[] {
+    return this.connection.column({ compile: () => query.compile(build) });
   }
 
   protected inOrg(values: object): Values {

@@ -1,5 +1,6 @@
 import type { Authenticator, Credential } from "../access/authenticate.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
+import type { Aside } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Params } from "./operation.ts";
@@ -9,6 +10,8 @@ import type { Spool } from "./spool.ts";
 /** What every operation needs from the running service. */
 export interface Service {
   sqlite: Sqlite;
+  /** Runs reads that may take long. */
+  aside: Aside;
   authenticator: Authenticator;
   counter: CallCounter;
   throttle: LoginThrottle;

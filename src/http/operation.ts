@@ -3,6 +3,7 @@ import type { NeededAbility } from "../access/abilities.ts";
 import type { PresentedCredential } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
+import type { LongRead } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
 import type { Outbound } from "../outbound.ts";
@@ -42,18 +43,31 @@ interface Scoped<A extends Answers> extends Described<A> {
   add_on?: "ticketing";
 }
 
-interface ReadSpec<S, F extends Fields, A extends Answers> extends Scoped<A> {
+/** Runs a read that may take long, of the caller's organization, aside (`database/aside.ts`). */
+type AsideOf = <I, O>(read: LongRead<I, O>, input: I) => Promise<O>;
+
+interface ReadSpec<S, F extends Fields, P, A extends Answers> extends Scoped<A> {
   query?: F;
   /** Finds what the path names, or refuses with 404: before the query is looked at. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
+  /** What may take long: done at once on the snapshot, or promised from aside. */
+  prepare?(context: PrepareReadContext<F>): P | Promise<P>;
 }
 
-interface ReadContext<S, F extends Fields> {
+interface PrepareReadContext<F extends Fields> {
+  db: OrgReader;
+  caller: Caller;
+  query: QueryOf<F>;
+  aside: AsideOf;
+}
+
+interface ReadContext<S, F extends Fields, P> {
   db: OrgReader;
   caller: Caller;
   params: Params;
   subject: S;
   query: QueryOf<F>;
+  prepared: P;
   /** The calls of an API key. */
   usage(key_id: string): KeyUse;
   /** The address that was called, as the outside sees it: for the links of a page. */
@@ -99,6 +113,7 @@ interface PrepareContext<F extends Fields, B extends Body> {
   params: Params;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
+  aside: AsideOf;
   /** A change of its own, saved when the promise settles, by the caller as they may act then: else 401 or 403. */
   write<T>(change: (tx: OrgTx, caller: Caller) => T): Promise<T>;
 }
@@ -152,8 +167,8 @@ interface Common {
 export interface ReadOperation extends Common {
   kind: "read";
   ability: NeededAbility;
-  spec: ReadSpec<unknown, Fields, Answers>;
-  handle(context: ReadContext<unknown, Fields>): Answer;
+  spec: ReadSpec<unknown, Fields, unknown, Answers>;
+  handle(context: ReadContext<unknown, Fields, unknown>): Answer;
 }
 
 export interface WriteOperation extends Common {
@@ -179,19 +194,20 @@ export type Operation = ReadOperation | WriteOperation | OpenOperation;
  */
 
 /**
- * An operation that only reads: one synchronous function of a snapshot. Like the others below, it
- * compiles only when it answers what `answers` declares, neither less nor more.
+ * An operation that only reads: one synchronous function of a snapshot, after what it prepares. Like
+ * the others below, it compiles only when it answers what `answers` declares, neither less nor more.
  */
 export const get = <
   const A extends Answers,
   R extends AnswerOf<A>,
   S = undefined,
   const F extends Fields = Record<never, never>,
+  P = undefined,
 >(
   path: string,
   ability: NeededAbility,
-  spec: ReadSpec<S, F, A>,
-  handle: (context: ReadContext<S, F>) => R & OnlyDeclared<R, A>,
+  spec: ReadSpec<S, F, P, A>,
+  handle: (context: ReadContext<S, F, P>) => R & OnlyDeclared<R, A>,
 ): Operation => ({ kind: "read", method: "GET", path, ability, spec, handle }) as Operation;
 
 const writing =

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
+import type { LongRead } from "../database/aside.ts";
 import type { OrgTx, SaveChange } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
@@ -40,23 +41,38 @@ export const perform = (
   }
 };
 
-const read = (service: Service, operation: ReadOperation, call: Call): Response => {
+const read = (
+  service: Service,
+  operation: ReadOperation,
+  call: Call,
+): Response | Promise<Response> => {
   const caller = identify(service, operation, call);
   const db = service.sqlite.reader(caller.organization.id);
   const subject = operation.spec.find?.(db, caller, call.params);
-  return respond(
-    call,
-    operation.handle({
-      db,
-      caller,
-      params: call.params,
-      subject,
-      query: queryOf(operation, call.request),
-      usage: usageOf(service, caller),
-      url: () => publicUrl(service, call.request),
-    }),
-  );
+  const query = queryOf(operation, call.request);
+  const aside = asideOf(service, caller);
+  const answer = (prepared: unknown): Response =>
+    respond(
+      call,
+      operation.handle({
+        db,
+        caller,
+        params: call.params,
+        subject,
+        query,
+        prepared,
+        usage: usageOf(service, caller),
+        url: () => publicUrl(service, call.request),
+      }),
+    );
+  const prepared = operation.spec.prepare?.({ db, caller, query, aside });
+  return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
+
+const asideOf =
+  (service: Service, { organization }: Caller) =>
+  <I, O>(read: LongRead<I, O>, input: I): Promise<O> =>
+    service.aside(organization.id, read, input);
 
 const write = async (
   service: Service,
@@ -116,7 +132,8 @@ const change = async (
       ),
     );
   const work = async (caller: Caller): Promise<Answer> => {
-    const context = { outbound, caller, params, query, body, write: writeProven };
+    const aside = asideOf(service, caller);
+    const context = { outbound, caller, params, query, body, aside, write: writeProven };
     const prepared = await spec.prepare?.(context);
     let answer: Answer | undefined;
     try {

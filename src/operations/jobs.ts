@@ -1,4 +1,5 @@
 import { pruneSessions } from "../access/sessions.ts";
+import { resumeDeletions } from "../clients/resume-deletions.ts";
 import type { RecurringJob } from "../clock/cron.ts";
 import type { Instant } from "../clock/instant.ts";
 import { inBatches } from "../database/batches.ts";
@@ -29,6 +30,8 @@ export const jobs: Readonly<Record<string, Job>> = {
   "sla-check": { pattern: "* * * * *", run: checkSlas },
   // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
   "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, runSince: autoArchiveAtNight },
+  // What a call has left behind when the disk was full; a start ends what a crash has.
+  "client-deletions": { pattern: "*/5 * * * *", run: resumeDeletions },
   prune: { pattern: "23 * * * *", run: prune },
 };
 

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { CompiledQuery, sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createClient } from "../../src/clients/create.ts";
+import { listAside } from "../../src/clients/list/aside.ts";
 import { conditionsOf } from "../../src/clients/list/filters.ts";
-import { listClients, pageQuery } from "../../src/clients/list/list.ts";
+import { listAtOnce } from "../../src/clients/list/list.ts";
+import { sortQuery, walkQuery } from "../../src/clients/list/page-query.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
 import { type OrderName, order_names } from "../../src/clients/vocabulary.ts";
@@ -67,7 +69,12 @@ const pagePlan = (
   total: number,
 ) => {
   const conditions = conditionsOf(reader, organization, 1, [wanted]);
-  const page = pageQuery(organization.id, conditions, order && { field: order, descending }, total);
+  const [first, ...others] = conditions;
+  const wanted_order = order && { field: order, descending };
+  const page =
+    first && total < 1000
+      ? sortQuery(organization.id, first, others, wanted_order)
+      : walkQuery(organization.id, conditions, wanted_order);
   const { sql: text, parameters } = sql`${page} limit 10 offset 9990`.compile(build);
   return planOf(text, parameters);
 };
@@ -114,7 +121,11 @@ describe("the order's walk stays inside its index", () => {
 test("totals, rows and lookups go by index", () => {
   seen = [];
   for (const [, wanted] of filters)
-    listClients(reader, organization, { filters: [wanted], order: null, page: 1, per_page: 10 });
+    for (const order of [null, { field: "name", descending: false }] as const) {
+      const request = { filters: [wanted], order, page: 1, per_page: 10 };
+      listAtOnce(reader, organization, request);
+      listAside(reader, organization, request, () => {});
+    }
   for (const keys of [
     { client_phone: "03 123456" },
     { client_isp_username: "nobody" },

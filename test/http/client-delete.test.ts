@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { createClient } from "../../src/clients/create.ts";
+import { beginDeletion } from "../../src/clients/delete.ts";
+import { resumeDeletions } from "../../src/clients/resume-deletions.ts";
+import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import type { Line } from "../../src/ledger/entry.ts";
 import { type NewEntry, post, reverse } from "../../src/ledger/post.ts";
@@ -180,6 +184,55 @@ describe("DELETE /v1/clients", () => {
     await world.post("/v1/tickets", { ...ticket, column_id: done.id });
     expect((await remove({ id: [id] })).body.impact[0].open_tickets).toBe(1);
     expect((await world.get(`/v1/tickets/${open.id}`)).status).toBe(200);
+  });
+
+  test("lets others in while it runs, who see all of the clients or none", async () => {
+    const ids = world.sqlite.writeNow((root) => {
+      const tx = root.org(world.cedar.id);
+      return Array.from({ length: 400 }, (_, n) => {
+        const input = { name: "Haddad", username: `c.${n}`, city: "Zahle", code: `${n}` };
+        return createClient(tx, world.cedar, input).id;
+      });
+    });
+    const stays = await create("stays");
+    let done = false;
+    const deletion = remove({ id: ids }).finally(() => {
+      done = true;
+    });
+    const totals: number[] = [];
+    const going = async (): Promise<number> => {
+      const { total } = (await world.get("/v1/clients?city=zahle")).body.meta;
+      const all = (await world.get("/v1/clients?orderBy=name")).body;
+      expect(all.meta.total - 1).toBe(total);
+      const found = (await world.get(`/v1/clients/${ids.at(-1)}`)).status;
+      expect(found).toBe(total === 0 ? 404 : 200);
+      return total;
+    };
+    while (!done) {
+      totals.push(await going());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { status, body } = await deletion;
+    expect([status, body.deleted, body.impact.length]).toEqual([200, 400, 400]);
+    expect(totals.length).toBeGreaterThan(2);
+    expect(totals.filter((total) => total !== 0 && total !== 400)).toEqual([]);
+    expect((await world.get(`/v1/clients/${stays.id}`)).status).toBe(200);
+    expect((await world.get("/v1/clients")).body.meta.total).toBe(1);
+  });
+
+  test("what is being deleted cannot be deleted again, and a job ends what was left", async () => {
+    const { id } = await create("rima", { external_ref: "crm-1" });
+    book(id, "invoice", invoice(5000));
+    world.sqlite.writeNow((root) => beginDeletion(root.org(world.cedar.id), [id]));
+    expect((await remove({ id: [id] })).body.error.errors).toEqual({
+      "id.0": [`is not known: ${id}`],
+    });
+    expect((await world.get("/v1/clients?query=rima")).body.meta.total).toBe(0);
+    expect(await resumeDeletions(world.sqlite, now())).toBe(0);
+    expect(await resumeDeletions(world.sqlite, plusSeconds(now(), 601))).toBe(1);
+    expect(journal()).toEqual([{ currency: "USD", sum: 0 }]);
+    const again = await create("rima", { external_ref: "crm-1" });
+    expect((await world.get("/v1/clients")).body.data[0].id).toBe(again.id);
   });
 
   test("needs clients:delete", async () => {

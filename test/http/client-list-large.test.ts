@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createClient } from "../../src/clients/create.ts";
+import { listAside } from "../../src/clients/list/aside.ts";
+import { listAtOnce } from "../../src/clients/list/list.ts";
+import { readOrder } from "../../src/clients/list/page-query.ts";
+import type { ClientFilters } from "../../src/clients/list/wire.ts";
+import { order_names } from "../../src/clients/vocabulary.ts";
 import { World } from "../world.ts";
 
 /** More clients than a query looks through, and than are sorted. */
@@ -76,4 +81,50 @@ test("the kept totals are right", async () => {
   expect((await list("")).meta.total).toBe(count);
   expect((await list("status=inactive")).meta.total).toBe(101);
   expect((await list("status=active")).meta.total).toBe(count - 101);
+});
+
+describe("what is found aside is what is found at once", () => {
+  const filters: [string, ClientFilters[]][] = [
+    ["nothing", [{}]],
+    ["few", [{ due_day: 3, status: "inactive" }]],
+    ["a city", [{ city: "zahle" }]],
+    ["two values", [{ services_count: ["none", "one"], due_day: 3 }]],
+    ["dates", [{ date_from: "2020-01-01", status: "inactive" }]],
+    ["no date", [{ date_to: "2020-01-01", city: "zahle" }]],
+    ["a query", [{ query: "haddad" }]],
+    ["a query and few", [{ query: "haddad", code: "c-1" }]],
+    ["a query and more", [{ query: "haddad", status: "active" }]],
+    ["a query and a phone", [{ query: "haddad", phone: "03100002" }]],
+    ["two queries", [{ query: "haddad" }, { query: "client.77", unassigned: true }]],
+    ["nobody", [{ query: "haddad", city: "beirut" }]],
+  ];
+
+  test.each(filters)("%s", (_name, wanted) => {
+    const db = world.sqlite.reader(world.cedar.id);
+    let compared = 0;
+    for (const order of [null, ...order_names.flatMap((name) => [name, `-${name}`])])
+      for (const page of [1, 2, 900]) {
+        const request = {
+          filters: wanted,
+          order: order === null ? null : readOrder(order),
+          page,
+          per_page: 7,
+        };
+        const aside = listAside(db, world.cedar, request, () => {});
+        const at_once = listAtOnce(db, world.cedar, request);
+        expect(at_once ?? aside).toEqual(aside);
+        if (at_once) compared += 1;
+      }
+    expect(compared).toBeGreaterThan(0);
+  });
+});
+
+test("filters that each leave many are found aside, by pages that neither repeat nor skip", async () => {
+  const { length } = world.asides;
+  const many = "status=active&city=zahle&auto_invoice=0&unassigned=1&orderBy=-name&pageSize=100";
+  const seen: string[] = [];
+  for (const page of [1, 2, 100]) seen.push(...(await usernames(`${many}&pageIndex=${page}`)));
+  expect(new Set(seen).size).toBe(seen.length);
+  expect((await list(many)).meta.total).toBe(count - 101);
+  expect(world.asides.slice(length)).toEqual(Array(4).fill("a page of clients"));
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { build } from "../../src/database/build.ts";
+import { workOf } from "../work.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -107,4 +108,52 @@ test("with another country code every phone is read anew, deleted clients' aside
   expect(numbers.length).toBe(3);
   await world.put(path, { phone_country_code: "961" });
   expect(await found("03 123456")).toEqual(["beirut"]);
+});
+
+test("another country code is the same work however many clients there are", async () => {
+  const change = async (phone_country_code: string) => {
+    await world.get(path); // so that the key is known again after the change before
+    return workOf(() => world.put(path, { phone_country_code }));
+  };
+  await change("962");
+  const without = await change("963");
+  for (let n = 0; n < 20; n += 1)
+    await world.post("/v1/clients", {
+      name: "x",
+      username: `x.${n}`,
+      phone_number: `+963 3 ${100_000 + n}`,
+    });
+  expect(await change("33")).toEqual(without);
+});
+
+test("a phone is found under any later code, by tickets and by a search of what is shared", async () => {
+  const names = ["a", "b", "c"];
+  const ids: string[] = [];
+  for (const [n, phone_number] of ["+961 3 1234", "03 1234", "0033 3 1234"].entries())
+    ids.push(
+      (await world.post("/v1/clients", { name: "x", username: names[n], phone_number })).body.id,
+    );
+  const found = async (phone: string) =>
+    (await world.get(`/v1/clients?phone=${encodeURIComponent(phone)}`)).body.data
+      .map(({ username }: { username: string }) => username)
+      .toSorted();
+  const board = (await world.post("/v1/ticket-boards", { name: "Field work" })).body;
+  const ticket = (client_phone: string) =>
+    world.post("/v1/tickets", {
+      title: "No signal",
+      board_id: board.id,
+      client_phone,
+      priority: "low",
+      type: "task",
+    });
+  expect(await found("3 1234")).toEqual(["a", "b"]);
+  await world.put(path, { phone_country_code: "33" });
+  expect(await found("3 1234")).toEqual(["b", "c"]);
+  expect(await found("+961 3 1234")).toEqual(["a"]);
+  expect((await ticket("+961 (3) 1234")).body.client_id).toBe(ids[0]);
+  expect((await ticket("31234")).body.error.errors.candidates).toEqual([ids[2], ids[1]]);
+  await world.put(path, { phone_country_code: "1" });
+  expect(await found("03 1234")).toEqual(["b"]);
+  await world.put(path, { phone_country_code: "961" });
+  expect(await found("3 1234")).toEqual(["a", "b"]);
 });

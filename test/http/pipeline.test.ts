@@ -3,6 +3,7 @@ import pino from "pino";
 import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
+import { inline } from "../../src/database/aside.ts";
 import { noContent, ok } from "../../src/http/answer.ts";
 import { createApp } from "../../src/http/app.ts";
 import { get, post } from "../../src/http/operation.ts";
@@ -292,6 +293,7 @@ describe("our own bug", () => {
         ],
         public_routes: [],
         sqlite,
+        aside: inline(sqlite),
         authenticator: new Authenticator(sqlite),
         counter,
         throttle: new LoginThrottle(),

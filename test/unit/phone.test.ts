@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { normalizePhone } from "../../src/clients/phone.ts";
+import { normalizePhone, storedForms, storedPhonesOf } from "../../src/clients/phone.ts";
 
 describe("one number in the ways that people write it (§4.1)", () => {
   for (const written of [
@@ -79,5 +79,36 @@ test("never throws, and gives nothing without a digit", () => {
       const normal = normalizePhone(written, "961");
       expect(normal === null || /[0-9]/.test(normal)).toBe(true);
     }),
+  );
+});
+
+const codes = fc.constantFrom("1", "9", "33", "96", "961", "9613");
+const prefix = fc.constantFrom("", "0", "00", "+", "+0", "000");
+const written = fc
+  .tuple(prefix, fc.oneof(fc.constant(""), codes), prefix, fc.oneof(fc.constant(""), digits))
+  .map((parts) => parts.join(""));
+
+test("a number is stored in one of the forms that it is looked for in, whatever the two codes are", () => {
+  fc.assert(
+    fc.property(written, codes, codes, (phone, country_code, stored_code) => {
+      const number = normalizePhone(phone, country_code);
+      const stored = storedPhonesOf({ phone_number: phone, extra_phones: "[]" }, stored_code);
+      if (number === null) return;
+      expect(storedForms(number, country_code, stored_code)).toContain(stored[0] ?? "");
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test("with one code, equal numbers and no others are stored the same", () => {
+  fc.assert(
+    fc.property(written, written, codes, (one, other, code) => {
+      const number = normalizePhone(one, code);
+      if (number === null) return;
+      const [stored] = storedPhonesOf({ phone_number: other, extra_phones: "[]" }, code);
+      expect(storedForms(number, code, code)).toEqual([number]);
+      expect(stored === number).toBe(normalizePhone(other, code) === number);
+    }),
+    { numRuns: 5000 },
   );
 });

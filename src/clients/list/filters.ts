@@ -6,7 +6,7 @@ import type { OrgReader } from "../../database/org.ts";
 import { isWithinPeriod } from "../../database/period.ts";
 import { type Facet, text_facets } from "../facets.ts";
 import { foldCase } from "../fold.ts";
-import { normalizePhone } from "../phone.ts";
+import { storedPhone, withStoredPhone } from "../phone-queries.ts";
 import { matches_max, matchesRow, matching } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
@@ -48,12 +48,21 @@ const onClient = (
   newest_first: null,
 });
 
-const byPhone = (org_id: string, phone: string | null): Condition =>
-  onClient(
+const byPhone = (db: OrgReader, country_code: string, phone: string): Condition => {
+  const { org_id } = db;
+  const stored = storedPhone(db, country_code, phone);
+  if (stored?.compare) {
+    const found = withStoredPhone(db, country_code, stored, Number.MAX_SAFE_INTEGER);
+    const ids = JSON.stringify(found.map(({ id }) => id));
+    return onClient(org_id, (of) => sql`${of}.id in ${eachOf(ids)}`);
+  }
+  const [number = null] = stored?.phones ?? [];
+  return onClient(
     org_id,
     (of) =>
-      sql`${of}.id in (select client_id from "client_phones" where "org_id" = ${org_id} and phone = ${phone})`,
+      sql`${of}.id in (select client_id from "client_phones" where "org_id" = ${org_id} and phone = ${number})`,
   );
+};
 
 const byQueries = (slot: number, queries: readonly string[]): Condition => ({
   rows: sql`from (${matching(slot, queries)}) as d where true`,
@@ -80,7 +89,7 @@ export const conditionsOf = (
 ): Condition[] => {
   const queries = sets.flatMap(({ query }) => query ?? []);
   return [
-    ...sets.flatMap((filters) => byKeys(db.org_id, organization, filters)),
+    ...sets.flatMap((filters) => byKeys(db, organization, filters)),
     ...(queries.length > 0 ? [byQueries(slot, queries)] : []),
     ...sets.flatMap((filters) => byFacets(db, filters)),
     ...sets.flatMap((filters) => byDates(db.org_id, organization, filters)),
@@ -88,15 +97,14 @@ export const conditionsOf = (
 };
 
 const byKeys = (
-  org_id: string,
+  db: OrgReader,
   { phone_country_code }: Organization,
   { external_ref, phone }: ClientFilters,
 ): Condition[] => {
   const conditions: Condition[] = [];
   if (external_ref !== undefined)
-    conditions.push(onClient(org_id, (of) => sql`${of}.external_ref = ${external_ref}`));
-  if (phone !== undefined)
-    conditions.push(byPhone(org_id, normalizePhone(phone, phone_country_code)));
+    conditions.push(onClient(db.org_id, (of) => sql`${of}.external_ref = ${external_ref}`));
+  if (phone !== undefined) conditions.push(byPhone(db, phone_country_code, phone));
   return conditions;
 };
 

@@ -3,38 +3,18 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { build } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
+import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
-import type { OrderName } from "../vocabulary.ts";
-import { type Condition, conditionsOf, everyone } from "./filters.ts";
+import { type Condition, conditionsOf } from "./filters.ts";
+import {
+  isInOrder,
+  type Order,
+  shortWalkQuery,
+  sortQuery,
+  walkQuery,
+  whereAll,
+} from "./page-query.ts";
 import type { ClientFilters } from "./wire.ts";
-
-/** What a list can be ordered by, over the client's row `d`; each has an index. */
-const order_fields: Readonly<Record<OrderName, RawBuilder<unknown>>> = {
-  name: sql`d.name collate nocase`,
-  username: sql`d.username_key`,
-  created_at: sql`d.created_at`,
-  updated_at: sql`d.updated_at`,
-  due_day: sql`d.due_day`,
-  balance: sql`d.balance`,
-  isp_expires_at: sql`d.isp_expires_at`,
-};
-
-export interface Order {
-  field: OrderName;
-  descending: boolean;
-}
-
-/** `field`, `-field` or `field:asc|desc` (decisions §3), of a form that the wire has checked. */
-export const readOrder = (text: string): Order => {
-  const [field = "", direction] = text.replace(/^-/, "").split(":");
-  return { field: field as OrderName, descending: text.startsWith("-") || direction === "desc" };
-};
-
-/** Up to so many clients are found and sorted; of more, the order's index is walked. */
-const sorted_max = 10_000;
-
-/** Up to so many clients are tested one by one against a search; of more, the search index leads. */
-const asked_max = 400;
 
 export interface ListRequest extends PageAsk {
   /** Sets of filters that all apply. */
@@ -43,83 +23,146 @@ export interface ListRequest extends PageAsk {
 }
 
 /** The `seq` of one page, in order, and how many clients the whole list has. */
-export const listClients = (
+export interface Found {
+  seqs: number[];
+  total: number;
+}
+
+/*
+ * What is found at once: each limit is some milliseconds of work, at most. Everything else is left
+ * to `aside.ts`, which takes longer for few clients and finds the same.
+ */
+
+/** A condition with more rows is counted, and skipped, only when it stands alone. */
+const few_max = 5_000;
+const counted_max = 150_000;
+const skipped_max = 100_000;
+/** Rows of the smallest condition, times the others that each is tested against. */
+const tests_max = 15_000;
+/** Clients that are found by a condition and sorted; that are looked at in the list's order. */
+const sorted_max = 1_000;
+const looked_at_max = 5_000;
+/** A search tests a single client in about a tenth of a millisecond. */
+const searched_max = 40;
+const conditions_max = 10;
+
+/** Up to so many clients are tested one by one against a search; of more, the search index leads. */
+export const asked_max = 400;
+
+/** One page of the list; null when it may take long. */
+export const listAtOnce = (
   db: OrgReader,
   organization: Organization,
   request: ListRequest,
-): { seqs: number[]; total: number } => {
+): Found | null => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
-  const conditions = arranged(db, conditionsOf(db, organization, totals.slot, request.filters));
-  const total = countOf(db, totals, conditions);
-  const offset = (request.page - 1) * request.per_page;
-  if (offset >= total) return { seqs: [], total };
-  const query = sql`${pageQuery(db.org_id, conditions, request.order, total)} limit ${request.per_page} offset ${offset}`;
-  return { seqs: rowsOf(db, query).map((row) => row.seq), total };
+  if (goingClients(db).length > 0) return null;
+  const conditions = conditionsOf(db, organization, totals.slot, request.filters);
+  const plan = planOf(db, conditions);
+  if (!plan) return null;
+  const total = countOf(db, totals, plan);
+  if (total === null) return null;
+  const skipped = (request.page - 1) * request.per_page;
+  if (skipped >= total) return { seqs: [], total };
+  const seqs = pageAtOnce(db, plan, request, total, skipped);
+  return seqs && { seqs, total };
 };
 
-const rowsOf = (db: OrgReader, query: RawBuilder<unknown>): { seq: number }[] =>
-  db.all(build.selectFrom(sql<{ seq: number }>`(${query})`.as("found")).select("seq"));
+const seqsOf = (db: OrgReader, query: RawBuilder<unknown>): number[] =>
+  db
+    .all(build.selectFrom(sql<{ seq: number }>`(${query})`.as("found")).select("seq"))
+    .map(({ seq }) => seq);
+
+const countRows = (db: OrgReader, from: RawBuilder<unknown>, max: number): number => {
+  const found = sql<{ seq: number }>`(select d.seq ${from} limit ${max})`.as("found");
+  const query = build.selectFrom(found).select((of) => of.fn.countAll<number>().as("total"));
+  return db.first(query)?.total ?? 0;
+};
+
+/** The conditions, the one to start from first; null when none leaves few. */
+const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
+  const [first, ...others] = conditions;
+  if (!first || others.length === 0) return conditions;
+  if (conditions.length > conditions_max) return null;
+  const sizes = new Map(
+    conditions.map(
+      (each) => [each, countRows(db, each.rows, each.rows_max ?? few_max + 1)] as const,
+    ),
+  );
+  const sizeOf = (each: Condition) => sizes.get(each) ?? 0;
+  const search = conditions.find(({ rows_max }) => rows_max !== undefined);
+  if (!search)
+    return short(
+      conditions.toSorted((a, b) => sizeOf(a) - sizeOf(b)),
+      sizeOf,
+    );
+  if (first !== search) return sizeOf(first) > searched_max ? null : conditions;
+  if (sizeOf(search) < (search.rows_max ?? 0)) return short(conditions, sizeOf);
+  return searchPlan(
+    db,
+    search,
+    others.toSorted((a, b) => sizeOf(a) - sizeOf(b)),
+    sizeOf,
+  );
+};
+
+const short = (plan: Condition[], sizeOf: (each: Condition) => number): Condition[] | null => {
+  const [first] = plan;
+  if (!first) return plan;
+  const is_few = sizeOf(first) <= (first.rows_max ?? few_max);
+  return is_few && sizeOf(first) * (plan.length - 1) <= tests_max ? plan : null;
+};
 
 /**
  * A query that finds more than are looked through starts the search, unless the other conditions
  * leave so few clients that each of them can be asked.
  */
-const arranged = (db: OrgReader, conditions: Condition[]): Condition[] => {
-  const [query, first, ...others] = conditions;
-  if (!query?.rows_max || !first || countRows(db, query.rows, query.rows_max) < query.rows_max)
-    return conditions;
-  const left = countRows(db, whereAll(first, others), asked_max + 1);
-  return left > asked_max ? conditions : [first, ...others, query];
+const searchPlan = (
+  db: OrgReader,
+  search: Condition,
+  others: Condition[],
+  sizeOf: (each: Condition) => number,
+): Condition[] | null => {
+  const [smallest, ...more] = others;
+  if (!smallest) return null;
+  const looked_at = sql`from (select d.seq ${smallest.rows} limit ${looked_at_max}) as d where true`;
+  const left = countRows(db, whereAll({ ...smallest, rows: looked_at }, more), asked_max + 1);
+  if (left > asked_max) return short([search, ...others], sizeOf);
+  if (sizeOf(smallest) > looked_at_max || left > searched_max) return null;
+  return [smallest, ...more, search];
 };
 
-/** The kept totals where they say it, else the rows of the first condition that pass the others. */
+/** The kept totals where they say it, else the rows of the plan; null when they are too many to count. */
 const countOf = (
   db: OrgReader,
   totals: { active: number; inactive: number },
-  conditions: Condition[],
-): number => {
-  const [first, ...others] = conditions;
+  [first, ...others]: Condition[],
+): number | null => {
   if (!first) return totals.active + totals.inactive;
   if (others.length === 0 && first.status === "active") return totals.active;
   if (others.length === 0 && first.status === "inactive") return totals.inactive;
-  return countRows(db, whereAll(first, others), null);
+  const count = countRows(db, whereAll(first, others), counted_max + 1);
+  return count > counted_max ? null : count;
 };
 
-const countRows = (db: OrgReader, from: RawBuilder<unknown>, max: number | null): number => {
-  const limit = max === null ? sql`` : sql`limit ${max}`;
-  const found = sql<{ seq: number }>`(select d.seq ${from} ${limit})`.as("found");
-  const query = build.selectFrom(found).select((of) => of.fn.countAll<number>().as("total"));
-  return db.first(query)?.total ?? 0;
-};
-
-const whereAll = (first: Condition, others: Condition[]): RawBuilder<unknown> =>
-  others.reduce((where, { test }) => sql`${where} and ${test}`, first.rows);
-
-/** The page's `seq`, before its limit: sorted when few, a walk of the order's index when many. */
-export const pageQuery = (
-  org_id: string,
-  conditions: Condition[],
-  order: Order | null,
+const pageAtOnce = (
+  db: OrgReader,
+  plan: Condition[],
+  { order, per_page }: ListRequest,
   total: number,
-): RawBuilder<unknown> => {
-  const [first = everyone(org_id), ...others] = conditions;
-  const newest_first = order === null;
-  if (newest_first && first.newest_first)
-    return sql`select d.seq ${whereAll(first, others)} order by ${first.newest_first}`;
-  if (conditions.length > 0 && total <= sorted_max) {
-    const found = sql`select d.seq ${whereAll(first, others)}`;
-    return newest_first
-      ? sql`${found} order by d.seq desc`
-      : sql`select d.seq from (${found}) as found cross join "clients" as d on d."org_id" = ${org_id} and d.seq = found.seq order by ${by(order)}`;
-  }
-  const all = everyone(org_id);
-  return sql`select d.seq ${whereAll(all, conditions)} order by ${order ? by(order) : all.newest_first}`;
-};
-
-/** Nulls last both ways, and `seq` last of all: a total order. */
-const by = ({ field, descending }: Order): RawBuilder<unknown> => {
-  const direction = descending ? sql`desc` : sql`asc`;
-  const nulls = field === "due_day" || field === "isp_expires_at" ? sql`nulls last` : sql``;
-  return sql`${order_fields[field]} ${direction} ${nulls}, d.seq ${direction}`;
+  skipped: number,
+): number[] | null => {
+  const [first, ...others] = plan;
+  const page = (query: RawBuilder<unknown>): number[] =>
+    seqsOf(db, sql`${query} limit ${per_page} offset ${skipped}`);
+  // A search cannot be walked: it tests slowly, and finds the newest only.
+  const searched = plan.some(({ rows_max }) => rows_max !== undefined);
+  const sorts = total <= sorted_max || (searched && order === null);
+  if (first && sorts) return page(sortQuery(db.org_id, first, others, order));
+  if (isInOrder(plan, order))
+    return skipped > skipped_max ? null : page(walkQuery(db.org_id, plan, order));
+  if (searched || skipped > looked_at_max) return null;
+  const seqs = page(shortWalkQuery(db.org_id, plan, order, looked_at_max));
+  return seqs.length === Math.min(per_page, total - skipped) ? seqs : null;
 };

@@ -5,10 +5,10 @@ import { linked } from "../../http/page.ts";
 import { readQuery } from "../../http/query-string.ts";
 import { validate } from "../../http/validation.ts";
 import { refuseField } from "../../refusal.ts";
-import { listView } from "../view.ts";
 import { ClientList } from "../wire.ts";
-import { listClients, readOrder } from "./list.ts";
-import { client_filters, client_list_query } from "./wire.ts";
+import { clientPage, long_client_page } from "./page.ts";
+import { readOrder } from "./page-query.ts";
+import { type ClientListQuery, client_filters, client_list_query } from "./wire.ts";
 
 /** The list of §4.1, decisions §3. */
 export const clientListOperation = get(
@@ -22,20 +22,27 @@ export const clientListOperation = get(
     tag: "Clients",
     query: client_list_query,
     answers: { 200: ClientList },
+    prepare: ({ db, caller, query, aside }) => {
+      const ask = { caller, ...readAsk(query) };
+      return clientPage(db, ask) ?? aside(long_client_page, ask);
+    },
   },
-  ({ db, caller, query, url }) => {
-    const { pageIndex, pageSize, columns, include, orderBy, flat, filterData, ...own } = query;
-    const sent = filterData === undefined ? [own] : [own, readFilterData(filterData)];
-    const { seqs, total } = listClients(db, caller.organization, {
-      filters: sent,
+  ({ prepared, query: { pageIndex, pageSize }, url }) =>
+    ok(linked({ ...prepared, page: pageIndex, per_page: pageSize }, url(), "pageIndex")),
+);
+
+const readAsk = (query: ClientListQuery) => {
+  const { pageIndex, pageSize, columns, include, orderBy, flat, filterData, ...own } = query;
+  return {
+    request: {
+      filters: filterData === undefined ? [own] : [own, readFilterData(filterData)],
       order: orderBy === undefined ? null : readOrder(orderBy),
       page: pageIndex,
       per_page: pageSize,
-    });
-    const rows = listView(db, caller, seqs, { columns, include, flat });
-    return ok(linked({ rows, total, page: pageIndex, per_page: pageSize }, url(), "pageIndex"));
-  },
-);
+    },
+    shape: { columns, include, flat },
+  };
+};
 
 /** Inside `filterData`, so that what is refused is named there. */
 const FilterData = v.object({ filterData: v.object(client_filters) });

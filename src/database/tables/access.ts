@@ -11,7 +11,7 @@ export interface OrganizationsTable {
   timezone: string;
   /** ISO 4217: what new clients and items get unless another is sent. */
   currency: string;
-  /** Digits without `+` or `00`; a change rewrites `client_phones` (`clients/renormalize.ts`). */
+  /** Digits without `+` or `00`: how phones are read that callers write (`clients/phone.ts`). */
   phone_country_code: string;
   /** 1: a client without a username gets one (`clients/username.ts`). */
   generate_usernames: Flag;

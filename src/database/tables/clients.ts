@@ -80,9 +80,18 @@ export interface ClientsTable {
 /** Every phone of each client that is not deleted; `clients/record.ts` keeps them. */
 export interface ClientPhonesTable {
   org_id: string;
-  /** By `normalizePhone`, with the organization's country code: several clients may share one. */
+  /** By `normalizePhone`, with `client_totals.phones_code`: several clients may share one. */
   phone: string;
   client_id: string;
+}
+
+/** Clients whose deletion is decided and not done yet: `clients/delete.ts` does it some at a time. */
+export interface ClientDeletionsTable {
+  org_id: string;
+  client_id: string;
+  /** `clients.seq`. */
+  seq: number;
+  begun_at: Instant;
 }
 
 /** What a client has: the lines of their recurring invoice. */
@@ -123,6 +132,8 @@ export interface ClientTotalsTable {
   /** Clients not deleted, by status. The triggers `clients_counted` and `clients_recounted` count. */
   active: number;
   inactive: number;
+  /** The country code of `client_phones`: the organization's when it made its first client. A later one changes no row. */
+  phones_code: string;
 }
 
 /**

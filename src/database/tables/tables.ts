@@ -18,6 +18,7 @@ import type {
   ItemsTable,
 } from "./catalogue.ts";
 import type {
+  ClientDeletionsTable,
   ClientFacetsTable,
   ClientItemsTable,
   ClientPhonesTable,
@@ -65,6 +66,7 @@ export interface Tables {
   client_phones: ClientPhonesTable;
   client_items: ClientItemsTable;
   client_prices: ClientPricesTable;
+  client_deletions: ClientDeletionsTable;
   client_facets: ClientFacetsTable;
   client_totals: ClientTotalsTable;
   client_search: ClientSearchTable;

@@ -1,0 +1,88 @@
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { ClientRow } from "./client.ts";
+import { normalizePhone, phonesOf, storedForms } from "./phone.ts";
+import { candidates_max } from "./queries.ts";
+import { clientTotals } from "./sequence.ts";
+
+const page_max = 200;
+/** After every id. */
+const end = "g";
+
+const byStoredPhone = prepareInOrg<{ phone: string; before: string; max: number }>()((param) =>
+  build
+    .selectFrom("client_phones")
+    .innerJoin("clients", (join) =>
+      join
+        .onRef("clients.org_id", "=", "client_phones.org_id")
+        .onRef("clients.id", "=", "client_phones.client_id"),
+    )
+    .selectAll("clients")
+    .where("client_phones.org_id", "=", param("org_id"))
+    .where("client_phones.phone", "=", param("phone"))
+    .where("client_phones.client_id", "<", param("before"))
+    .orderBy("client_phones.client_id", "desc")
+    .limit(param("max")),
+);
+
+/** A number as it is stored; `compare` it when others may be stored the same: the code has changed. */
+interface Stored {
+  phones: string[];
+  number: string;
+  compare: boolean;
+}
+
+/** How the organization stores this phone; null when it has no clients, or the phone no digit. */
+export const storedPhone = (db: OrgReader, country_code: string, phone: string): Stored | null => {
+  const stored_code = clientTotals(db)?.phones_code;
+  const number = normalizePhone(phone, country_code);
+  if (stored_code === undefined || number === null) return null;
+  const phones = storedForms(number, country_code, stored_code);
+  return { phones, number, compare: country_code !== stored_code };
+};
+
+/** Up to `max` clients, newest first, that are stored with a phone and have this number. */
+const holdersOf = (
+  db: OrgReader,
+  country_code: string,
+  phone: string,
+  { number, compare }: Stored,
+  max: number,
+): ClientRow[] => {
+  const found: ClientRow[] = [];
+  for (let before = end; found.length < max; ) {
+    const page = db.all(byStoredPhone, { phone, before, max: Math.min(page_max, max) });
+    for (const client of page)
+      if (!compare || phonesOf(client, country_code).includes(number)) found.push(client);
+    const oldest = page.at(-1);
+    if (!oldest || !compare) break;
+    before = oldest.id;
+  }
+  return found;
+};
+
+/** The clients that have the number of a stored phone: each once, newest first, at most `max` for each stored form. */
+export const withStoredPhone = (
+  db: OrgReader,
+  country_code: string,
+  stored: Stored,
+  max: number,
+): ClientRow[] => {
+  const found = new Map<string, ClientRow>();
+  for (const phone of stored.phones)
+    for (const client of holdersOf(db, country_code, phone, stored, max))
+      found.set(client.id, client);
+  return [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+};
+
+/** Up to ten clients with this phone number, in any format (§4.1). */
+export const findByPhone = (
+  db: OrgReader,
+  phone_country_code: string,
+  phone: string,
+): ClientRow[] => {
+  const stored = storedPhone(db, phone_country_code, phone);
+  return stored
+    ? withStoredPhone(db, phone_country_code, stored, candidates_max).slice(0, candidates_max)
+    : [];
+};

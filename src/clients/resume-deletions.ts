@@ -1,0 +1,33 @@
+import { type Instant, plusSeconds } from "../clock/instant.ts";
+import { inBatches } from "../database/batches.ts";
+import { across_organizations, build } from "../database/build.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { Tx } from "../database/org.ts";
+import { deletePart } from "./delete.ts";
+
+/** A deletion that still runs does not take so long. */
+const abandoned_seconds = 600;
+
+/** Does a part of the deletions that were decided up to a moment. Returns how many clients were left before. */
+const resumePart = (root: Tx, until: Instant): number => {
+  const [next] = root.all(
+    build
+      .selectFrom("client_deletions")
+      .select(["org_id", "client_id"])
+      .where("begun_at", "<=", until)
+      .limit(1)
+      .modifyEnd(across_organizations),
+  );
+  if (!next) return 0;
+  deletePart(root.org(next.org_id), [next.client_id], new Map());
+  return 1;
+};
+
+/** Ends the deletions that a crash or a full disk has left, before anyone is served: nobody sees a half. */
+export const endDeletions = (sqlite: Sqlite): void => {
+  while (sqlite.writeNow((root) => resumePart(root, root.now)) > 0);
+};
+
+/** The same beside the service, of what no call is at any more. Returns how many changes it made. */
+export const resumeDeletions = (sqlite: Sqlite, at: Instant): Promise<number> =>
+  inBatches(sqlite, at, (root) => resumePart(root, plusSeconds(at, -abandoned_seconds)));

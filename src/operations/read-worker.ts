@@ -1,0 +1,12 @@
+import { long_client_reads } from "../clients/long-reads.ts";
+import type { ToReader } from "../database/aside.ts";
+import { readAside } from "../database/read-aside.ts";
+
+declare const self: Worker;
+
+const answer = readAside(long_client_reads);
+
+self.onmessage = ({ data }: MessageEvent<ToReader>) => {
+  const said = answer(data);
+  if (said) postMessage(said);
+};

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { findOrganization } from "../../src/access/organization-queries.ts";
+import { createClient } from "../../src/clients/create.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { Service } from "./service.ts";
+
+/** More clients than a condition may leave for a list that is found at once. */
+const count = 5500;
+
+let service: Service;
+let ids: string[];
+beforeAll(async () => {
+  service = new Service();
+  const sqlite = new Sqlite(service.database);
+  const organization = findOrganization(sqlite, service.org_id);
+  if (!organization) throw new Error("the service has no organization");
+  ids = sqlite.writeNow((root) => {
+    const tx = root.org(organization.id);
+    const made = Array.from(
+      { length: count },
+      (_, n) =>
+        createClient(tx, organization, { name: `Rima ${n}`, username: `c.${n}`, city: "Zahle" }).id,
+    );
+    tx.emitted.length = 0; // events of so many would take longer than all the rest
+    return made;
+  });
+  sqlite.close();
+  await service.start();
+});
+afterAll(() => service.stop());
+
+const many = "/v1/clients?city=zahle&status=active&auto_invoice=0";
+const total = async (query = many): Promise<number> =>
+  (await service.call("GET", query)).body.meta.total;
+
+test("a thread reads what was saved before, and leaves one complete file when the service stops", async () => {
+  expect(await total()).toBe(count);
+  const { status } = await service.call("POST", "/v1/clients", {
+    name: "New",
+    username: "new",
+    city: "Zahle",
+  });
+  expect(status).toBe(201);
+  const pages = await Promise.all(
+    ["name", "-name", "balance"].map((order) => service.call("GET", `${many}&orderBy=${order}`)),
+  );
+  expect(pages.map(({ body }) => body.meta.total)).toEqual(Array(3).fill(count + 1));
+  expect(pages[0]?.body.data[0].name).toBe("New");
+  await service.stop();
+  expect(existsSync(`${service.database}-wal`)).toBe(false);
+  await service.start();
+});
+
+test("a deletion that kill -9 ends is whole, or was none", async () => {
+  const doomed = ids.slice(0, 1000);
+  const deletion = service.call("DELETE", "/v1/clients", { id: doomed }).catch(() => null);
+  while ((await service.call("GET", `/v1/clients/${doomed[0]}`)).status === 200);
+  await service.kill();
+  await deletion;
+  await service.start();
+  expect(await total("/v1/clients")).toBe(count - 999);
+  expect(await total()).toBe(count - 999);
+  expect((await service.call("DELETE", "/v1/clients", { id: doomed })).status).toBe(422);
+});
