@@ -37,6 +37,7 @@ export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): 
     api_version: current_api_version,
     api_key_id: callingKey(caller),
     failure_count: 0,
+    proven: null,
     disabled_at: null,
     disabled_reason: null,
     created_at: tx.now,

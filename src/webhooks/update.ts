@@ -21,6 +21,8 @@ export const updateEndpoint = (
     description: changes.description === undefined ? endpoint.description : changes.description,
     topics: changes.topics ? JSON.stringify(changes.topics) : endpoint.topics,
     branch_id: changes.branch_id === undefined ? endpoint.branch_id : changes.branch_id,
+    // Nothing is known of a new address.
+    proven: changes.url === undefined || changes.url === endpoint.url ? endpoint.proven : null,
     ...switched(tx, endpoint, changes.active),
   });
 };
