@@ -66,7 +66,8 @@ export class LoginThrottle {
   /** The newest stand last, so that the oldest are forgotten first. */
   private add(key: string, failures: number, at: Stamp): void {
     const before = this.tries.get(key);
-    const remembered = before && elapsed(before.last, at) <= forgotten_after_ms ? before.failures : 0;
+    const remembered =
+      before && elapsed(before.last, at) <= forgotten_after_ms ? before.failures : 0;
     this.tries.delete(key);
     this.tries.set(key, { failures: Math.max(0, remembered + failures), last: at });
     const [oldest] = this.tries.size > remembered_max ? this.tries.keys() : [];

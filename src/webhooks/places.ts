@@ -6,9 +6,8 @@ export const lane_width = 4;
 const unproven_in_all = 32;
 /** Of these, so many are for endpoints that were never tried, however many others have failed. */
 const kept_for_untried = 8;
-/** And an organization has so many, while that leaves as many free as below; else one. */
-const unproven_each = 4;
-const unproven_singly = 16;
+/** The last of them that are free go to organizations that have none. */
+const kept_for_others = 16;
 const remembered_max = 10_000;
 
 /**
@@ -47,8 +46,7 @@ export class Places {
     const kept = proven === null ? 0 : kept_for_untried;
     const free = unproven_in_all - this.unproven - kept;
     const held = this.unproven_of.get(org_id) ?? 0;
-    const may = held === 0 ? free > 0 : held < unproven_each && free > unproven_singly;
-    return may ? 1 : 0;
+    return free > (held === 0 ? 0 : kept_for_others) ? 1 : 0;
   }
 
   /** Takes a place for a sending. Returns what gives it back. */
