@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import { LookupNotMade } from "../name-lookup.ts";
-import { Refusal } from "../refusal.ts";
 import type { Deliverer } from "./deliver.ts";
 import { whyKeyMayNot } from "./entitlement.ts";
 import { type Lane, lanesOf, type ToSend, toSend, waiting } from "./lanes.ts";
 import { lane_width, Places } from "./places.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
+import { saveResult } from "./save-result.ts";
 import { pausing_max, SetAside } from "./set-aside.ts";
 import { followClockBack } from "./set-back.ts";
 import { signDelivery } from "./sign-delivery.ts";
@@ -123,6 +123,7 @@ export class Dispatcher {
   /** Serves each lane once, in turn. */
   private turn(): void {
     this.noticeClock();
+    if (this.places.allTaken()) return; // whoever gives one back wakes
     this.next_due_ms = Number.POSITIVE_INFINITY;
     for (const lane of this.places.inTurn(lanesOf(this.options.sqlite))) {
       const due_ms = Math.max(
@@ -223,29 +224,11 @@ export class Dispatcher {
     return topic === "webhook.ping" ? [] : this.options.retry_waits_seconds;
   }
 
-  /**
-   * Saves a result; the results of one turn of the event loop share a COMMIT. While the storage
-   * refuses, the claim is kept and the same result is offered again: nothing is sent twice for it.
-   */
-  private async save<T>({ org_id }: ToSend, change: (tx: OrgTx) => T): Promise<T | undefined> {
-    for (;;)
-      try {
-        return await this.options.sqlite.write((root) => change(root.org(org_id)));
-      } catch (err) {
-        if (!isStorageRefusing(err)) throw err;
-        this.options.log.error({ err }, "a webhook's result could not be saved");
-        if (this.stopping) return;
-        await Bun.sleep(look_every_ms);
-      }
+  private save<T>({ org_id }: ToSend, change: (tx: OrgTx) => T): Promise<T | undefined> {
+    const { sqlite, log } = this.options;
+    return saveResult(sqlite, log, org_id, change, () => this.stopping);
   }
 }
-
-/** Full, failing, read-only, or held by another process: it may take the same result later. */
-const isStorageRefusing = (error: unknown): boolean => {
-  if (error instanceof Refusal) return true;
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && /^SQLITE_(FULL|IOERR|READONLY|BUSY|LOCKED)/.test(code);
-};
 
 /** Judged again at the sending (§3.3, decisions §7); only a ping may go to an endpoint that is off. */
 const whyNotSent = (delivery: ToSend): DropReason | null => {

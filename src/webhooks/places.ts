@@ -37,6 +37,10 @@ export class Places {
     );
   }
 
+  allTaken(): boolean {
+    return this.sending >= in_all;
+  }
+
   /** How many more sendings of a lane may begin. */
   room({ endpoint_id, org_id, proven }: Lane): number {
     const in_lane = this.of(endpoint_id);

@@ -28,17 +28,17 @@ export interface WebhookEndpointsTable {
   api_key_id: string | null;
   /** Deliveries in a row that failed for good; the 15th switches it off (`webhooks/streak.ts`). */
   failure_count: number;
-  /**
-   * 1: an attempt has succeeded, and none since went without an answer. 0: not so. Null: none has
-   * ended yet at this URL. Kept by `webhooks/proven.ts`.
-   */
-  proven: Flag | null;
   disabled_at: Instant | null;
   /** `failing`; null while on, and when switched off by hand. */
   disabled_reason: "failing" | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
+  /**
+   * 1: an attempt has succeeded, and none since went without an answer. 0: not so. Null: none has
+   * ended yet at this URL. Kept by `webhooks/proven.ts`.
+   */
+  proven: Flag | null;
 }
 
 /**
