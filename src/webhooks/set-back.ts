@@ -58,8 +58,8 @@ const bringForward = async (
 ): Promise<number> => {
   const at_ms = Date.now();
   const late = rows.flatMap(({ seq, due_ms, attempts, response_status }) => {
-    // One more, as for any wait (record.ts).
-    const latest_ms = at_ms + longestWait(response_status, attempts, waits_seconds) + 1;
+    const wait_ms = longestWait(response_status, attempts, waits_seconds);
+    const latest_ms = at_ms + (wait_ms > 0 ? wait_ms + 1 : 0); // one more, as in record.ts
     return due_ms > latest_ms ? [{ seq, due_ms: latest_ms }] : [];
   });
   if (late.length > 0)
