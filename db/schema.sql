@@ -873,7 +873,7 @@ CREATE TABLE webhook_endpoints (
   disabled_reason TEXT,
   created_at      TEXT NOT NULL,
   updated_at      TEXT NOT NULL,
-  deleted_at      TEXT, user_id TEXT,
+  deleted_at      TEXT, user_id TEXT, proven INTEGER,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, api_key_id) REFERENCES api_keys (org_id, id)

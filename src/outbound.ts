@@ -1,6 +1,6 @@
-import { lookup } from "node:dns/promises";
 import type { Network } from "./addresses.ts";
 import type { Config } from "./config.ts";
+import { NameLookup } from "./name-lookup.ts";
 
 /** Where the service may connect to when a customer names the address (decisions §7). */
 export interface Outbound {
@@ -8,13 +8,16 @@ export interface Outbound {
   allow_networks: readonly Network[];
   /** Ports allowed beside 443. */
   allow_ports: readonly number[];
-  /** Every address of a host name; rejects when it has none. */
+  /** Every address of a host name: none, or a rejection, when it has none; `LookupNotMade` when nobody was asked. */
   resolve(host: string): Promise<string[]>;
 }
 
-/** As the operator configured it; names are resolved as by any program on this machine. */
-export const outboundOf = (config: Config): Outbound => ({
-  allow_networks: config.WEBHOOK_ALLOW_NETWORKS,
-  allow_ports: config.WEBHOOK_ALLOW_PORTS,
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-});
+/** As the operator configured it; names are resolved by the hosts file and the machine's name servers. */
+export const outboundOf = (config: Config): Outbound => {
+  const names = new NameLookup();
+  return {
+    allow_networks: config.WEBHOOK_ALLOW_NETWORKS,
+    allow_ports: config.WEBHOOK_ALLOW_PORTS,
+    resolve: (host) => names.resolve(host),
+  };
+};

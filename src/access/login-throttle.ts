@@ -1,10 +1,11 @@
 import { parseAddress } from "../addresses.ts";
+import { elapsed, type Stamp, stamp } from "../clock/elapsed.ts";
 import { Refusal } from "../refusal.ts";
 import { CredentialRefusal } from "./credential-refusal.ts";
 
 interface Tries {
   failures: number;
-  last_ms: number;
+  last: Stamp;
 }
 
 interface ThrottleLimits {
@@ -30,7 +31,7 @@ export class LoginThrottle {
 
   /** Counts a try as failed until `succeed` says otherwise; 429 when it comes too early. */
   begin(account: string, address: string): void {
-    const at = Date.now();
+    const at = stamp();
     const wait_ms = Math.max(
       this.wait(accountKey(account), for_account, at),
       this.wait(addressKey(address), for_address, at),
@@ -50,22 +51,25 @@ export class LoginThrottle {
 
   succeed(account: string, address: string): void {
     this.tries.delete(accountKey(account));
-    this.add(addressKey(address), -1, Date.now());
+    this.add(addressKey(address), -1, stamp());
   }
 
-  private wait(key: string, { free, wait_max_s }: ThrottleLimits, at: number): number {
+  private wait(key: string, { free, wait_max_s }: ThrottleLimits, at: Stamp): number {
     const tries = this.tries.get(key);
-    if (!tries || tries.failures < free || at - tries.last_ms > forgotten_after_ms) return 0;
+    if (!tries || tries.failures < free) return 0;
+    const passed_ms = elapsed(tries.last, at);
+    if (passed_ms > forgotten_after_ms) return 0;
     const wait_s = Math.min(wait_max_s, 2 ** Math.min(tries.failures - free, 16));
-    return tries.last_ms + wait_s * 1000 - at;
+    return wait_s * 1000 - passed_ms;
   }
 
   /** The newest stand last, so that the oldest are forgotten first. */
-  private add(key: string, failures: number, at: number): void {
+  private add(key: string, failures: number, at: Stamp): void {
     const before = this.tries.get(key);
-    const remembered = before && at - before.last_ms <= forgotten_after_ms ? before.failures : 0;
+    const remembered =
+      before && elapsed(before.last, at) <= forgotten_after_ms ? before.failures : 0;
     this.tries.delete(key);
-    this.tries.set(key, { failures: Math.max(0, remembered + failures), last_ms: at });
+    this.tries.set(key, { failures: Math.max(0, remembered + failures), last: at });
     const [oldest] = this.tries.size > remembered_max ? this.tries.keys() : [];
     if (oldest !== undefined) this.tries.delete(oldest);
   }

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
 import type { TopicName } from "../events/topics.ts";
+import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
 import { other_status, Refusal } from "../refusal.ts";
 import { vetTarget } from "./target.ts";
@@ -14,12 +15,43 @@ const url_messages: Record<UrlFault, string> = {
   address: "The host of the URL is not at a public address.",
 };
 
-/** Refuses a URL that breaks the address rule, as it resolves now (decisions §7). */
-export const checkUrl = async (url: string | undefined, outbound: Outbound): Promise<void> => {
-  const target = url === undefined ? null : await vetTarget(url, outbound);
-  if (typeof target === "string")
-    throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
+/** URLs that are being checked, for each organization: no one may use up all lookups with names that hang. */
+const being_checked = new Map<string, number>();
+const being_checked_max = 64;
+
+const countChecks = (org_id: string, change: 1 | -1): void => {
+  const count = (being_checked.get(org_id) ?? 0) + change;
+  if (count === 0) being_checked.delete(org_id);
+  else being_checked.set(org_id, count);
 };
+
+/** Refuses a URL that breaks the address rule, as it resolves now (decisions §7). */
+export const checkUrl = async (
+  url: string | undefined,
+  { organization }: Caller,
+  outbound: Outbound,
+): Promise<void> => {
+  if (url === undefined) return;
+  if ((being_checked.get(organization.id) ?? 0) >= being_checked_max) throw tooManyChecks();
+  countChecks(organization.id, 1);
+  try {
+    const target = await vetTarget(url, outbound);
+    if (typeof target === "string")
+      throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
+  } catch (error) {
+    throw error instanceof LookupNotMade ? tooManyChecks() : error;
+  } finally {
+    countChecks(organization.id, -1);
+  }
+};
+
+const tooManyChecks = (): Refusal =>
+  new Refusal(
+    "rate_limited",
+    "Too many names are being looked up: try again in a second.",
+    {},
+    { "Retry-After": "1" },
+  );
 
 /** Refuses topics that the caller may not read (§4.6), or only of their own tickets (decisions §7). */
 export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void => {

@@ -45,7 +45,7 @@ export class Deliverer {
     return this.agents;
   }
 
-  /** One attempt, within the limits. It never rejects. */
+  /** One attempt, within the limits. Rejects with `LookupNotMade` when nobody was asked for the name: then it was none. */
   async attempt(url: string, message: Message): Promise<Attempted> {
     const began = performance.now();
     const target = await vetTarget(url, this.outbound);

@@ -1,22 +1,27 @@
 import type { Logger } from "pino";
-import { type Instant, ofMillis, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { LookupNotMade } from "../name-lookup.ts";
 import type { Deliverer } from "./deliver.ts";
 import { whyMakerMayNot } from "./entitlement.ts";
-import { type Lane, lanesFrom, type ToSend, toSend, waiting } from "./lanes.ts";
+import { type Lane, lanesOf, type ToSend, toSend, waiting } from "./lanes.ts";
+import { lane_width, Places } from "./places.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
-import { deliveryHeaders } from "./signature.ts";
+import { saveResult } from "./save-result.ts";
+import { pausing_max, SetAside } from "./set-aside.ts";
+import { followClockBack } from "./set-back.ts";
+import { signDelivery } from "./sign-delivery.ts";
 import { verdict } from "./verdict.ts";
 import type { DropReason } from "./vocabulary.ts";
 
-const in_flight_max = 64;
-const lane_width = 4;
-/** A receiver whose last sending failed gets one at a time, so that failing ones take few of the 64. */
-const failing_lane_width = 1;
 const drops_each_turn = 100;
+/** Those being sent and those set aside may stand before the others. */
+const looked_at = 2 * lane_width + pausing_max;
 const look_every_ms = 1000;
 const timer_max_ms = 3_600_000;
+/** First pauses, which double: of a delivery that failed here unexpectedly, and of one whose name was not asked for. */
+const failed_here_ms = 10_000;
+const not_asked_ms = 1000;
 
 export interface DispatcherOptions {
   sqlite: Sqlite;
@@ -36,15 +41,14 @@ export interface DispatcherOptions {
 export class Dispatcher {
   /** Deliveries being sent, or sent and not yet recorded. */
   private readonly claimed = new Set<number>();
-  private readonly in_flight = new Map<string, number>();
-  private readonly failing = new Set<string>();
+  private readonly places = new Places();
+  private readonly aside = new SetAside();
   private readonly work = new Set<Promise<void>>();
-  private sending_count = 0;
-  private last_served = "";
   private next_due_ms = Number.POSITIVE_INFINITY;
   private timer: Timer | undefined;
   private readonly look: Timer;
   private foreign_version: number;
+  private latest_ms = Date.now();
   private turn_is_planned = false;
   private stopping = false;
 
@@ -53,6 +57,7 @@ export class Dispatcher {
     this.foreign_version = sqlite.foreignVersion();
     this.look = setInterval(() => this.lookAround(), look_every_ms);
     sqlite.onWake("dispatcher", () => this.wake());
+    this.followClock(); // it may have been set back while no service ran
     this.wake();
   }
 
@@ -88,17 +93,45 @@ export class Dispatcher {
       if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.wake();
       this.foreign_version = version;
     } catch (err) {
-      this.options.log.error({ err }, "the outbox could not be looked at"); // the next look tries again
+      this.options.log.error({ err }, "the outbox could not be looked at");
     }
+    this.noticeClock();
   }
 
-  /** Serves each lane once, while fewer than `in_flight_max` are being sent. */
+  private noticeClock(): void {
+    const now_ms = Date.now();
+    if (now_ms < this.latest_ms) this.followClock();
+    this.latest_ms = now_ms;
+  }
+
+  private followClock(): void {
+    const { sqlite, retry_waits_seconds, log } = this.options;
+    const done = followClockBack(sqlite, retry_waits_seconds)
+      .then(
+        (moved) => {
+          if (moved > 0) log.warn({ moved }, "the clock was set back: deliveries brought forward");
+        },
+        (err) => log.error({ err }, "deliveries could not follow the clock"),
+      )
+      .finally(() => {
+        this.work.delete(done);
+        this.wake();
+      });
+    this.work.add(done);
+  }
+
+  /** Serves each lane once, in turn. */
   private turn(): void {
+    this.noticeClock();
+    if (this.places.allTaken()) return; // whoever gives one back wakes
     this.next_due_ms = Number.POSITIVE_INFINITY;
-    for (const lane of lanesFrom(this.options.sqlite, this.last_served)) {
-      if (this.sending_count >= in_flight_max) break;
-      if (lane.closed || lane.due_ms <= Date.now()) this.serve(lane);
-      else this.wakeAt(lane.due_ms);
+    for (const lane of this.places.inTurn(lanesOf(this.options.sqlite))) {
+      const due_ms = Math.max(
+        lane.closed ? 0 : lane.due_ms,
+        this.aside.laneUntil(lane.endpoint_id),
+      );
+      if (due_ms <= Date.now()) this.serve(lane);
+      else this.wakeAt(due_ms);
     }
     clearTimeout(this.timer);
     if (this.next_due_ms === Number.POSITIVE_INFINITY) return;
@@ -111,15 +144,20 @@ export class Dispatcher {
   }
 
   /** Sends what is due in a lane while it has room, and drops what may no longer be sent. */
-  private serve({ endpoint_id, closed }: Lane): void {
+  private serve(lane: Lane): void {
     const { sqlite } = this.options;
-    let room = this.roomOf(endpoint_id);
+    const { endpoint_id, closed } = lane;
+    let room = this.places.room(lane);
     if (room <= 0 && !closed) return;
-    for (const row of waiting(sqlite, endpoint_id, closed ? drops_each_turn : 2 * lane_width)) {
+    for (const row of waiting(sqlite, endpoint_id, closed ? drops_each_turn : looked_at)) {
       if (this.claimed.has(row.seq)) continue;
       const is_closed = closed && !row.is_ping;
-      if (!is_closed && row.due_ms > Date.now()) {
-        this.wakeAt(row.due_ms);
+      const due_ms = Math.max(
+        is_closed ? 0 : row.due_ms,
+        this.aside.until({ seq: row.seq, endpoint_id }),
+      );
+      if (due_ms > Date.now()) {
+        this.wakeAt(due_ms);
         continue;
       }
       const delivery = toSend(sqlite, row.seq);
@@ -128,30 +166,34 @@ export class Dispatcher {
       if (reason !== null) this.start(delivery, () => this.drop(delivery, reason));
       else if (room > 0) {
         room -= 1;
-        this.last_served = endpoint_id;
-        this.start(delivery, () => this.send(delivery));
+        const release = this.places.take(lane);
+        this.start(delivery, () => this.send(delivery).finally(release));
       }
     }
   }
 
-  private roomOf(endpoint_id: string): number {
-    const width = this.failing.has(endpoint_id) ? failing_lane_width : lane_width;
-    const in_lane = width - (this.in_flight.get(endpoint_id) ?? 0);
-    return Math.min(in_lane, in_flight_max - this.sending_count);
-  }
-
-  /** Claims a delivery until the result of `task` is saved. If `task` throws, the claim stays: no endless sending. */
+  /** Claims a delivery until `task` has ended. */
   private start(delivery: ToSend, task: () => Promise<void>): void {
     this.claimed.add(delivery.seq);
-    const done = task().then(
-      () => {
+    const done = task()
+      .then(
+        () => this.aside.forget(delivery),
+        (err) => this.setAside(delivery, err),
+      )
+      .finally(() => {
         this.claimed.delete(delivery.seq);
         this.work.delete(done);
         this.wake();
-      },
-      (err) => this.options.log.error({ err, delivery: delivery.id }, "a webhook is stuck"),
-    );
+      });
     this.work.add(done);
+  }
+
+  /** Costs no attempt: it was not made, or what came of it could not be kept. */
+  private setAside(delivery: ToSend, err: unknown): void {
+    const not_asked = err instanceof LookupNotMade;
+    this.aside.add(delivery, not_asked ? not_asked_ms : failed_here_ms);
+    const { id, endpoint_id } = delivery;
+    this.options.log.error({ err, delivery: id, endpoint_id }, "a webhook was set aside");
   }
 
   private async drop(delivery: ToSend, reason: DropReason): Promise<void> {
@@ -159,15 +201,9 @@ export class Dispatcher {
   }
 
   private async send(delivery: ToSend): Promise<void> {
-    const { endpoint_id } = delivery;
-    this.countInFlight(endpoint_id, 1);
     const began_ms = Date.now();
-    const attempted = await this.options.deliverer.attempt(delivery.url, {
-      headers: deliveryHeaders(signedBy(delivery, ofMillis(began_ms)), Math.floor(began_ms / 1000)),
-      body: delivery.payload,
-    });
-    if (attempted.response_status === null) this.failing.add(endpoint_id);
-    else this.failing.delete(endpoint_id);
+    const message = signDelivery(delivery, began_ms);
+    const attempted = await this.options.deliverer.attempt(delivery.url, message);
     const n = delivery.attempts + 1;
     const ended_ms = Date.now();
     const ended = {
@@ -179,15 +215,8 @@ export class Dispatcher {
       verdict: verdict(attempted, n, this.waitsOf(delivery), ended_ms),
     };
     const switched_off = await this.save(delivery, (tx) => recordAttempt(tx, ended));
+    const { endpoint_id } = delivery;
     if (switched_off) this.options.log.warn({ endpoint_id }, "webhook endpoint switched off");
-    this.countInFlight(endpoint_id, -1);
-  }
-
-  private countInFlight(endpoint_id: string, change: 1 | -1): void {
-    this.sending_count += change;
-    const count = (this.in_flight.get(endpoint_id) ?? 0) + change;
-    if (count === 0) this.in_flight.delete(endpoint_id);
-    else this.in_flight.set(endpoint_id, count);
   }
 
   /** A ping is tried once (decisions §7). */
@@ -195,19 +224,9 @@ export class Dispatcher {
     return topic === "webhook.ping" ? [] : this.options.retry_waits_seconds;
   }
 
-  /**
-   * Saves a result; the results of one turn of the event loop share a COMMIT. While the storage
-   * refuses, the claim is kept and the same result is offered again: nothing is sent twice for it.
-   */
-  private async save<T>({ org_id }: ToSend, change: (tx: OrgTx) => T): Promise<T | undefined> {
-    for (;;)
-      try {
-        return await this.options.sqlite.write((root) => change(root.org(org_id)));
-      } catch (err) {
-        this.options.log.error({ err }, "a webhook's result could not be saved");
-        if (this.stopping) return;
-        await Bun.sleep(look_every_ms);
-      }
+  private save<T>({ org_id }: ToSend, change: (tx: OrgTx) => T): Promise<T | undefined> {
+    const { sqlite, log } = this.options;
+    return saveResult(sqlite, log, org_id, change, () => this.stopping);
   }
 }
 
@@ -216,19 +235,4 @@ const whyNotSent = (delivery: ToSend): DropReason | null => {
   if (delivery.deleted_at !== null) return "endpoint_deleted";
   if (delivery.active === 0 && delivery.topic !== "webhook.ping") return "endpoint_off";
   return whyMakerMayNot(delivery, delivery.topic, delivery.board_id);
-};
-
-const former_secret_seconds = 24 * 3600;
-
-const signedBy = (delivery: ToSend, now: Instant) => {
-  const { topic, id, event_id, payload, secret, former_secret, rolled_at } = delivery;
-  const still_signs = rolled_at !== null && plusSeconds(rolled_at, former_secret_seconds) > now;
-  return {
-    topic,
-    delivery_id: id,
-    event_id,
-    body: payload,
-    secret,
-    former_secret: still_signs ? former_secret : null,
-  };
 };

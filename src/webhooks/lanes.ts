@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import type { Flag } from "../database/tables/values.ts";
 import { maker_columns } from "./entitlement.ts";
 
 /** As text, not as a parameter: only so does SQLite use the index of what is pending. */
 const pending = sql.lit("pending" as const);
 
+/** The lane after another one. */
 const nextLane = prepare<{ after: string }>()((param) =>
   build
     .selectFrom("webhook_deliveries as delivery")
@@ -13,7 +15,14 @@ const nextLane = prepare<{ after: string }>()((param) =>
     .crossJoin("webhook_endpoints as endpoint")
     .whereRef("endpoint.org_id", "=", "delivery.org_id")
     .whereRef("endpoint.id", "=", "delivery.endpoint_id")
-    .select(["endpoint.id", "endpoint.active", "endpoint.deleted_at", "delivery.next_attempt_at"])
+    .select([
+      "endpoint.id",
+      "endpoint.org_id",
+      "endpoint.proven",
+      "endpoint.active",
+      "endpoint.deleted_at",
+      "delivery.next_attempt_at",
+    ])
     .where("delivery.status", "=", pending)
     .where("delivery.endpoint_id", ">", param("after"))
     .orderBy("delivery.endpoint_id")
@@ -28,6 +37,27 @@ const waitingInLane = prepare<{ endpoint_id: string; limit: number }>()((param) 
     .select(["seq", "topic", "next_attempt_at"])
     .where("status", "=", pending)
     .where("endpoint_id", "=", param("endpoint_id"))
+    .orderBy("next_attempt_at")
+    .orderBy("seq")
+    .limit(param("limit"))
+    .modifyFront(across_organizations),
+);
+
+const notYetDueInLane = prepare<{
+  endpoint_id: string;
+  due_ms: number;
+  seq: number;
+  limit: number;
+}>()((param) =>
+  build
+    .selectFrom("webhook_deliveries")
+    .select(["seq", "next_attempt_at", "attempts", "response_status"])
+    .where("status", "=", pending)
+    .where("endpoint_id", "=", param("endpoint_id"))
+    .where(
+      ({ refTuple, tuple }) =>
+        sql<boolean>`${refTuple("next_attempt_at", "seq")} > ${tuple(param("due_ms"), param("seq"))}`,
+    )
     .orderBy("next_attempt_at")
     .orderBy("seq")
     .limit(param("limit"))
@@ -75,30 +105,29 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
 /** An endpoint with pending deliveries, as the dispatcher serves it: each gets its own share. */
 export interface Lane {
   endpoint_id: string;
+  org_id: string;
+  /** As its endpoint's. */
+  proven: Flag | null;
   /** Off or deleted: nothing but pings may leave. */
   closed: boolean;
   /** When the earliest pending delivery is due. */
   due_ms: number;
 }
 
-function* lanesAfter(sqlite: Sqlite, endpoint_id: string): Generator<Lane> {
-  let row = sqlite.first(nextLane, { after: endpoint_id });
+/** Every lane, the oldest endpoint's first. */
+export const lanesOf = (sqlite: Sqlite): Lane[] => {
+  const lanes: Lane[] = [];
+  let row = sqlite.first(nextLane, { after: "" });
   for (; row; row = sqlite.first(nextLane, { after: row.id }))
-    yield {
+    lanes.push({
       endpoint_id: row.id,
+      org_id: row.org_id,
+      proven: row.proven,
       closed: row.active === 0 || row.deleted_at !== null,
       due_ms: row.next_attempt_at ?? 0,
-    };
-}
-
-/** Every lane once, beginning after the one that was served last. */
-export function* lanesFrom(sqlite: Sqlite, last: string): Generator<Lane> {
-  yield* lanesAfter(sqlite, last);
-  for (const lane of lanesAfter(sqlite, "")) {
-    if (lane.endpoint_id > last) return;
-    yield lane;
-  }
-}
+    });
+  return lanes;
+};
 
 /** What waits in a lane, the earliest due first. */
 export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
@@ -108,8 +137,22 @@ export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
     due_ms: row.next_attempt_at ?? 0,
   }));
 
+/** What waits in a lane for a later moment than that of another row, the earliest due first. */
+export const notYetDue = (
+  sqlite: Sqlite,
+  endpoint_id: string,
+  after: { due_ms: number; seq: number },
+  limit: number,
+) =>
+  sqlite
+    .all(notYetDueInLane, { endpoint_id, ...after, limit })
+    .map(({ next_attempt_at, ...row }) => ({ ...row, due_ms: next_attempt_at ?? 0 }));
+
 /** A delivery with its endpoint and who made that, as they are at the sending. */
 export const toSend = (sqlite: Sqlite, seq: number): ToSend | undefined =>
   sqlite.first(deliveryToSend, { seq });
 
 export type ToSend = RowOf<typeof deliveryToSend>;
+
+/** A delivery that waits for a later attempt. */
+export type Waiting = ReturnType<typeof notYetDue>[number];

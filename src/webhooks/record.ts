@@ -4,6 +4,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TopicName } from "../events/topics.ts";
 import type { Attempted } from "./deliver.ts";
+import { noteProof } from "./proven.ts";
 import { countFinished } from "./streak.ts";
 import type { DeliveryError, Verdict } from "./verdict.ts";
 import type { DropReason } from "./vocabulary.ts";
@@ -65,7 +66,7 @@ const saveAttempt = prepareInOrg<{
     .where("status", "=", "pending"),
 );
 
-/** Saves an attempt with its delivery and its endpoint's streak. Returns whether that switched the endpoint off. */
+/** Saves an attempt with its delivery, and what it says of its endpoint: proof and streak. Returns whether that switched the endpoint off. */
 export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
   const { delivery, verdict, attempted } = ended;
   const { status } = verdict;
@@ -84,6 +85,7 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     entry: JSON.stringify(entryOf(ended)),
     delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
   });
+  noteProof(tx, delivery.endpoint_id, attempted);
   // A ping only tests the endpoint: it does not count towards its streak (decisions §7).
   if (status === "pending" || delivery.topic === "webhook.ping") return false;
   return countFinished(tx, delivery.endpoint_id, status);

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
 import { isAddressAllowed } from "./address.ts";
 import type { UrlFault } from "./vocabulary.ts";
@@ -14,7 +15,8 @@ const addresses_max = 16;
 
 /**
  * The address rule of decisions §7: https, port 443, no credentials, and every address of the host
- * public. Asked when an endpoint is saved and again at each sending.
+ * public. Asked when an endpoint is saved and again at each sending. Rejects with `LookupNotMade`
+ * when nobody was asked for the host.
  */
 export const vetTarget = async (text: string, outbound: Outbound): Promise<Target | UrlFault> => {
   const url = new URL(text);
@@ -37,9 +39,16 @@ const addressesOf = async (url: URL, outbound: Outbound): Promise<string[]> => {
   if (isIP(host)) return [host];
   const late = Promise.withResolvers<string[]>();
   const limit = setTimeout(() => late.resolve([]), resolve_limit_ms);
-  const found = await Promise.race([outbound.resolve(host).catch(() => []), late.promise]);
-  clearTimeout(limit);
-  return found;
+  try {
+    return await Promise.race([outbound.resolve(host).catch(noneFound), late.promise]);
+  } finally {
+    clearTimeout(limit);
+  }
+};
+
+const noneFound = (error: unknown): string[] => {
+  if (error instanceof LookupNotMade) throw error;
+  return [];
 };
 
 /** A container often has no way out by IPv6. */

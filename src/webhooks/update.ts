@@ -29,6 +29,8 @@ export const updateEndpoint = (
     topics: changes.topics ? JSON.stringify(changes.topics) : endpoint.topics,
     user_id: redirects && endpoint.api_key_id === null ? callingPerson(caller) : endpoint.user_id,
     branch_id: changes.branch_id === undefined ? endpoint.branch_id : changes.branch_id,
+    // Nothing is known of a new address.
+    proven: changes.url === undefined || changes.url === endpoint.url ? endpoint.proven : null,
     ...switched(tx, endpoint, changes.active),
   });
 };

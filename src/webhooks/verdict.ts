@@ -44,14 +44,31 @@ export const verdict = (
   };
 };
 
+/**
+ * The longest that a pending delivery may have been told to wait, in milliseconds, by the answer to
+ * its last attempt; one that was not tried yet waits for nothing.
+ */
+export const longestWait = (
+  response_status: number | null,
+  attempts: number,
+  waits_seconds: readonly number[],
+): number => {
+  if (attempts === 0) return 0;
+  const asked_seconds = mayAskToWait(response_status) ? retry_after_max_seconds : 0;
+  return Math.max(waits_seconds[attempts - 1] ?? 0, asked_seconds) * 1000;
+};
+
 /** Timeouts and errors of the connection, 5xx and 429; never 3xx nor any other 4xx. */
 const isRetried = ({ response_status, error }: Outcome): boolean =>
   error !== "http" || response_status === null || response_status === 429 || response_status >= 500;
 
+const mayAskToWait = (response_status: number | null): boolean =>
+  response_status === 429 || response_status === 503;
+
 /** What 429 and 503 ask for, at most two hours; a wait is lengthened by it, never shortened. */
 const retryAfterSeconds = (outcome: Outcome, now_ms: number): number => {
   const { response_status, retry_after } = outcome;
-  if (retry_after === null || (response_status !== 429 && response_status !== 503)) return 0;
+  if (retry_after === null || !mayAskToWait(response_status)) return 0;
   const seconds = /^\d+$/.test(retry_after)
     ? Number(retry_after)
     : (Date.parse(retry_after) - now_ms) / 1000;

@@ -8,6 +8,7 @@ export const groups: readonly (readonly string[])[] = [
     "addresses.ts",
     "config.ts",
     "log.ts",
+    "name-lookup.ts",
     "outbound.ts",
     "refusal.ts",
     "version.ts",

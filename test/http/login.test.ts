@@ -85,6 +85,21 @@ describe("POST /v1/auth/login", () => {
     expect((await login({ email, password })).status).toBe(200);
   });
 
+  test("a clock that is set back by a day makes no wait longer", async () => {
+    world.user({ email, password_hash });
+    const guess = () => login({ email, password: "wrong one" });
+    for (let n = 0; n < 10; n += 1) {
+      setSystemTime(Date.now() + 60_000); // more than any wait until then
+      expect((await guess()).status).toBe(401);
+    }
+    setSystemTime(Date.now() - 86_400_000);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(32);
+    setSystemTime(Date.now() + 86_400_000 + 32_000);
+    expect((await login({ email, password })).status).toBe(200);
+  });
+
   test("with an Idempotency-Key a replay shows no token and needs the password again", async () => {
     world.user({ email, password_hash });
     const headers = { "idempotency-key": "first" };

@@ -39,6 +39,11 @@ export interface WebhookEndpointsTable {
    * entitled to each event. Null for a key's, and where nobody could be found: that gets nothing.
    */
   user_id: string | null;
+  /**
+   * 1: an attempt has succeeded, and none since went without an answer. 0: not so. Null: none has
+   * ended yet at this URL. Kept by `webhooks/proven.ts`.
+   */
+  proven: Flag | null;
 }
 
 /**

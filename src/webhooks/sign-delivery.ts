@@ -1,0 +1,25 @@
+import { type Instant, ofMillis, plusSeconds } from "../clock/instant.ts";
+import type { Message } from "./exchange.ts";
+import type { ToSend } from "./lanes.ts";
+import { deliveryHeaders } from "./signature.ts";
+
+const former_secret_seconds = 24 * 3600;
+
+/** A delivery as it is posted at a moment: its stored bytes, signed. */
+export const signDelivery = (delivery: ToSend, at_ms: number): Message => ({
+  headers: deliveryHeaders(signedBy(delivery, ofMillis(at_ms)), Math.floor(at_ms / 1000)),
+  body: delivery.payload,
+});
+
+const signedBy = (delivery: ToSend, now: Instant) => {
+  const { topic, id, event_id, payload, secret, former_secret, rolled_at } = delivery;
+  const still_signs = rolled_at !== null && plusSeconds(rolled_at, former_secret_seconds) > now;
+  return {
+    topic,
+    delivery_id: id,
+    event_id,
+    body: payload,
+    secret,
+    former_secret: still_signs ? former_secret : null,
+  };
+};
