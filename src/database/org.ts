@@ -13,7 +13,15 @@ import {
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
 import type { TopicName } from "../events/topics.ts";
-import { build, insertOf, type Prepared, prepare, type Select, type Values } from "./build.ts";
+import {
+  build,
+  insertOf,
+  type Prepared,
+  prepare,
+  type Select,
+  updateOf,
+  type Values,
+} from "./build.ts";
 import type { Connection, Query } from "./connection.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
@@ -30,6 +38,7 @@ export type WakeName = "dispatcher";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
+type TableWithId = { [T in OrgTable]: "id" extends keyof Tables[T] ? T : never }[OrgTable];
 type NewRow<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
 
 /*
@@ -125,6 +134,17 @@ export class OrgTx extends OrgReader {
       const values = this.inOrg(row);
       this.connection.run(insertOf(table, Object.keys(values)), values);
     }
+  }
+
+  /** Sets columns of the one row with this id. */
+  updateRow<T extends TableWithId>(
+    table: T,
+    id: string,
+    values: Omit<Updateable<Tables[T]>, "org_id" | "id">,
+  ): void {
+    this.tx.refuseEnded();
+    const bound = this.inOrg({ ...values, id });
+    this.connection.run(updateOf(table, Object.keys(values)), bound);
   }
 
   update<T extends OrgTable>(
