@@ -49,6 +49,8 @@ export const startServer = (config: Config): RunningServer => {
     log,
   });
   const cron = startCron(recurringJobs(sqlite), log);
+  sqlite.onWake("search-index", () => cron.run("search-index"));
+  cron.run("search-index");
   const counter = new CallCounter(sqlite);
   const app = createApp({
     operations,

@@ -34,7 +34,7 @@ export interface Emitted {
 }
 
 /** Who waits for commits that give them work, by name. */
-export type WakeName = "dispatcher";
+export type WakeName = "dispatcher" | "search-index";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;

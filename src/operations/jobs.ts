@@ -5,6 +5,7 @@ import { inBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
+import { updateSearchIndex, updateSomeOfSearchIndex } from "../tickets/jobs/search-index.ts";
 import { checkSlas } from "../tickets/jobs/sla-check.ts";
 import { pruneHistory } from "../webhooks/prune.ts";
 
@@ -28,6 +29,12 @@ export const jobs: Readonly<Record<string, Job>> = {
   // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
   "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, runSince: autoArchiveAtNight },
   prune: { pattern: "23 * * * *", run: prune },
+  // Also at the start, and when a client was renamed; each minute for what a command changed.
+  "search-index": {
+    pattern: "* * * * *",
+    run: updateSearchIndex,
+    runSince: (sqlite, _since, at) => updateSomeOfSearchIndex(sqlite, at),
+  },
 };
 
 /** The jobs as the running service keeps them. */

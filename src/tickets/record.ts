@@ -5,6 +5,7 @@ import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
 import { ticketData, ticketEventScope } from "./event-data.ts";
 import { writeHistory } from "./history.ts";
+import { reindexTexts } from "./index-texts.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
@@ -31,8 +32,8 @@ export const recordNew = (
 /**
  * The only way to change a ticket that exists: writes the row, its place, its assignees, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
- * call can forget them. `ticket_counts`, the search indexes and `ticket_assignees.archived` follow by
- * the triggers on `tickets`. Returns the ticket as it is now.
+ * call can forget them. `ticket_counts` and `ticket_assignees.archived` follow by the triggers on
+ * `tickets`. Returns the ticket as it is now.
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
   if (isNothing(change)) return before;
@@ -46,6 +47,8 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Chan
     version: before.version + 1,
   });
   tx.updateRow("tickets", before.id, values);
+  if (searched.some((column) => column in values))
+    reindexTexts(tx, before.seq, before.archived_at === null ? "live" : "archive");
   if (assigned) writeAssignees(tx, before, assigned);
   const after =
     assigned || names_of.some((id) => id in values)
@@ -80,6 +83,16 @@ const different = (before: SeenTicket, values: Values): Partial<TicketRow> =>
   Object.fromEntries(
     Object.entries(values).filter(([column, value]) => before[column as keyof Values] !== value),
   );
+
+/** What a ticket is searched by, and in which index. */
+const searched = [
+  "title",
+  "description",
+  "external_ref",
+  "client_id",
+  "archived_at",
+  "deleted_at",
+] as const;
 
 /** Ids whose names a ticket shows: with another one, its row is read again. */
 const names_of = ["client_id", "job_type_id", "technician_id", "board_id"] as const;

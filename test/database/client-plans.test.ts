@@ -66,7 +66,7 @@ const pagePlan = (
   descending: boolean,
   total: number,
 ) => {
-  const conditions = conditionsOf(reader, organization, 1, [wanted]);
+  const { conditions } = conditionsOf(reader, organization, 1, [wanted]);
   const page = pageQuery(organization.id, conditions, order && { field: order, descending }, total);
   const { sql: text, parameters } = sql`${page} limit 10 offset 9990`.compile(build);
   return planOf(text, parameters);

@@ -5,7 +5,8 @@ import type { OrgReader } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
 import { clientTotals } from "../sequence.ts";
 import type { OrderName } from "../vocabulary.ts";
-import { type Condition, conditionsOf, everyone } from "./filters.ts";
+import { among, type Condition, type Conditions, conditionsOf, everyone } from "./filters.ts";
+import { withTerms } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
 /** What a list can be ordered by, over the client's row `d`; each has an index. */
@@ -33,6 +34,9 @@ export const readOrder = (text: string): Order => {
 /** Up to so many clients are found and sorted; of more, the order's index is walked. */
 const sorted_max = 10_000;
 
+/** So many clients, the newest, are looked into for a term that no index finds. */
+const looked_into_max = 2000;
+
 /** Up to so many clients are tested one by one against a search; of more, the search index leads. */
 const asked_max = 400;
 
@@ -50,12 +54,26 @@ export const listClients = (
 ): { seqs: number[]; total: number } => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
-  const conditions = arranged(db, conditionsOf(db, organization, totals.slot, request.filters));
+  const asked = conditionsOf(db, organization, totals.slot, request.filters);
+  const conditions = arranged(db, lookedInto(db, totals, asked));
   const total = countOf(db, totals, conditions);
   const offset = (request.page - 1) * request.per_page;
   if (offset >= total) return { seqs: [], total };
   const query = sql`${pageQuery(db.org_id, conditions, request.order, total)} limit ${request.per_page} offset ${offset}`;
   return { seqs: rowsOf(db, query).map((row) => row.seq), total };
+};
+
+/** The newest that meet the conditions are looked into for what no index finds. */
+const lookedInto = (
+  db: OrgReader,
+  totals: { active: number; inactive: number },
+  { conditions, unindexed }: Conditions,
+): Condition[] => {
+  if (unindexed.length === 0) return conditions;
+  const others = arranged(db, conditions);
+  const page = pageQuery(db.org_id, others, null, countOf(db, totals, others));
+  const newest = rowsOf(db, sql`${page} limit ${looked_into_max}`).map(({ seq }) => seq);
+  return [among(withTerms(db, newest, unindexed))];
 };
 
 const rowsOf = (db: OrgReader, query: RawBuilder<unknown>): { seq: number }[] =>
