@@ -24,9 +24,9 @@ const addCharacters = prepareInOrg<{ characters: string }>()((param) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Notes the characters of a folded text that comes into an index. */
-export const learnCharacters = (tx: OrgTx, text: string): void => {
-  tx.run(addCharacters, { characters: JSON.stringify([...new Set(text)]) });
+/** Notes the characters of folded texts that come into an index. */
+export const learnCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
+  tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
 };
 
 const knownCharacters = prepareInOrg<{ max: number }>()((param) =>

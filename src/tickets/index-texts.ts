@@ -46,25 +46,33 @@ const textsOfTickets = prepareInOrg<{ seqs: string }>()((param) =>
 export const textsOf = (db: OrgReader, seqs: readonly number[]) =>
   db.all(textsOfTickets, { seqs: JSON.stringify(seqs) });
 
-/** Indexes a ticket that no index has. */
-export const indexTexts = (tx: OrgTx, seq: number): void => {
-  for (const { archived, own_text, client_text } of textsOf(tx, [seq])) {
+/** Indexes tickets that no index has. */
+export const indexTexts = (tx: OrgTx, seqs: readonly number[]): void => {
+  const characters = new Set<string>();
+  for (const { seq, archived, own_text, client_text } of textsOf(tx, seqs)) {
     const archive_scope = archived === 1 ? "archive" : "live";
     const text = foldForSearch(own_text);
+    const name = foldForSearch(client_text);
     tx.run(own[archive_scope].insert, { seq, text });
-    learnCharacters(tx, text);
-    insertClientText(tx, seq, archive_scope, foldForSearch(client_text));
+    insertClientText(tx, seq, archive_scope, name);
+    for (const character of text + name) characters.add(character);
   }
+  learnCharacters(tx, characters);
 };
 
 /** Indexes a ticket anew, as it is now; `was` says where its row was until now. */
 export const reindexTexts = (tx: OrgTx, seq: number, was: ArchiveScope): void => {
-  tx.run(own[was].remove, { seq });
-  tx.run(of_client[was].remove, { seq });
-  indexTexts(tx, seq);
+  removeTexts(tx, seq, was);
+  indexTexts(tx, [seq]);
 };
 
-/** Indexes a ticket by what its client is called now, folded. */
+/** Takes a ticket out of the indexes. */
+export const removeTexts = (tx: OrgTx, seq: number, was: ArchiveScope): void => {
+  tx.run(own[was].remove, { seq });
+  tx.run(of_client[was].remove, { seq });
+};
+
+/** Indexes a ticket by what its client is called now, folded: a text whose characters are known. */
 export const reindexClientText = (
   tx: OrgTx,
   seq: number,
@@ -84,5 +92,4 @@ const insertClientText = (
   if (text === "") return;
   // A name of one character has trigrams, too, between separators.
   tx.run(of_client[archive_scope].insert, { seq, text: `\u0001${text}\u0001` });
-  learnCharacters(tx, text);
 };

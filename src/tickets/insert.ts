@@ -30,6 +30,6 @@ export const insertTicket = (tx: OrgTx, row: NewRow): number => {
   const { slot, last } = tx.first(takeNext, {}) ?? firstNumber(tx);
   const seq = seqIn(slot, last);
   tx.insert("tickets", { ...row, seq, number: last });
-  indexTexts(tx, seq);
+  indexTexts(tx, [seq]);
   return seq;
 };

@@ -407,7 +407,7 @@ test("a client of any content is created or refused, reads back as it was sent, 
           .slice(start, start + 8)
           .join("")
           .trim();
-        if ([part, foldForSearch(part)].some((text) => [...text].length < 3)) return;
+        if ([...part].length < 3 || foldForSearch(part) === "") return;
         const found = await world.get(`/v1/clients?query=${encodeURIComponent(part)}`);
         expect(found.body.data[0]?.id).toBe(body.id);
       },

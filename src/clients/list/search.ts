@@ -49,7 +49,7 @@ export const indexText = (
   if (before !== null) tx.run(deleteText, { seq });
   if (after === null) return;
   tx.run(insertText, { seq, text: after });
-  learnCharacters(tx, after);
+  learnCharacters(tx, new Set(after));
 };
 
 /** The `seq` of the clients of a slot that have every phrase in a field, newest first. */

@@ -24,6 +24,7 @@ export interface Term {
 const unfolded = build
   .selectFrom("ticket_reindex")
   .select("next_seq")
+  .where("only", "=", 1)
   .modifyFront(across_organizations);
 
 /** Reads a term; null when folding leaves nothing of it. */
