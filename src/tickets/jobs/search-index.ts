@@ -19,6 +19,9 @@ export const updateSearchIndex = async (sqlite: Sqlite, at: Instant): Promise<nu
 /** Batches of one run by the clock; then it ends, so that a stop need not wait for a million tickets. */
 const batches_max = 50;
 
+/** Between batches the others have the process to themselves. */
+const pause_ms = 10;
+
 /** As much of it as one run may take. While there is more, each batch wakes the next run. */
 export const updateSomeOfSearchIndex = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let steps = 0;
@@ -26,6 +29,7 @@ export const updateSomeOfSearchIndex = async (sqlite: Sqlite, at: Instant): Prom
     const done = await sqlite.write((root) => indexRenamed(root) || indexFolded(root), at);
     if (done === 0) break;
     steps += done;
+    await Bun.sleep(pause_ms);
   }
   return steps;
 };
