@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, now } from "../../clock/instant.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
 import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
 import type { TicketListQuery } from "../wire.ts";
 import { count, countKinds } from "./counts.ts";
-import { type Asked, readFilters } from "./filters.ts";
+import { type Asked, type Narrow, readFilters } from "./filters.ts";
 import { certain, matches_max, matching, type Term, withTerm } from "./search.ts";
 import { selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
@@ -101,7 +102,9 @@ const searched = (db: OrgReader, asked: Asked, term: Term, order: Order): Keyed[
   const { phrase, folded } = term;
   return asked.archive_scopes.flatMap((archive_scope) => {
     if (phrase === null) return withTerm(db, newest(db, asked, archive_scope, order), folded);
-    const narrow = [...asked.narrow, matching(db, archive_scope, phrase, folded)];
+    const seqs = JSON.stringify(matching(db, archive_scope, phrase, folded));
+    const match: Narrow = { column: "seq", is: () => sql`in ${eachOf<number>(seqs)}` };
+    const narrow = [...asked.narrow, match];
     const found = selected(db, { ...asked, narrow }, archive_scope, "narrow");
     return certain(db, db.all(withKey(db, found, order)), term);
   });

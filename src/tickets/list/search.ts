@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
 import { phraseOf } from "../../clients/search-terms.ts";
-import { across_organizations, build, eachOf } from "../../database/build.ts";
+import { across_organizations, build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import { type TicketIndex, textsOf } from "../index-texts.ts";
-import type { Narrow } from "./filters.ts";
 
 /** A search finds at most this many tickets, the newest: so a common term stays fast. */
 export const matches_max = 2000;
@@ -38,21 +37,20 @@ export const readTerm = (db: OrgReader, sent: string): Term | null => {
   return { folded, phrase: phrase && raw ? `${phrase} OR ${raw}` : phrase, unfolded_until };
 };
 
-/** The newest tickets on the boards, or in the archive, in whose text an index finds the phrase. */
+/** The `seq` of the newest tickets on the boards, or in the archive, in whose text an index finds the phrase. */
 export const matching = (
   db: OrgReader,
   archive_scope: ArchiveScope,
   phrase: string,
   folded: string,
-): Narrow => {
+): number[] => {
   const archive = archive_scope === "archive";
   const own = newestHits(db, archive ? "ticket_archive_search" : "ticket_search", phrase);
   const of_client = archive ? "ticket_archive_client_search" : "ticket_client_search";
   const by_client = isAnyRenamed(db)
     ? [...hitsOfUnrenamed(db, of_client, phrase), ...renamedWith(db, archive_scope, folded)]
     : newestHits(db, of_client, phrase);
-  const seqs = [...new Set([...own, ...by_client])].sort((a, b) => b - a).slice(0, matches_max);
-  return { column: "seq", is: () => sql`in ${eachOf<number>(JSON.stringify(seqs))}` };
+  return [...new Set([...own, ...by_client])].sort((a, b) => b - a).slice(0, matches_max);
 };
 
 /** The hits of an index, newest first; only the range of `rowid` keeps organizations apart. */
@@ -143,8 +141,6 @@ export const certain = <T extends { seq: number }>(
   { folded, unfolded_until }: Term,
 ): T[] => {
   if (unfolded_until === null) return [...found];
-  const [sure, unsure] = [true, false].map((is) =>
-    found.filter(({ seq }) => seq > unfolded_until === is),
-  );
-  return [...(sure ?? []), ...withTerm(db, unsure ?? [], folded)];
+  const unsure = found.filter(({ seq }) => seq <= unfolded_until);
+  return [...found.filter(({ seq }) => seq > unfolded_until), ...withTerm(db, unsure, folded)];
 };
