@@ -303,19 +303,6 @@ BEGIN
   WHERE org_id = NEW.org_id;
 END;
 
-CREATE TRIGGER ticket_search_client AFTER UPDATE OF name, phone_number ON clients
-WHEN OLD.name IS NOT NEW.name OR OLD.phone_number IS NOT NEW.phone_number
-BEGIN
-  DELETE FROM ticket_search WHERE rowid IN
-    (SELECT seq FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 0);
-  DELETE FROM ticket_archive_search WHERE rowid IN
-    (SELECT seq FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 1);
-  INSERT INTO ticket_search (rowid, text)
-    SELECT seq, text FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 0;
-  INSERT INTO ticket_archive_search (rowid, text)
-    SELECT seq, text FROM ticket_texts WHERE org_id = NEW.org_id AND client_id = NEW.id AND archived = 1;
-END;
-
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         INTEGER NOT NULL,
@@ -510,6 +497,21 @@ CREATE TABLE organizations (
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
 
+CREATE TABLE renamed_clients (
+  org_id    TEXT NOT NULL,
+  client_id TEXT NOT NULL,
+  text      TEXT NOT NULL,     -- name and phone as they are searched now
+  next_seq  INTEGER NOT NULL,  -- the client's tickets before it are done
+  PRIMARY KEY (org_id, client_id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE search_characters (
+  org_id    TEXT NOT NULL REFERENCES organizations (id),
+  character TEXT NOT NULL,
+  PRIMARY KEY (org_id, character)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE sessions (
   org_id     TEXT NOT NULL,
   user_id    TEXT NOT NULL,
@@ -531,6 +533,10 @@ CREATE TABLE storage_probe (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   filling BLOB NOT NULL
 ) STRICT;
+
+CREATE VIRTUAL TABLE ticket_archive_client_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
+);
 
 CREATE VIRTUAL TABLE ticket_archive_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
@@ -566,6 +572,10 @@ CREATE INDEX ticket_attachments_by_ticket ON ticket_attachments (org_id, ticket_
 
 CREATE INDEX ticket_attachments_incomplete ON ticket_attachments (incomplete_since)
   WHERE incomplete_since IS NOT NULL;
+
+CREATE VIRTUAL TABLE ticket_client_search USING fts5 (
+  text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
+);
 
 CREATE TABLE ticket_comments (
   org_id     TEXT NOT NULL,
@@ -612,14 +622,19 @@ CREATE TABLE ticket_numbers (
   last   INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE ticket_reindex (
+  only     INTEGER PRIMARY KEY CHECK (only = 1),
+  next_seq INTEGER NOT NULL
+) STRICT;
+
 CREATE VIRTUAL TABLE ticket_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
 );
 
 CREATE VIEW ticket_texts AS
-  SELECT ticket.seq, ticket.org_id, ticket.client_id, ticket.archived_at IS NOT NULL AS archived,
-    concat_ws(char(10), 'T-' || ticket.number, ticket.title, ticket.description, ticket.external_ref,
-      client.name, client.phone_number) AS text
+  SELECT ticket.seq, ticket.org_id, ticket.archived_at IS NOT NULL AS archived,
+    concat_ws(char(1), 'T-' || ticket.number, ticket.title, ticket.description, ticket.external_ref) AS own_text,
+    concat_ws(char(1), client.name, client.phone_number) AS client_text
   FROM tickets AS ticket
   LEFT JOIN clients AS client ON client.org_id = ticket.org_id AND client.id = ticket.client_id
   WHERE ticket.deleted_at IS NULL;
@@ -702,25 +717,6 @@ BEGIN
   INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-
-CREATE TRIGGER ticket_search_changed
-AFTER UPDATE OF title, description, external_ref, client_id, archived_at, deleted_at ON tickets
-BEGIN
-  DELETE FROM ticket_search WHERE rowid = OLD.seq AND OLD.archived_at IS NULL;
-  DELETE FROM ticket_archive_search WHERE rowid = OLD.seq AND OLD.archived_at IS NOT NULL;
-  INSERT INTO ticket_search (rowid, text)
-    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 0;
-  INSERT INTO ticket_archive_search (rowid, text)
-    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 1;
-END;
-
-CREATE TRIGGER ticket_search_new AFTER INSERT ON tickets
-BEGIN
-  INSERT INTO ticket_search (rowid, text)
-    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 0;
-  INSERT INTO ticket_archive_search (rowid, text)
-    SELECT seq, text FROM ticket_texts WHERE seq = NEW.seq AND archived = 1;
 END;
 
 CREATE INDEX tickets_archive_by_created ON tickets (org_id, created_at, seq)

@@ -117,6 +117,8 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     log.error({ err }, "files left incomplete"),
   );
   const cron = startCron(recurringJobs(sqlite), log);
+  sqlite.onWake("search-index", () => cron.run("search-index"));
+  cron.run("search-index");
 
   const stop = async (): Promise<void> => {
     await drain.run(server, drain_limit_ms);

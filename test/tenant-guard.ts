@@ -9,6 +9,7 @@ const of_no_organization: Record<string, string> = {
   users: "people have no org_id: memberships, which has, says whose they are",
   access_version: "one number for the whole file",
   storage_probe: "what `/ready` writes to see whether the disk has room",
+  ticket_reindex: "one number for the whole file",
 };
 
 /**
@@ -16,7 +17,13 @@ const of_no_organization: Record<string, string> = {
  * `rowid` is the `seq` of a client or ticket, and the `seq` of one organization are the range of its
  * slot. So a statement names either one `rowid`, which it has from a scoped row, or such a range.
  */
-const by_rowid = ["client_search", "ticket_search", "ticket_archive_search"];
+const by_rowid = [
+  "client_search",
+  "ticket_search",
+  "ticket_archive_search",
+  "ticket_client_search",
+  "ticket_archive_client_search",
+];
 
 /** How a statement says whose rows of a table it means; `hidden` tables are SQLite's own business. */
 type Scope = "org_id" | "rowid" | "none" | "hidden";

@@ -51,13 +51,18 @@ export const searchClient = (
   return client;
 };
 
-/** `searchClient` for a ticket that is written: refuses no match with `client_not_found`. */
+/**
+ * `searchClient` for a ticket that is written: refuses no match with `client_not_found`. The client
+ * that the ticket has already, `kept`, may be named again although it is deleted by now.
+ */
 export const lookUpClient = (
   db: OrgReader,
   phone_country_code: string,
   keys: ClientLookup,
-): ClientRow | null => {
+  kept: string | null = null,
+): Pick<ClientRow, "id"> | null => {
   const client = searchClient(db, phone_country_code, keys);
-  if (client === undefined) throw new Refusal("client_not_found", "No client matches.");
-  return client;
+  if (client !== undefined) return client;
+  if (kept !== null && keys.client_id === kept) return { id: kept };
+  throw new Refusal("client_not_found", "No client matches.");
 };

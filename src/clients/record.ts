@@ -4,6 +4,7 @@ import { emit } from "../events/emit.ts";
 import type { ClientRow, ClientState } from "./client.ts";
 import { clientData } from "./event-data.ts";
 import { facetsOf } from "./facets.ts";
+import { foldName } from "./fold.ts";
 import { indexText, searchText } from "./list/search.ts";
 import { storedPhonesOf } from "./phone.ts";
 import { clientTotals } from "./sequence.ts";
@@ -11,7 +12,7 @@ import { clientTotals } from "./sequence.ts";
 /**
  * The only writer of clients: the row and all that is found by it change together. What is counted
  * follows by triggers: `clients_counted` and `clients_recounted` fill `client_totals`. A new name or
- * phone also reaches the search of the client's tickets, by `ticket_search_client`.
+ * phone is noted in `renamed_clients`: the search of the client's tickets goes by it from now on.
  */
 export const recordCreated = (tx: OrgTx, after: ClientState): void => {
   tx.insert("clients", after.row);
@@ -35,6 +36,7 @@ export const recordUpdated = (tx: OrgTx, before: ClientState, wanted: ClientStat
   );
   if (items_changed) recordItems(tx, before, after);
   recordSearchKeys(tx, before, after);
+  recordName(tx, before.row, row);
   const changed = changedFields(columns, items_changed);
   emit(tx, "client.updated", { ...clientData(row), changed }, scopeOf(row));
   return row;
@@ -118,6 +120,31 @@ const recordSearchKeys = (
     },
   );
   indexText(tx, seq, before && searchText(before.row), after && searchText(after.row));
+};
+
+const noteRenamed = prepareInOrg<{ client_id: string; text: string }>()((param) =>
+  build
+    .insertInto("renamed_clients")
+    .columns(["org_id", "client_id", "text", "next_seq"])
+    .expression(
+      build
+        .selectFrom("tickets")
+        .select((of) => ["org_id", "client_id", param("text").as("text"), of.lit(0).as("next_seq")])
+        .where("org_id", "=", param("org_id"))
+        .where("client_id", "=", param("client_id"))
+        .where("deleted_at", "is", null)
+        .limit(1),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "client_id"]).doUpdateSet({ text: param("text"), next_seq: 0 }),
+    ),
+);
+
+/** A client may have very many tickets: they are indexed by the new name behind the change. */
+const recordName = (tx: OrgTx, before: ClientRow, after: ClientRow): void => {
+  const text = foldName(after);
+  if (text === foldName(before)) return;
+  if (tx.run(noteRenamed, { client_id: after.id, text }) > 0) tx.wake("search-index");
 };
 
 const difference = <T>(

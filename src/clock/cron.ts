@@ -11,12 +11,20 @@ export interface RecurringJob {
   run(since: Instant, at: Instant): Promise<number>;
 }
 
+/** Jobs that come round by the clock. */
+export interface RunningCron {
+  /** Runs a job now, or once more when it is running: what woke it may have come too late for it. */
+  run(name: string): void;
+  /** No job starts any more. Settles when those that run have ended. */
+  stop(): Promise<unknown>;
+}
+
 /** Runs the jobs until it is stopped. A job never runs twice at a time, and one that fails runs again at its next time. */
-export const startCron = (
-  jobs: readonly RecurringJob[],
-  log: Logger,
-): { stop(): Promise<unknown> } => {
+export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCron => {
   const running = new Set<Promise<void>>();
+  const again = new Set<string>();
+  const starts = new Map<string, () => Promise<void>>();
+  let stopped = false;
   const crons = jobs.map(({ name, pattern, run }) => {
     let since = now();
     const work = async (): Promise<void> => {
@@ -29,14 +37,30 @@ export const startCron = (
         log.error({ job: name, err }, "job failed");
       }
     };
-    return new Cron(pattern, { name, timezone: "UTC", protect: true, unref: true }, () => {
-      const done = work().finally(() => running.delete(done));
+    let current: Promise<void> | null = null;
+    const start = (): Promise<void> => {
+      if (current) return current;
+      const done = work().finally(() => {
+        running.delete(done);
+        current = null;
+        if (again.delete(name) && !stopped) start();
+      });
+      current = done;
       running.add(done);
       return done;
+    };
+    starts.set(name, () => {
+      if (current) again.add(name);
+      return start();
     });
+    return new Cron(pattern, { name, timezone: "UTC", protect: true, unref: true }, start);
   });
   return {
+    run: (name) => {
+      if (!stopped) void starts.get(name)?.();
+    },
     stop: () => {
+      stopped = true;
       for (const cron of crons) cron.stop();
       return Promise.all(running);
     },

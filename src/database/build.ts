@@ -119,3 +119,25 @@ export const insertOf = (
   }
   return insert;
 };
+
+const updates = new Map<string, Prepared<Values, unknown, "change">>();
+
+/** The statement that sets these columns of the row with an `id`, compiled once for each set of columns. */
+export const updateOf = (
+  table: keyof Tables,
+  columns: readonly string[],
+): Prepared<Values, unknown, "change"> => {
+  const shape = `${table} ${columns.join()}`;
+  let update = updates.get(shape);
+  if (!update) {
+    update = prepare<Values>()((param) =>
+      // The columns come from values whose type the caller has checked.
+      build
+        .updateTable(table)
+        .set(Object.fromEntries(columns.map((column) => [column, param(column)])) as never)
+        .where(sql<boolean>`"org_id" = ${param("org_id")} and "id" = ${param("id")}`),
+    );
+    updates.set(shape, update);
+  }
+  return update;
+};

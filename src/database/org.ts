@@ -14,7 +14,15 @@ import {
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
 import type { TopicName } from "../events/topics.ts";
-import { build, insertOf, type Prepared, prepare, type Select, type Values } from "./build.ts";
+import {
+  build,
+  insertOf,
+  type Prepared,
+  prepare,
+  type Select,
+  updateOf,
+  type Values,
+} from "./build.ts";
 import type { Connection, Query } from "./connection.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
@@ -27,10 +35,11 @@ export interface Emitted {
 }
 
 /** Who waits for commits that give them work, by name. */
-export type WakeName = "dispatcher";
+export type WakeName = "dispatcher" | "search-index";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
+type TableWithId = { [T in OrgTable]: "id" extends keyof Tables[T] ? T : never }[OrgTable];
 type NewRow<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
 
 /*
@@ -131,6 +140,17 @@ export class OrgTx extends OrgReader {
       const values = this.inOrg(row);
       this.connection.run(insertOf(table, Object.keys(values)), values);
     }
+  }
+
+  /** Sets columns of the one row with this id. */
+  updateRow<T extends TableWithId>(
+    table: T,
+    id: string,
+    values: Omit<Updateable<Tables[T]>, "org_id" | "id">,
+  ): void {
+    this.tx.refuseEnded();
+    const bound = this.inOrg({ ...values, id });
+    this.connection.run(updateOf(table, Object.keys(values)), bound);
   }
 
   update<T extends OrgTable>(

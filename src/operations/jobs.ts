@@ -7,6 +7,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
 import { pruneIncomplete } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
+import { updateSearchIndex, updateSomeOfSearchIndex } from "../tickets/jobs/search-index.ts";
 import { checkSlas } from "../tickets/jobs/sla-check.ts";
 import { pruneHistory } from "../webhooks/prune.ts";
 
@@ -33,6 +34,12 @@ export const jobs: Readonly<Record<string, Job>> = {
   // What a call has left behind when the disk was full; a start ends what a crash has.
   "client-deletions": { pattern: "*/5 * * * *", run: resumeDeletions },
   prune: { pattern: "23 * * * *", run: prune },
+  // Also at the start, and when a client was renamed; each minute for what a command changed.
+  "search-index": {
+    pattern: "* * * * *",
+    run: updateSearchIndex,
+    runSince: (sqlite, _since, at) => updateSomeOfSearchIndex(sqlite, at),
+  },
 };
 
 /** The jobs as the running service keeps them. */

@@ -3,6 +3,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { freeSlot, seqIn } from "../database/slots.ts";
 import type { TicketsTable } from "../database/tables/tickets.ts";
+import { indexTexts } from "./index-texts.ts";
 
 /** A new ticket's row, but for what `insertTicket` adds by itself. */
 export type NewRow = Omit<Selectable<TicketsTable>, "org_id" | "seq" | "number">;
@@ -23,11 +24,12 @@ const firstNumber = (tx: OrgTx): { slot: number; last: number } => {
 
 /**
  * Inserts a row under the organization's next number; a change that is undone gives its number back.
- * The triggers `ticket_counts_new` and `ticket_search_new` count it and index its text. Returns its seq.
+ * Its texts are indexed; the trigger `ticket_counts_new` counts it. Returns its seq.
  */
 export const insertTicket = (tx: OrgTx, row: NewRow): number => {
   const { slot, last } = tx.first(takeNext, {}) ?? firstNumber(tx);
   const seq = seqIn(slot, last);
   tx.insert("tickets", { ...row, seq, number: last });
+  indexTexts(tx, [seq]);
   return seq;
 };

@@ -5,10 +5,11 @@ import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
 import { ticketData, ticketEventScope } from "./event-data.ts";
 import { writeHistory } from "./history.ts";
+import { reindexTexts } from "./index-texts.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
-import { type SeenTicket, ticketRow, withAssignees } from "./queries.ts";
+import { type SeenTicket, type TicketRow, ticketRow, withAssignees } from "./queries.ts";
 
 /** Writes a new ticket at the bottom of its column, its assignees, its history and its events. */
 export const recordNew = (
@@ -31,26 +32,28 @@ export const recordNew = (
 /**
  * The only way to change a ticket that exists: writes the row, its place, its assignees, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
- * call can forget them. `ticket_counts`, the search indexes and `ticket_assignees.archived` follow by
- * the triggers on `tickets`. Returns the ticket as it is now.
+ * call can forget them. `ticket_counts` and `ticket_assignees.archived` follow by the triggers on
+ * `tickets`. Returns the ticket as it is now.
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
   if (isNothing(change)) return before;
-  const { set, assigned_users, history, events } = change;
+  const { assigned_users, history, events } = change;
   const assigned = assigned_users ? reassignment(userIds(before), assigned_users) : null;
-  tx.run(
-    tx
-      .update("tickets", {
-        updated_at: tx.now,
-        ...set,
-        ...placeOf(tx, before, change),
-        ...(assigned ? { assignees_count: assigned.assigned_user_ids.length } : {}),
-        version: before.version + 1,
-      })
-      .where("id", "=", before.id),
-  );
+  const values = different(before, {
+    updated_at: tx.now,
+    ...change.set,
+    ...placeOf(tx, before, change),
+    ...(assigned ? { assignees_count: assigned.assigned_user_ids.length } : {}),
+    version: before.version + 1,
+  });
+  tx.updateRow("tickets", before.id, values);
+  if (searched.some((column) => column in values))
+    reindexTexts(tx, before.seq, before.archived_at === null ? "live" : "archive");
   if (assigned) writeAssignees(tx, before, assigned);
-  const after = reload(tx, before.id);
+  const after =
+    assigned || names_of.some((id) => id in values)
+      ? reload(tx, before.id)
+      : { ...before, ...values, column_name: change.column?.name ?? before.column_name };
   tell(
     tx,
     actor,
@@ -72,6 +75,27 @@ export const recordCount = (
 ): void => {
   tx.run(tx.update("tickets", { ...count, updated_at: tx.now }).where("id", "=", ticket.id));
 };
+
+type Values = Change["set"] & { version: number; position?: number };
+
+/** Only what differs is written: SQLite would rewrite each index on a column that is set to its value again. */
+const different = (before: SeenTicket, values: Values): Partial<TicketRow> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([column, value]) => before[column as keyof Values] !== value),
+  );
+
+/** What a ticket is searched by, and in which index. */
+const searched = [
+  "title",
+  "description",
+  "external_ref",
+  "client_id",
+  "archived_at",
+  "deleted_at",
+] as const;
+
+/** Ids whose names a ticket shows: with another one, its row is read again. */
+const names_of = ["client_id", "job_type_id", "technician_id", "board_id"] as const;
 
 const userIds = (ticket: SeenTicket): string[] => ticket.assignees.map(({ id }) => id);
 

@@ -63,7 +63,8 @@ const newClient = (
   ticket: SeenTicket,
   input: TicketUpdateInput,
 ): string | null => {
-  const client = lookUpClient(tx, caller.organization.phone_country_code, input);
+  const { phone_country_code } = caller.organization;
+  const client = lookUpClient(tx, phone_country_code, input, ticket.client_id);
   if (client) return client.id;
   return input.client_id === null ? null : ticket.client_id;
 };

@@ -68,7 +68,7 @@ const pagePlan = (
   descending: boolean,
   total: number,
 ) => {
-  const conditions = conditionsOf(reader, organization, 1, [wanted]);
+  const { conditions } = conditionsOf(reader, organization, 1, [wanted]);
   const [first, ...others] = conditions;
   const wanted_order = order && { field: order, descending };
   const page =

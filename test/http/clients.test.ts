@@ -317,6 +317,32 @@ describe("PUT /v1/clients/{client}", () => {
     expect(world.topics()).toEqual(["client.created"]);
   });
 
+  test("what it points to may be switched off by the time it is sent back", async () => {
+    const named = async (path: string) => (await world.post(path, { name: "Old" })).body;
+    const [branch, isp] = [await named("/v1/branches"), await named("/v1/isps")];
+    const [collector, generator] = [await named("/v1/collectors"), await named("/v1/generators")];
+    const item = (await world.post("/v1/items", { name: "A", type: "service", price: 10 })).body;
+    const { id } = await create({
+      branch_id: branch.id,
+      collector_id: collector.id,
+      generator_id: generator.id,
+      isp_account: { isp_id: isp.id, username: "r1", expires_at: "2026-12-01T10:00:00+02:00" },
+      items: [{ item_uuid: item.uuid, quantity: 1.5, price: 7.25 }],
+    });
+    for (const [path, each] of Object.entries({
+      branches: branch,
+      isps: isp,
+      collectors: collector,
+      generators: generator,
+    }))
+      expect(
+        (await world.put(`/v1/${path}/${each.id}`, { name: "Old", active: false })).status,
+      ).toBe(200);
+    await world.put(`/v1/items/${item.uuid}`, { active: false });
+    const { body: record } = await world.get(`/v1/clients/${id}`);
+    expect((await world.put(`/v1/clients/${id}`, record)).body).toEqual(record);
+  });
+
   test("needs name and username each time", async () => {
     const { id } = await create();
     const { status, body } = await world.put(`/v1/clients/${id}`, { city: "Zahle" });
@@ -390,7 +416,7 @@ test("a client of any content is created or refused, reads back as it was sent, 
           .slice(start, start + 8)
           .join("")
           .trim();
-        if ([part, foldForSearch(part)].some((text) => [...text].length < 3)) return;
+        if ([...part].length < 3 || foldForSearch(part) === "") return;
         const found = await world.get(`/v1/clients?query=${encodeURIComponent(part)}`);
         expect(found.body.data[0]?.id).toBe(body.id);
       },

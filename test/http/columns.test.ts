@@ -245,6 +245,38 @@ describe("DELETE …/columns/{column_id}", () => {
   });
 });
 
+test.each([
+  ["a new category", 200],
+  ["move_to", 100],
+])("%s acts on up to %d cards, and refuses more without a change", async (what, limit) => {
+  for (let n = 0; n <= limit; n++) await newTicket(`${n}`, "waiting");
+  const change = () =>
+    what === "move_to"
+      ? world.delete(path("waiting"), { body: { move_to: column("done").id } })
+      : world.put(path("waiting"), { category: "done" });
+  const before = world.events().length;
+  const refused = await change();
+  expect(refused.status).toBe(422);
+  expect(refused.body.error).toEqual({
+    message: `The column holds more than ${limit} tickets: move or archive some first.`,
+    reason: "in_use",
+    errors: { reason: "in_use", limit },
+  });
+  expect(world.events().length).toBe(before);
+  const shown = await cards("waiting");
+  expect(shown).toHaveLength(limit + 1);
+  const { body } = await world.get("/v1/tickets?sort_order=asc&per_page=1");
+  await world.post(`/v1/tickets/${body.data[0].id}/archive`);
+  expect((await change()).status).toBeOneOf([200, 204]);
+  expect(eventsSince(before).filter(([topic]) => topic === "ticket.status_changed")).toHaveLength(
+    limit,
+  );
+  const after = await cards(what === "move_to" ? "done" : "waiting");
+  expect(after).toEqual(shown.slice(1).map(([title], index) => [title, index] as never));
+  const detail = await world.get("/v1/tickets?status_category=done&per_page=1");
+  expect(detail.body.pagination.total).toBe(limit);
+});
+
 test("32 moves at once leave a column without gaps or doubles", async () => {
   const made: Shown[] = [];
   for (let n = 0; n < 8; n++) made.push(await newTicket(`${n}`, "new"));

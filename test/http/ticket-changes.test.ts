@@ -88,6 +88,43 @@ describe("PUT /v1/tickets/{id}", () => {
     expect(two.body.error.reason).toBe("client_lookup_conflict");
   });
 
+  test("the whole record back is no change, also when what it points to is gone by now", async () => {
+    const { body: nour } = await world.post("/v1/clients", { name: "Nour", username: "nour" });
+    const { body: type } = await world.post("/v1/ticket-job-types", {
+      name: "Repair",
+      requires_client: true,
+      checklist: [{ label: "Power" }],
+    });
+    const rima = world.user({ name: "Rima" });
+    const { id } = await world.ticket({
+      client_id: nour.id,
+      job_type_id: type.id,
+      assigned_users: [rima.id],
+      external_ref: "crm-1",
+      description: "Slow",
+      labels: ["vip"],
+      due_date: "2026-12-01",
+      sla_hours: 5,
+    });
+    await world.delete("/v1/clients", { body: { id: [nour.id] } });
+    await world.put(`/v1/ticket-job-types/${type.id}`, { ...type, active: false });
+    await world.delete(`/v1/users/${rima.id}`);
+    await world.moveTo(id, "done");
+    const { body: record } = await world.get(`/v1/tickets/${id}`);
+    expect(record.client.deleted_at).toEqual(expect.any(String));
+    const { status, body } = await put(id, record);
+    expect(status).toBe(200);
+    expect(body).toEqual(record);
+    const changed = await put(id, { ...record, client_id: nour.id.toUpperCase(), title: "Down" });
+    expect(changed.body).toMatchObject({ title: "Down", client_id: nour.id, version: 3 });
+    const other = await world.ticket();
+    expect((await put(other.id, { client_id: nour.id })).body.error.reason).toBe(
+      "client_not_found",
+    );
+    const two = await put(id, { client_id: nour.id, client_external_ref: "crm-2" });
+    expect(two.body.error.reason).toBe("client_lookup_conflict");
+  });
+
   test("a new job type keeps SLA and checklist, and may require a client", async () => {
     const type = async (more: object) =>
       (await world.post("/v1/ticket-job-types", { name: "Type", ...more })).body.id;

@@ -8,10 +8,14 @@ import { clientTotals } from "../sequence.ts";
 import { type Condition, conditionsOf, everyone } from "./filters.ts";
 import { asked_max, type Found, type ListRequest } from "./list.ts";
 import { sortedBy, walkQuery } from "./page-query.ts";
+import { withTerms } from "./search.ts";
 import { SeqSet } from "./seq-set.ts";
 
 /** Up to so many clients are tested one by one, and sorted. */
 const few_max = 10_000;
+
+/** So many clients, the newest, are looked into for a term that no index finds. */
+const looked_into_max = 2000;
 
 /** One page of the list, whatever it takes: some tenths of a second for a million clients. */
 export const listAside = (
@@ -22,9 +26,11 @@ export const listAside = (
 ): Found => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
-  const conditions = conditionsOf(db, organization, totals.slot, filters);
+  const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, filters);
   const skipped = (page - 1) * per_page;
-  const found = new Search(db, totals, inTime).find(conditions, goingClients(db));
+  const search = new Search(db, totals, inTime);
+  const met = search.find(conditions, goingClients(db));
+  const found = unindexed.length === 0 ? met : search.lookInto(met, unindexed);
   const total = found?.size ?? totals.active + totals.inactive;
   if (skipped >= total) return { seqs: [], total };
   if (found && order === null) return { seqs: found.newest(skipped, per_page), total };
@@ -59,6 +65,16 @@ class Search {
   find(conditions: Condition[], going: number[]): SeqSet | null {
     if (conditions.length === 0 && going.length === 0) return null;
     return this.matching(conditions).without(going);
+  }
+
+  /** Of the newest of them (null is everyone) those with these terms, which no index finds. */
+  lookInto(met: SeqSet | null, terms: readonly string[]): SeqSet {
+    const newest = met
+      ? met.newest(0, looked_into_max)
+      : this.db.column(
+          sql<number>`${walkQuery(this.db.org_id, [], null)} limit ${looked_into_max}`,
+        );
+    return this.setOf(withTerms(this.db, newest, terms));
   }
 
   private matching(conditions: Condition[]): SeqSet {

@@ -5,8 +5,9 @@ import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { isWithinPeriod } from "../../database/period.ts";
 import { type Facet, text_facets } from "../facets.ts";
-import { foldCase } from "../fold.ts";
+import { foldCase, foldForSearch } from "../fold.ts";
 import { storedPhone, withStoredPhone } from "../phone-queries.ts";
+import { phraseOf } from "../search-terms.ts";
 import { matches_max, matchesRow, matching } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
@@ -64,9 +65,9 @@ const byPhone = (db: OrgReader, country_code: string, phone: string): Condition 
   );
 };
 
-const byQueries = (slot: number, queries: readonly string[]): Condition => ({
-  rows: sql`from (${matching(slot, queries)}) as d where true`,
-  test: matchesRow(queries),
+const byPhrases = (slot: number, phrases: readonly string[]): Condition => ({
+  rows: sql`from (${matching(slot, phrases)}) as d where true`,
+  test: matchesRow(phrases),
   newest_first: null,
   rows_max: matches_max,
 });
@@ -80,20 +81,32 @@ const createdIn = (org_id: string, period: Period): Condition => ({
 export const everyone = (org_id: string): Condition =>
   createdIn(org_id, { from: null, before: null });
 
-/** The conditions of sets of filters that all apply, the ones that are likely to leave the fewest clients first. */
+/** What sets of filters ask for. */
+export interface Conditions {
+  /** All apply; those come first that are likely to leave the fewest clients. */
+  conditions: Condition[];
+  /** Folded terms that no index finds: the texts of those that are left are searched for them. */
+  unindexed: string[];
+}
+
+/** The conditions of sets of filters that all apply. A query of which folding leaves nothing asks nothing. */
 export const conditionsOf = (
   db: OrgReader,
   organization: Organization,
   slot: number,
   sets: readonly ClientFilters[],
-): Condition[] => {
-  const queries = sets.flatMap(({ query }) => query ?? []);
-  return [
+): Conditions => {
+  const terms = sets.map(({ query }) => foldForSearch(query ?? "")).filter((term) => term !== "");
+  const phrased = terms.map((term) => ({ term, phrase: phraseOf(db, term) }));
+  const phrases = phrased.flatMap(({ phrase }) => phrase ?? []);
+  const conditions = [
     ...sets.flatMap((filters) => byKeys(db, organization, filters)),
-    ...(queries.length > 0 ? [byQueries(slot, queries)] : []),
+    ...(phrases.length > 0 ? [byPhrases(slot, phrases)] : []),
     ...sets.flatMap((filters) => byFacets(db, filters)),
     ...sets.flatMap((filters) => byDates(db.org_id, organization, filters)),
   ];
+  const unindexed = phrased.filter(({ phrase }) => phrase === null).map(({ term }) => term);
+  return { conditions, unindexed };
 };
 
 const byKeys = (

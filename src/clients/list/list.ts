@@ -58,7 +58,8 @@ export const listAtOnce = (
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
   if (goingClients(db).length > 0) return null;
-  const conditions = conditionsOf(db, organization, totals.slot, request.filters);
+  const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, request.filters);
+  if (unindexed.length > 0) return null;
   const plan = planOf(db, conditions);
   if (!plan) return null;
   const total = countOf(db, totals, plan);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { build } from "../../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import type { ClientRow } from "../client.ts";
-import { foldForSearch } from "../fold.ts";
+import { foldFields } from "../fold.ts";
+import { learnCharacters } from "../search-terms.ts";
 
 /** The fields of `query`, exactly (§4.1). */
 const searched_fields = [
@@ -22,17 +23,12 @@ const searched_fields = [
   "disjunctor",
 ] as const;
 
-/** Separates the fields: no field and no query can contain it (decisions §1), so nothing matches across two. */
-const between_fields = "\u0001";
-
 /** A search finds at most this many clients, the newest: so a common term stays fast. */
 export const matches_max = 10_000;
 
 /** What the index holds of a client. */
-export const searchText = (row: ClientRow): string =>
-  searched_fields
-    .flatMap((field) => (row[field] === null ? [] : [foldForSearch(row[field])]))
-    .join(between_fields);
+export const searchText = (row: Pick<ClientRow, (typeof searched_fields)[number]>): string =>
+  foldFields(searched_fields.map((field) => row[field]));
 
 const insertText = prepareInOrg<{ seq: number; text: string }>()((param) =>
   build.insertInto("client_search").values({ rowid: param("seq"), text: param("text") }),
@@ -51,26 +47,46 @@ export const indexText = (
 ): void => {
   if (before === after) return;
   if (before !== null) tx.run(deleteText, { seq });
-  if (after !== null) tx.run(insertText, { seq, text: after });
+  if (after === null) return;
+  tx.run(insertText, { seq, text: after });
+  learnCharacters(tx, new Set(after));
 };
 
-/** Plain characters, each as a phrase of the index; all must match. */
-const phrases = (queries: readonly string[]): string =>
-  queries.map((query) => `"${foldForSearch(query).replaceAll('"', '""')}"`).join(" AND ");
-
-/** The `seq` of the clients of a slot that have every query in a field, newest first. */
-export const matching = (slot: number, queries: readonly string[]) => {
+/** The `seq` of the clients of a slot that have every phrase in a field, newest first. */
+export const matching = (slot: number, phrases: readonly string[]) => {
   const { first, last } = seqRange(slot);
   return build
     .selectFrom("client_search")
     .select("rowid as seq")
-    .where(sql<boolean>`client_search MATCH ${phrases(queries)}`)
+    .where(sql<boolean>`client_search MATCH ${phrases.join(" AND ")}`)
     .where("rowid", ">=", first)
     .where("rowid", "<=", last)
     .orderBy("rowid", "desc")
     .limit(matches_max);
 };
 
-/** Whether the one client `d` has every query in a field: about a tenth of a millisecond. */
-export const matchesRow = (queries: readonly string[]) =>
-  sql<boolean>`exists (select 1 from "client_search" as s where s.client_search match ${phrases(queries)} and s.rowid = d.seq)`;
+/** Whether the one client `d` has every phrase in a field: about a tenth of a millisecond. */
+export const matchesRow = (phrases: readonly string[]) =>
+  sql<boolean>`exists (select 1 from "client_search" as s where s.client_search match ${phrases.join(" AND ")} and s.rowid = d.seq)`;
+
+const textsOfClients = prepareInOrg<{ seqs: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select(["seq", ...searched_fields])
+    .where(sql<string>`+${sql.ref("org_id")}`, "=", param("org_id"))
+    .where("seq", "in", eachOf<number>(param("seqs"))),
+);
+
+/** Those of a few clients that have every folded term in a field. */
+export const withTerms = (
+  db: OrgReader,
+  seqs: readonly number[],
+  terms: readonly string[],
+): number[] =>
+  db
+    .all(textsOfClients, { seqs: JSON.stringify(seqs) })
+    .filter((row) => {
+      const text = searchText(row);
+      return terms.every((term) => text.includes(term));
+    })
+    .map(({ seq }) => seq);

@@ -146,3 +146,19 @@ export interface ClientSearchTable {
   /** The searched fields, folded by `foldForSearch`. Can be matched, not read back. */
   text: string;
 }
+
+/** Every character that the indexed texts of an organization's clients and tickets have, folded. */
+export interface SearchCharactersTable {
+  org_id: string;
+  character: string;
+}
+
+/** Clients whose tickets are still indexed by what they were called before; `tickets/jobs/search-index.ts` clears it. */
+export interface RenamedClientsTable {
+  org_id: string;
+  client_id: string;
+  /** Name and phone, folded: what their tickets are found by now. */
+  text: string;
+  /** The client's tickets with a smaller `seq` are done. */
+  next_seq: number;
+}

@@ -25,6 +25,8 @@ import type {
   ClientSearchTable,
   ClientsTable,
   ClientTotalsTable,
+  RenamedClientsTable,
+  SearchCharactersTable,
 } from "./clients.ts";
 import type { CountersTable } from "./counters.ts";
 import type { EventsTable } from "./events.ts";
@@ -40,8 +42,10 @@ import type {
   TicketCountsTable,
   TicketHistoryTable,
   TicketNumbersTable,
+  TicketReindexTable,
   TicketSearchTable,
   TicketsTable,
+  TicketTextsView,
 } from "./tickets.ts";
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhooks.ts";
 
@@ -70,6 +74,8 @@ export interface Tables {
   client_facets: ClientFacetsTable;
   client_totals: ClientTotalsTable;
   client_search: ClientSearchTable;
+  search_characters: SearchCharactersTable;
+  renamed_clients: RenamedClientsTable;
   journal_entries: JournalEntriesTable;
   journal_lines: JournalLinesTable;
   boards: BoardsTable;
@@ -86,6 +92,10 @@ export interface Tables {
   attachment_pieces: AttachmentPiecesTable;
   ticket_search: TicketSearchTable;
   ticket_archive_search: TicketSearchTable;
+  ticket_client_search: TicketSearchTable;
+  ticket_archive_client_search: TicketSearchTable;
+  ticket_texts: TicketTextsView;
+  ticket_reindex: TicketReindexTable;
   ticket_history: TicketHistoryTable;
   events: EventsTable;
   storage_probe: StorageProbeTable;

@@ -163,15 +163,32 @@ export interface AttachmentPiecesTable {
 }
 
 /**
- * Full-text indexes: `ticket_search` of tickets on boards, `ticket_archive_search` of archived ones.
- * No `org_id`: an organization's rows are the range of its slot. The `ticket_search_*` triggers
- * write both, from the view `ticket_texts`.
+ * Full-text indexes: of tickets on boards, and of archived ones (`…archive…`); of their own texts,
+ * and of their client's (`…client_search`). No `org_id`: an organization's rows are the range of its
+ * slot. Kept by `tickets/index-texts.ts`.
  */
 export interface TicketSearchTable {
   /** `tickets.seq`. */
   rowid: number;
-  /** Number, texts, reference, client's name and phone: can be matched, not read back. */
+  /** Folded by `foldForSearch`. Can be matched, not read back. */
   text: string;
+}
+
+/** What the tickets that are not deleted are searched by. */
+export interface TicketTextsView {
+  seq: number;
+  org_id: string;
+  archived: Flag;
+  /** Number, title, description and reference, as they are. */
+  own_text: string;
+  /** The client's name and phone; empty without a client. */
+  client_text: string;
+}
+
+/** One row as long as tickets are indexed as the schema before the folded one did: those up to `next_seq`. */
+export interface TicketReindexTable {
+  only: 1;
+  next_seq: number;
 }
 
 /** What happened to a ticket; rows are added, never changed. */

@@ -5,15 +5,17 @@ import { build } from "../../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { move } from "../lifecycle/lifecycle.ts";
-import { rowsInOrder, type SeenTicket, withAssignees } from "../queries.ts";
+import { assigneesOf, rowsInOrder, type SeenTicket } from "../queries.ts";
 import { record } from "../record.ts";
-import { upsideDown } from "./positions.ts";
 import type { ColumnChanges } from "./wire.ts";
 
-/** One change of a column acts on no more cards than this. */
-const cards_max = 5000;
+/**
+ * One change of a column is one transaction, in which nobody else is answered. In a large file each
+ * card's pages lie apart: so many new categories, or so many moves, take some 40 ms.
+ */
+const cards_max = { category: 200, move: 100 };
 
-const cardsOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
+const cardsOfColumn = prepareInOrg<{ column_id: string; max: number }>()((param) =>
   build
     .selectFrom("tickets")
     .select("seq")
@@ -22,7 +24,7 @@ const cardsOfColumn = prepareInOrg<{ column_id: string }>()((param) =>
     .where("archived_at", "is", null)
     .where("deleted_at", "is", null)
     .orderBy("position")
-    .limit(cards_max + 1),
+    .limit(param("max")),
 );
 
 /** Changes a column; the rules of a new category apply to its cards at once (decisions §4). */
@@ -33,7 +35,8 @@ export const changeColumn = (
   changes: ColumnChanges,
 ): void => {
   const { category = column.category, name = column.name } = changes;
-  const cards = category === column.category ? [] : load(tx, cardsIn(tx, column));
+  const cards =
+    category === column.category ? [] : load(tx, cardsIn(tx, column, cards_max.category));
   updateColumn(tx, column, changes);
   const changed = { id: column.id, name, category };
   for (const card of cards) record(tx, actor, card, move(card, changed, card.position, tx.now));
@@ -47,11 +50,11 @@ export const deleteColumn = (
   move_to: string | undefined,
 ): void => {
   const target = move_to === undefined ? null : otherColumn(tx, column, move_to);
-  const cards = cardsIn(tx, column);
+  const cards = cardsIn(tx, column, cards_max.move);
   if (target) {
-    upsideDown(tx, column.id);
+    // All of them leave: the gaps that they leave behind are nobody's.
     for (const card of load(tx, cards))
-      record(tx, actor, card, move(card, target, "bottom", tx.now));
+      record(tx, actor, card, { ...move(card, target, "bottom", tx.now), keeps_gap: true });
   } else if (cards.length > 0)
     throw new Refusal("in_use", "The column holds tickets: say in move_to where they go.", {
       move_to: ["is required"],
@@ -66,16 +69,20 @@ const otherColumn = (tx: OrgTx, column: ColumnRow, id: string): ColumnRow => {
   return other;
 };
 
-/** The seqs of a column's cards, from top to bottom. */
-const cardsIn = (tx: OrgTx, column: ColumnRow): number[] => {
-  const cards = tx.all(cardsOfColumn, { column_id: column.id });
-  if (cards.length > cards_max)
+/** The seqs of a column's cards, from top to bottom; refuses more than `limit`. */
+const cardsIn = (tx: OrgTx, column: ColumnRow, limit: number): number[] => {
+  const cards = tx.all(cardsOfColumn, { column_id: column.id, max: limit + 1 });
+  if (cards.length > limit)
     throw new Refusal(
       "in_use",
-      `The column holds more than ${cards_max} tickets: move or archive some first.`,
+      `The column holds more than ${limit} tickets: move or archive some first.`,
+      { limit },
     );
   return cards.map(({ seq }) => seq);
 };
 
-const load = (tx: OrgTx, seqs: readonly number[]): SeenTicket[] =>
-  rowsInOrder(tx, seqs).map((row) => withAssignees(tx, row));
+const load = (tx: OrgTx, seqs: readonly number[]): SeenTicket[] => {
+  const rows = rowsInOrder(tx, seqs);
+  const assignees = assigneesOf(tx, rows);
+  return rows.map((row) => ({ ...row, assignees: assignees.get(row.id) ?? [] }));
+};

@@ -60,21 +60,6 @@ export const reorder = (tx: OrgTx, column_id: string, from: number, place: Place
   return to;
 };
 
-const reverse = prepareInOrg<{ column_id: string; last: number }>()((param) =>
-  build
-    .updateTable("tickets")
-    .set({ position: sql`${param("last")} - position` })
-    .where("org_id", "=", param("org_id"))
-    .where("column_id", "=", param("column_id"))
-    .where("archived_at", "is", null)
-    .where("deleted_at", "is", null),
-);
-
-/** Reverses the order of a column that is being cleared: a card that leaves from the bottom moves no other. */
-export const upsideDown = (tx: OrgTx, column_id: string): void => {
-  tx.run(reverse, { column_id, last: bottomOf(tx, column_id) - 1 });
-};
-
 const place = prepareInOrg<{ seq: number; position: number }>()((param) =>
   build
     .updateTable("tickets")

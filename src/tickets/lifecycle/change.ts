@@ -31,6 +31,8 @@ export interface ColumnRef {
  */
 export interface Change {
   set: Omit<Updateable<TicketsTable>, "org_id" | "id" | "seq" | "position" | "version">;
+  /** The column that the ticket is in from now on, as it is named then. */
+  column?: ColumnRef;
   /** Where in its column the ticket goes; a new column without it means the bottom. */
   place?: Place;
   /** The cards below stay where they are for now: `tickets/board/compact.ts` moves them up. */

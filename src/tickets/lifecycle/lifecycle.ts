@@ -180,6 +180,7 @@ const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change => {
       cancellation_reason: column.category === "cancelled" ? ticket.cancellation_reason : null,
       ...clockInto({ ...ticket, sla_breached_at }, column.category, now),
     },
+    column,
     history: [],
     events: [],
   });

@@ -15,6 +15,7 @@ import type { OrgReader } from "../../database/org.ts";
 import type { Priority } from "../../job-types/vocabulary.ts";
 import type { TicketType } from "../vocabulary.ts";
 import type { TicketListQuery } from "../wire.ts";
+import { readTerm, type Term } from "./search.ts";
 
 /** What `GET /v1/tickets` can ask for (§4.5), whatever page of it. */
 export type TicketFilters = Omit<TicketListQuery, "page" | "per_page">;
@@ -43,7 +44,7 @@ export interface Asked {
   kinds: Kinds;
   narrow: readonly Narrow[];
   wide: readonly RawBuilder<boolean>[];
-  search: string | null;
+  search: Term | null;
 }
 
 /** Reads the filters for this caller; null when nothing can match. */
@@ -74,7 +75,7 @@ export const readFilters = (
     },
     narrow: narrowOf(db, caller, { ...filters, client_id: client_id ?? undefined }, today),
     wide: filters.overdue === false ? [notOverdue(all, today)] : [],
-    search: filters.search || null,
+    search: filters.search ? readTerm(db, filters.search) : null,
   };
 };
 

@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, now } from "../../clock/instant.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
 import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
 import type { TicketListQuery } from "../wire.ts";
 import { count, countKinds } from "./counts.ts";
-import { type Asked, readFilters } from "./filters.ts";
-import { isIndexed, matches_max, matching, withTerm } from "./search.ts";
+import { type Asked, type Narrow, readFilters } from "./filters.ts";
+import { certain, matches_max, matching, type Term, withTerm } from "./search.ts";
 import { selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
 
@@ -93,15 +94,19 @@ const withKey = (db: OrgReader, tickets: ReturnType<typeof selected>, { sort, no
 
 /**
  * Tickets with a term in their text. Where other filters leave few, each text is searched; else the
- * index gives the newest that have it, or, for a term too short for it, the newest are searched.
+ * indexes give the newest that have it, or, for a term too short for them, the newest are searched.
  */
-const searched = (db: OrgReader, asked: Asked, term: string, order: Order): Keyed[] => {
+const searched = (db: OrgReader, asked: Asked, term: Term, order: Order): Keyed[] => {
   const few = fewOf(db, asked, null, order);
-  if (few) return withTerm(db, few, term);
+  if (few) return withTerm(db, few, term.folded);
+  const { phrase, folded } = term;
   return asked.archive_scopes.flatMap((archive_scope) => {
-    if (!isIndexed(term)) return withTerm(db, newest(db, asked, archive_scope, order), term);
-    const narrow = [...asked.narrow, matching(db, archive_scope, term)];
-    return db.all(withKey(db, selected(db, { ...asked, narrow }, archive_scope, "narrow"), order));
+    if (phrase === null) return withTerm(db, newest(db, asked, archive_scope, order), folded);
+    const seqs = JSON.stringify(matching(db, archive_scope, phrase, folded));
+    const match: Narrow = { column: "seq", is: () => sql`in ${eachOf<number>(seqs)}` };
+    const narrow = [...asked.narrow, match];
+    const found = selected(db, { ...asked, narrow }, archive_scope, "narrow");
+    return certain(db, db.all(withKey(db, found, order)), term);
   });
 };
 

@@ -1,56 +1,146 @@
 import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
-import { build, eachOf } from "../../database/build.ts";
-import type { OrgReader } from "../../database/org.ts";
+import { phraseOf } from "../../clients/search-terms.ts";
+import { across_organizations, build } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
-import type { Narrow } from "./filters.ts";
+import { type TicketIndex, textsOf } from "../index-texts.ts";
 
 /** A search finds at most this many tickets, the newest: so a common term stays fast. */
 export const matches_max = 2000;
 
-/** The trigram index finds terms of at least three characters. */
-const indexed_min = 3;
+/** A term as it is looked for. */
+export interface Term {
+  /** Folded as the texts are. */
+  folded: string;
+  /** What the indexes are asked; null when they cannot find it, and texts are looked into. */
+  phrase: string | null;
+  /** The tickets up to this `seq` are indexed as they were before texts were folded; null when none is. */
+  unfolded_until: number | null;
+}
 
-/** Whether the search index can find a term; shorter ones are searched text by text. */
-export const isIndexed = (term: string): boolean => [...term].length >= indexed_min;
+const unfolded = build
+  .selectFrom("ticket_reindex")
+  .select("next_seq")
+  .where("only", "=", 1)
+  .modifyFront(across_organizations);
 
-/**
- * The newest tickets on the boards, or in the archive, that have `term` in their text, as plain characters. The
- * `ticket_search_*` triggers fill both indexes; only the range of `rowid` keeps organizations apart.
- */
-export const matching = (db: OrgReader, archive_scope: ArchiveScope, term: string): Narrow => {
-  const table = archive_scope === "live" ? "ticket_search" : "ticket_archive_search";
+/** Reads a term; null when folding leaves nothing of it. */
+export const readTerm = (db: OrgReader, sent: string): Term | null => {
+  const folded = foldForSearch(sent);
+  if (folded === "") return null;
+  const unfolded_until = db.first(unfolded)?.next_seq ?? null;
+  const phrase = phraseOf(db, folded);
+  // A text that is not folded yet has the term as it was sent, at best.
+  const raw = unfolded_until === null ? null : phraseOf(db, sent);
+  return { folded, phrase: phrase && raw ? `${phrase} OR ${raw}` : phrase, unfolded_until };
+};
+
+/** The `seq` of the newest tickets on the boards, or in the archive, in whose text an index finds the phrase. */
+export const matching = (
+  db: OrgReader,
+  archive_scope: ArchiveScope,
+  phrase: string,
+  folded: string,
+): number[] => {
+  const archive = archive_scope === "archive";
+  const own = newestHits(db, archive ? "ticket_archive_search" : "ticket_search", phrase);
+  const of_client = archive ? "ticket_archive_client_search" : "ticket_client_search";
+  const by_client = isAnyRenamed(db)
+    ? [...hitsOfUnrenamed(db, of_client, phrase), ...renamedWith(db, archive_scope, folded)]
+    : newestHits(db, of_client, phrase);
+  return [...new Set([...own, ...by_client])].sort((a, b) => b - a).slice(0, matches_max);
+};
+
+/** The hits of an index, newest first; only the range of `rowid` keeps organizations apart. */
+const hits = (db: OrgReader, index: TicketIndex, phrase: string) => {
   const numbers = db.first(db.from("ticket_numbers").select("slot"));
   const { first, last } = seqRange(numbers?.slot ?? 0);
-  const hits = build
-    .selectFrom(table)
-    .select("rowid")
-    .where(sql<boolean>`${sql.ref(table)} match ${`"${term.replaceAll('"', '""')}"`}`)
+  return build
+    .selectFrom(index)
+    .select("rowid as seq")
+    .where(sql<boolean>`${sql.ref(index)} match ${phrase}`)
     .where("rowid", ">=", first)
     .where("rowid", "<=", last)
     .orderBy("rowid", "desc")
     .limit(matches_max);
-  return { column: "seq", is: () => sql`in ${hits}` };
 };
 
-/** Those of a few tickets that have `term` in their text. */
+const newestHits = (db: OrgReader, index: TicketIndex, phrase: string): number[] =>
+  db.all(hits(db, index, phrase)).map(({ seq }) => seq);
+
+const anyRenamed = prepareInOrg()((param) =>
+  build
+    .selectFrom("renamed_clients")
+    .select("client_id")
+    .where("org_id", "=", param("org_id"))
+    .limit(1),
+);
+
+const isAnyRenamed = (db: OrgReader): boolean => db.first(anyRenamed, {}) !== undefined;
+
+/** Hits but for the tickets of clients that are indexed by what they were called before. */
+const hitsOfUnrenamed = (db: OrgReader, index: TicketIndex, phrase: string): number[] =>
+  db
+    .all(
+      hits(db, index, phrase).where(
+        sql<boolean>`not exists (
+          select 1 from "tickets" as ticket
+          join "renamed_clients" as renamed
+            on renamed."org_id" = ${db.org_id} and renamed.client_id = ticket.client_id
+          where ticket."org_id" = ${db.org_id} and ticket.seq = ${sql.ref(index)}.rowid)`,
+      ),
+    )
+    .map(({ seq }) => seq);
+
+/** The newest tickets of those clients, where what they are called now has the term. */
+const renamedWith = (db: OrgReader, archive_scope: ArchiveScope, folded: string): number[] => {
+  const clients = db
+    .from("renamed_clients")
+    .select("client_id")
+    .where(sql<boolean>`instr(text, ${folded}) > 0`);
+  return db
+    .all(
+      db
+        .from("tickets")
+        .select("tickets.seq")
+        .where("tickets.client_id", "in", clients)
+        .where("tickets.deleted_at", "is", null)
+        .where("tickets.archived_at", archive_scope === "live" ? "is" : "is not", null)
+        .orderBy("tickets.seq", "desc")
+        .limit(matches_max),
+    )
+    .map(({ seq }) => seq);
+};
+
+/** Those of a few tickets that have the folded term in a text. */
 export const withTerm = <T extends { seq: number }>(
   db: OrgReader,
   found: readonly T[],
-  term: string,
+  folded: string,
 ): T[] => {
-  const wanted = foldForSearch(term);
-  const seqs = JSON.stringify(found.map(({ seq }) => seq));
-  const texts = db.all(
-    build
-      .selectFrom(sql<{ org_id: string; seq: number; text: string }>`ticket_texts`.as("texts"))
-      .select(["seq", "text"])
-      .where("org_id", "=", db.org_id)
-      .where("seq", "in", eachOf<number>(seqs)),
+  const texts = textsOf(
+    db,
+    found.map(({ seq }) => seq),
   );
   const matched = new Set(
-    texts.filter(({ text }) => foldForSearch(text).includes(wanted)).map(({ seq }) => seq),
+    texts
+      .filter((text) =>
+        [text.own_text, text.client_text].some((each) => foldForSearch(each).includes(folded)),
+      )
+      .map(({ seq }) => seq),
   );
   return found.filter(({ seq }) => matched.has(seq));
+};
+
+/** Takes out hits of an index of unfolded texts in which the term is not. */
+export const certain = <T extends { seq: number }>(
+  db: OrgReader,
+  found: readonly T[],
+  { folded, unfolded_until }: Term,
+): T[] => {
+  if (unfolded_until === null) return [...found];
+  const unsure = found.filter(({ seq }) => seq <= unfolded_until);
+  return [...found.filter(({ seq }) => seq > unfolded_until), ...withTerm(db, unsure, folded)];
 };

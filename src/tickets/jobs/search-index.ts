@@ -1,0 +1,142 @@
+import type { Instant } from "../../clock/instant.ts";
+import { inBatches } from "../../database/batches.ts";
+import { across_organizations, build } from "../../database/build.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
+import { type OrgTx, prepareInOrg, type Tx } from "../../database/org.ts";
+import { indexTexts, reindexClientText, removeTexts } from "../index-texts.ts";
+
+/** Tickets indexed in one transaction, and how long it may take: more would hold up other changes. */
+const batch_max = 200;
+const batch_ms = 8;
+
+/**
+ * Brings the search indexes up to what is searched by already: tickets of clients with another name
+ * or phone, and those that the schema before indexed. Returns how many steps that took.
+ */
+export const updateSearchIndex = async (sqlite: Sqlite, at: Instant): Promise<number> =>
+  (await inBatches(sqlite, at, indexRenamed)) + (await inBatches(sqlite, at, indexFolded));
+
+/** Batches of one run by the clock; then it ends, so that a stop need not wait for a million tickets. */
+const batches_max = 50;
+
+/** Between batches the others have the process to themselves. */
+const pause_ms = 10;
+
+/** As much of it as one run may take. While there is more, each batch wakes the next run. */
+export const updateSomeOfSearchIndex = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+  let steps = 0;
+  for (let batch = 0; batch < batches_max; batch += 1) {
+    const done = await sqlite.write((root) => indexRenamed(root) || indexFolded(root), at);
+    if (done === 0) break;
+    steps += done;
+    await Bun.sleep(pause_ms);
+  }
+  return steps;
+};
+
+interface Renamed {
+  org_id: string;
+  client_id: string;
+  text: string;
+  next_seq: number;
+}
+
+const renamedClients = build
+  .selectFrom("renamed_clients")
+  .select(["org_id", "client_id", "text", "next_seq"])
+  .limit(batch_max)
+  .modifyFront(across_organizations);
+
+const ticketsOfClient = prepareInOrg<{ client_id: string; from: number; max: number }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select(["seq", "archived_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where("deleted_at", "is", null)
+    .where("seq", ">=", param("from"))
+    .orderBy("seq")
+    .limit(param("max")),
+);
+
+/** Renames the next tickets of clients that are called otherwise by now. Returns how many clients it met. */
+const indexRenamed = (root: Tx): number => {
+  const deadline_ms = performance.now() + batch_ms;
+  const clients = root.all(renamedClients);
+  if (clients.length > 0) root.woken.add("search-index");
+  for (const client of clients)
+    if (!indexClient(root.org(client.org_id), client, deadline_ms)) break;
+  return clients.length;
+};
+
+/** Whether all of the client's tickets are done, before the deadline. */
+const indexClient = (tx: OrgTx, { client_id, text, next_seq }: Renamed, deadline_ms: number) => {
+  const tickets = tx.all(ticketsOfClient, { client_id, from: next_seq, max: batch_max });
+  for (const [index, { seq, archived_at }] of tickets.entries()) {
+    reindexClientText(tx, seq, archived_at === null ? "live" : "archive", text);
+    const is_last = index === tickets.length - 1;
+    if (is_last ? tickets.length === batch_max : performance.now() > deadline_ms) {
+      tx.run(
+        tx.update("renamed_clients", { next_seq: seq + 1 }).where("client_id", "=", client_id),
+      );
+      return false;
+    }
+  }
+  tx.run(tx.delete("renamed_clients").where("client_id", "=", client_id));
+  return performance.now() <= deadline_ms;
+};
+
+const marker = build
+  .selectFrom("ticket_reindex")
+  .select("next_seq")
+  .where("only", "=", 1)
+  .modifyFront(across_organizations);
+
+/** Folds the next tickets of those that the schema before indexed, newest first. Returns how many. */
+const indexFolded = (root: Tx): number => {
+  const deadline_ms = performance.now() + batch_ms;
+  const [place] = root.all(marker);
+  if (!place) return 0;
+  root.woken.add("search-index");
+  const tickets = root.all(
+    build
+      .selectFrom("tickets")
+      .select(["seq", "org_id", "archived_at", "deleted_at"])
+      .where("seq", "<=", place.next_seq)
+      .orderBy("seq", "desc")
+      .limit(batch_max)
+      .modifyFront(across_organizations),
+  );
+  let done = 0;
+  let next_seq = 0;
+  for (const few of fewAtATime(tickets)) {
+    for (const [org_id, own] of Map.groupBy(few, (ticket) => ticket.org_id)) {
+      const tx = root.org(org_id);
+      const live = own.filter(({ deleted_at }) => deleted_at === null);
+      for (const { seq, archived_at } of live)
+        removeTexts(tx, seq, archived_at === null ? "live" : "archive");
+      indexTexts(
+        tx,
+        live.map(({ seq }) => seq),
+      );
+    }
+    next_seq = (few.at(-1)?.seq ?? 1) - 1;
+    done += few.length;
+    if (performance.now() > deadline_ms) break;
+  }
+  const is_end = done === tickets.length && tickets.length < batch_max;
+  root.run(
+    (is_end
+      ? build.deleteFrom("ticket_reindex")
+      : build.updateTable("ticket_reindex").set({ next_seq })
+    ).modifyEnd(across_organizations),
+  );
+  return Math.max(done, 1);
+};
+
+/** Long texts take a millisecond each: the clock is looked at between so few. */
+const few_max = 5;
+
+function* fewAtATime<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += few_max) yield all.slice(from, from + few_max);
+}
