@@ -9,7 +9,7 @@ import { runImport } from "./run.ts";
 import { ImportForm, ImportReport } from "./wire.ts";
 
 const rejected_max = 1000;
-const batch_ms = 8;
+const batch_ms = 5;
 
 /** A spreadsheet of clients: decisions §3. */
 export const clientImportOperation = post(
