@@ -77,7 +77,7 @@ const dead = receive("dead.receiver.example", () => {
 });
 
 /** Without the limit of ten: the organizations of the bench have twenty. */
-const addEndpoint = (tx: OrgTx, url: string): void => {
+const addEndpoint = (tx: OrgTx, api_key_id: string, url: string): void => {
   tx.insert("webhook_endpoints", {
     id: Bun.randomUUIDv7(),
     url,
@@ -89,7 +89,8 @@ const addEndpoint = (tx: OrgTx, url: string): void => {
     former_secret: null,
     rolled_at: null,
     api_version: "2026-10-15",
-    api_key_id: null,
+    api_key_id,
+    user_id: null,
     failure_count: 0,
     proven: null,
     disabled_at: null,
@@ -106,9 +107,10 @@ const organization = (sqlite: Sqlite, name: string, urls: string[], password_has
     const made = createOrganization(root, { name });
     const tx = root.org(made.id);
     if (password_hash) createUser(tx, { email, name: "Rima", role: "owner", password_hash });
-    for (const url of urls) addEndpoint(tx, url);
-    return createApiKey(tx, made, { name: "bench", abilities: ["all"], daily_limit: 10_000_000 })
-      .secret;
+    const input = { name: "bench", abilities: ["all"], daily_limit: 10_000_000 };
+    const { api_key, secret } = createApiKey(tx, made, input);
+    for (const url of urls) addEndpoint(tx, api_key.id, url);
+    return secret;
   });
 
 const sqlite = new Sqlite(database, { settle: fanOut });
