@@ -66,6 +66,6 @@ export const queueDelivery = (
     reason: dropped,
     created_at: tx.now,
   });
-  if (dropped === null) tx.wake("dispatcher");
+  if (dropped === null) tx.wake("dispatcher", endpoint_id);
   return id;
 };
