@@ -37,7 +37,7 @@ export class Sqlite extends Connection {
   private flushing = false;
   /** Whether another process's lock keeps the jobs waiting. */
   private locked_out = false;
-  private readonly sleepers = new Map<WakeName, () => void>();
+  private readonly sleepers = new Map<WakeName, (ids: ReadonlySet<string>) => void>();
 
   constructor(
     path: string,
@@ -50,8 +50,8 @@ export class Sqlite extends Connection {
     return new OrgReader(this, org_id);
   }
 
-  /** `wake` is called after each commit of this process that asked for it by this name. */
-  onWake(name: WakeName, wake: () => void): void {
+  /** `wake` is called after each commit of this process that asked for it by this name, with the ids that it is about. */
+  onWake(name: WakeName, wake: (ids: ReadonlySet<string>) => void): void {
     this.sleepers.set(name, wake);
   }
 
@@ -109,7 +109,7 @@ export class Sqlite extends Connection {
   }
 
   private committed(tx: Tx): void {
-    for (const name of tx.woken) this.sleepers.get(name)?.();
+    for (const [name, ids] of tx.woken) this.sleepers.get(name)?.(ids);
   }
 
   /** Saves one group of what waits; the next one in another turn of the event loop. */

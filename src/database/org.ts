@@ -182,9 +182,12 @@ export class OrgTx extends OrgReader {
     }
   }
 
-  /** Calls what `Sqlite.onWake` has under this name once the change is saved; never when it was undone. */
-  wake(name: WakeName): void {
-    this.tx.woken.add(name);
+  /**
+   * Calls what `Sqlite.onWake` has under this name once the change is saved; never when it was
+   * undone. It is told which ids the change is about.
+   */
+  wake(name: WakeName, id?: string): void {
+    this.tx.wake(name, id);
   }
 }
 
@@ -193,7 +196,8 @@ export type SaveChange = <T>(change: (tx: OrgTx) => T) => Promise<T>;
 
 /** One change: a transaction (or savepoint) with one moment. It reaches every organization. */
 export class Tx {
-  readonly woken = new Set<WakeName>();
+  /** Who is woken, and about which ids. */
+  readonly woken = new Map<WakeName, Set<string>>();
   private readonly orgs = new Map<string, OrgTx>();
   private ended = false;
 
@@ -227,6 +231,13 @@ export class Tx {
   /** The organizations in which the change emitted events. */
   emitting(): OrgTx[] {
     return [...this.orgs.values()].filter(({ emitted }) => emitted.length > 0);
+  }
+
+  /** As `OrgTx.wake`. */
+  wake(name: WakeName, id?: string): void {
+    const ids = this.woken.get(name) ?? new Set();
+    if (id !== undefined) ids.add(id);
+    this.woken.set(name, ids);
   }
 
   end(): void {

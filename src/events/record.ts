@@ -2,8 +2,10 @@ import type { Emitted, OrgTx } from "../database/org.ts";
 import { topic_names } from "./topics.ts";
 
 /** An event as it is stored: kept 30 days, whether or not an endpoint gets it. */
-export interface StoredEvent extends Emitted {
+export interface StoredEvent extends Omit<Emitted, "data"> {
   id: string;
+  /** As JSON. */
+  data: string;
 }
 
 const rank = new Map(topic_names.map((name, index) => [name, index]));
@@ -12,15 +14,13 @@ const rank = new Map(topic_names.map((name, index) => [name, index]));
 export const recordEvents = (tx: OrgTx): StoredEvent[] => {
   const events = tx.emitted
     .toSorted((a, b) => (rank.get(a.topic) ?? 0) - (rank.get(b.topic) ?? 0))
-    .map((emitted) => ({ ...emitted, id: Bun.randomUUIDv7() }));
-  for (const event of events)
-    tx.insert("events", {
-      id: event.id,
-      topic: event.topic,
-      branch_id: event.branch_id,
-      board_id: event.board_id,
-      data: JSON.stringify(event.data),
-      created_at: tx.now,
-    });
+    .map(({ topic, branch_id, board_id, data }) => ({
+      id: Bun.randomUUIDv7(),
+      topic,
+      branch_id,
+      board_id,
+      data: JSON.stringify(data),
+    }));
+  for (const event of events) tx.insert("events", { ...event, created_at: tx.now });
   return events;
 };

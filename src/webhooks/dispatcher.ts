@@ -4,20 +4,26 @@ import type { OrgTx } from "../database/org.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Deliverer } from "./deliver.ts";
 import { whyMakerMayNot } from "./entitlement.ts";
-import { type Lane, lanesOf, type ToSend, toSend, waiting } from "./lanes.ts";
+import { KnownLanes } from "./known-lanes.ts";
+import { type Lane, type ToSend, toSend, waiting } from "./lanes.ts";
 import { lane_width, Places } from "./places.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
 import { saveResult } from "./save-result.ts";
 import { pausing_max, SetAside } from "./set-aside.ts";
-import { followClockBack } from "./set-back.ts";
+import { ClockFollower } from "./set-back.ts";
 import { signDelivery } from "./sign-delivery.ts";
+import { UnreadLanes } from "./unread-lanes.ts";
 import { verdict } from "./verdict.ts";
 import type { DropReason } from "./vocabulary.ts";
 
+/** What one turn does at most, so that it holds up nobody: lanes read and served, deliveries dropped. */
+const lanes_each_turn = 100;
 const drops_each_turn = 100;
 /** Those being sent and those set aside may stand before the others. */
 const looked_at = 2 * lane_width + pausing_max;
 const look_every_ms = 1000;
+/** All lanes are read anew so often, whatever is known of them. */
+const look_at_all_every_ms = 60_000;
 const timer_max_ms = 3_600_000;
 /** First pauses, which double: of a delivery that failed here unexpectedly, and of one whose name was not asked for. */
 const failed_here_ms = 10_000;
@@ -33,7 +39,8 @@ export interface DispatcherOptions {
 
 /**
  * Sends what the outbox holds. It is woken after each commit that queued something, by a timer at
- * the earliest due time, and when a check each second finds that another process has written.
+ * the earliest due time, and when a check each second finds that another process has written. Which
+ * lanes there are is kept in memory: a turn reads those to which something happened, and those due.
  *
  * What is being sent is known only here: a lock allows one service for each file, so after kill -9
  * the rows are simply still pending and due, and are sent again without being charged an attempt.
@@ -44,11 +51,15 @@ export class Dispatcher {
   private readonly places = new Places();
   private readonly aside = new SetAside();
   private readonly work = new Set<Promise<void>>();
-  private next_due_ms = Number.POSITIVE_INFINITY;
+  private readonly known = new KnownLanes();
+  private readonly unread = new UnreadLanes();
+  private looked_at_all_ms = performance.now();
+  private drops_left = 0;
+  private must_look_again = false;
   private timer: Timer | undefined;
   private readonly look: Timer;
   private foreign_version: number;
-  private latest_ms = Date.now();
+  private readonly clock: ClockFollower;
   private turn_is_planned = false;
   private stopping = false;
 
@@ -56,9 +67,12 @@ export class Dispatcher {
     const { sqlite } = options;
     this.foreign_version = sqlite.foreignVersion();
     this.look = setInterval(() => this.lookAround(), look_every_ms);
-    sqlite.onWake("dispatcher", () => this.wake());
-    this.followClock(); // it may have been set back while no service ran
-    this.wake();
+    sqlite.onWake("dispatcher", (endpoint_ids) => {
+      for (const endpoint_id of endpoint_ids) this.unread.add(endpoint_id);
+      this.wake();
+    });
+    this.clock = new ClockFollower(options, () => this.lookAtAll());
+    this.lookAtAll();
   }
 
   /** There may be something to send. */
@@ -72,7 +86,7 @@ export class Dispatcher {
         this.turn();
       } catch (err) {
         this.options.log.error({ err }, "the outbox could not be read");
-        this.wakeAt(Date.now()); // the next look tries again
+        this.must_look_again = true;
       }
     });
   }
@@ -82,7 +96,7 @@ export class Dispatcher {
     this.stopping = true;
     clearInterval(this.look);
     clearTimeout(this.timer);
-    await Promise.all(this.work);
+    await Promise.all([this.clock.settled(), ...this.work]);
     this.options.deliverer.close();
   }
 
@@ -90,86 +104,97 @@ export class Dispatcher {
   private lookAround(): void {
     try {
       const version = this.options.sqlite.foreignVersion();
-      if (version !== this.foreign_version || Date.now() >= this.next_due_ms) this.wake();
+      const has_aged = performance.now() - this.looked_at_all_ms >= look_at_all_every_ms;
+      if (version !== this.foreign_version || has_aged) this.lookAtAll();
+      else if (this.must_look_again || Date.now() >= this.known.nextDue()) this.wake();
       this.foreign_version = version;
     } catch (err) {
       this.options.log.error({ err }, "the outbox could not be looked at");
     }
-    this.noticeClock();
+    this.clock.notice();
   }
 
-  private noticeClock(): void {
-    const now_ms = Date.now();
-    if (now_ms < this.latest_ms) this.followClock();
-    this.latest_ms = now_ms;
+  private lookAtAll(): void {
+    this.looked_at_all_ms = performance.now();
+    this.unread.addAll();
+    this.wake();
   }
 
-  private followClock(): void {
-    const { sqlite, retry_waits_seconds, log } = this.options;
-    const done = followClockBack(sqlite, retry_waits_seconds)
-      .then(
-        (moved) => {
-          if (moved > 0) log.warn({ moved }, "the clock was set back: deliveries brought forward");
-        },
-        (err) => log.error({ err }, "deliveries could not follow the clock"),
-      )
-      .finally(() => {
-        this.work.delete(done);
-        this.wake();
-      });
-    this.work.add(done);
-  }
-
-  /** Serves each lane once, in turn. */
+  /** Serves lanes that are due, each once, in turn. */
   private turn(): void {
-    this.noticeClock();
-    if (this.places.allTaken()) return; // whoever gives one back wakes
-    this.next_due_ms = Number.POSITIVE_INFINITY;
-    for (const lane of this.places.inTurn(lanesOf(this.options.sqlite))) {
-      const due_ms = Math.max(
-        lane.closed ? 0 : lane.due_ms,
-        this.aside.laneUntil(lane.endpoint_id),
-      );
-      if (due_ms <= Date.now()) this.serve(lane);
-      else this.wakeAt(due_ms);
-    }
+    const { sqlite } = this.options;
+    this.must_look_again = false;
+    this.clock.notice();
+    const all_read = this.unread.read(sqlite, lanes_each_turn, (id, lane) => this.note(id, lane));
+    const all_served = this.serveThoseDue();
+    if (!all_read || !all_served) this.wake();
     clearTimeout(this.timer);
-    if (this.next_due_ms === Number.POSITIVE_INFINITY) return;
-    const wait_ms = Math.max(1, this.next_due_ms - Date.now());
+    const next_due_ms = this.known.nextDue();
+    if (next_due_ms === Number.POSITIVE_INFINITY) return;
+    const wait_ms = Math.max(1, next_due_ms - Date.now());
     this.timer = setTimeout(() => this.wake(), Math.min(wait_ms, timer_max_ms));
   }
 
-  private wakeAt(due_ms: number): void {
-    this.next_due_ms = Math.min(this.next_due_ms, due_ms);
+  private note(endpoint_id: string, lane: Lane | undefined): void {
+    if (lane) {
+      this.places.note(lane);
+      const due_ms = Math.max(lane.closed ? 0 : lane.due_ms, this.aside.laneUntil(endpoint_id));
+      this.known.note(lane, this.places.kindOf(lane), due_ms);
+    } else this.known.forget(endpoint_id);
+  }
+
+  /** Returns whether none that could be served is left; whoever gives a place back wakes. */
+  private serveThoseDue(): boolean {
+    this.places.count();
+    this.drops_left = drops_each_turn;
+    const served = new Set<string>();
+    for (const lane of this.known.inTurn((kind) => this.places.hasFree(kind))) {
+      const { endpoint_id, closed } = lane;
+      if (served.has(endpoint_id) || (!closed && this.places.room(lane) === 0)) continue;
+      if (served.size === lanes_each_turn || this.drops_left === 0) return false;
+      served.add(endpoint_id);
+      this.serve(lane);
+    }
+    return true;
   }
 
   /** Sends what is due in a lane while it has room, and drops what may no longer be sent. */
   private serve(lane: Lane): void {
     const { sqlite } = this.options;
     const { endpoint_id, closed } = lane;
-    let room = this.places.room(lane);
-    if (room <= 0 && !closed) return;
-    for (const row of waiting(sqlite, endpoint_id, closed ? drops_each_turn : looked_at)) {
+    const rows = waiting(sqlite, endpoint_id, closed ? drops_each_turn : looked_at);
+    let next_ms = Number.POSITIVE_INFINITY;
+    for (const row of rows) {
       if (this.claimed.has(row.seq)) continue;
       const is_closed = closed && !row.is_ping;
       const due_ms = Math.max(
         is_closed ? 0 : row.due_ms,
         this.aside.until({ seq: row.seq, endpoint_id }),
       );
-      if (due_ms > Date.now()) {
-        this.wakeAt(due_ms);
-        continue;
-      }
-      const delivery = toSend(sqlite, row.seq);
-      if (!delivery) continue;
-      const reason = whyNotSent(delivery);
-      if (reason !== null) this.start(delivery, () => this.drop(delivery, reason));
-      else if (room > 0) {
-        room -= 1;
-        const release = this.places.take(lane);
-        this.start(delivery, () => this.send(delivery).finally(release));
-      }
+      const started = due_ms <= Date.now() && this.startRow(lane, row.seq);
+      if (!started) next_ms = Math.min(next_ms, due_ms);
     }
+    if (rows.length === 0) this.known.forget(endpoint_id);
+    else this.known.served(lane, next_ms);
+  }
+
+  /** Returns whether it is being sent or dropped now. */
+  private startRow(lane: Lane, seq: number): boolean {
+    const room = this.places.room(lane);
+    if (room === 0 && this.drops_left === 0) return false;
+    const delivery = toSend(this.options.sqlite, seq);
+    if (!delivery) return true;
+    const reason = whyNotSent(delivery);
+    if (reason !== null) {
+      if (this.drops_left === 0) return false;
+      this.drops_left -= 1;
+      this.start(delivery, () => this.drop(delivery, reason));
+    } else {
+      if (room === 0) return false;
+      const release = this.places.take(lane);
+      this.start(delivery, () => this.send(delivery).finally(release));
+    }
+    return true;
   }
 
   /** Claims a delivery until `task` has ended. */
@@ -183,6 +208,7 @@ export class Dispatcher {
       .finally(() => {
         this.claimed.delete(delivery.seq);
         this.work.delete(done);
+        this.unread.add(delivery.endpoint_id);
         this.wake();
       });
     this.work.add(done);
@@ -204,6 +230,8 @@ export class Dispatcher {
     const began_ms = Date.now();
     const message = signDelivery(delivery, began_ms);
     const attempted = await this.options.deliverer.attempt(delivery.url, message);
+    if (attempted.response_status !== null)
+      this.places.noteAnswer(delivery.endpoint_id, attempted.total_ms);
     const n = delivery.attempts + 1;
     const ended_ms = Date.now();
     const ended = {

@@ -51,10 +51,14 @@ export const whyMakerMayNot = (
   topic: TopicName,
   board_id: string | null,
 ): "key_inactive" | "ability_lost" | null => {
-  const reader = maker.api_key_id === null ? personOf(maker) : keyOf(maker);
+  const reader = readerOf(maker);
   if (reader === null) return "key_inactive";
   return isEntitled(reader, topic, board_id) ? null : "ability_lost";
 };
+
+/** What an endpoint's key or person may read now; null when that gets nothing at all. */
+export const readerOf = (maker: EndpointMaker): Reader | null =>
+  maker.api_key_id === null ? personOf(maker) : keyOf(maker);
 
 const keyOf = (maker: EndpointMaker): Reader | null => {
   const usable = isUsable({

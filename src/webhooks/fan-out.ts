@@ -1,9 +1,10 @@
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import { envelope } from "../events/envelope.ts";
+import { isEntitled, type Reader } from "../events/entitled.ts";
+import { envelopeText } from "../events/envelope.ts";
 import { recordEvents, type StoredEvent } from "../events/record.ts";
-import { type EndpointMaker, maker_columns, whyMakerMayNot } from "./entitlement.ts";
-import { queueDelivery } from "./queue.ts";
+import { maker_columns, readerOf } from "./entitlement.ts";
+import { queueDelivery, type Recipient } from "./queue.ts";
 
 const endpointsOfOrg = prepareInOrg()((param) =>
   build
@@ -29,32 +30,61 @@ const endpointsOfOrg = prepareInOrg()((param) =>
     .orderBy("endpoint.id"),
 );
 
-interface Subscriber extends EndpointMaker {
-  topics: string;
+/** An endpoint, read once for all events of a change. */
+interface Subscriber {
+  recipient: Recipient;
+  topics: ReadonlySet<string>;
   branch_id: string | null;
+  api_version: string;
+  reader: Reader;
 }
-
-const wants = (endpoint: Subscriber, { topic, branch_id, board_id }: StoredEvent): boolean =>
-  (JSON.parse(endpoint.topics) as string[]).includes(topic) &&
-  (endpoint.branch_id === null || endpoint.branch_id === branch_id) &&
-  whyMakerMayNot(endpoint, topic, board_id) === null;
 
 /**
  * Stores what a change emitted and a delivery for each entitled endpoint, with the exact bytes to
  * send. For an endpoint that is off the delivery is stored as dropped.
  */
 export const fanOut = (tx: OrgTx): void => {
-  const endpoints = tx.all(endpointsOfOrg, {});
-  for (const event of recordEvents(tx))
-    for (const endpoint of endpoints)
-      if (wants(endpoint, event))
-        queueDelivery(tx, {
-          endpoint_id: endpoint.id,
-          event_id: event.id,
-          topic: event.topic,
-          board_id: event.board_id,
-          payload: JSON.stringify(envelope(event, tx.now, tx.org_id, endpoint.api_version)),
-          dropped: endpoint.active === 1 ? null : "endpoint_off",
-          resend_of: null,
-        });
+  const subscribers = subscribersOf(tx);
+  const audiences = new Map<string, Subscriber[]>();
+  for (const event of recordEvents(tx)) {
+    const scope = `${event.topic} ${event.branch_id} ${event.board_id}`;
+    const audience =
+      audiences.get(scope) ?? subscribers.filter((subscriber) => wants(subscriber, event));
+    audiences.set(scope, audience);
+    queueFor(tx, event, audience);
+  }
+};
+
+/** Without those whose key or person gets nothing at all now. */
+const subscribersOf = (tx: OrgTx): Subscriber[] =>
+  tx.all(endpointsOfOrg, {}).flatMap((endpoint) => {
+    const reader = readerOf(endpoint);
+    if (reader === null) return [];
+    const { id, topics, branch_id, api_version, active } = endpoint;
+    return {
+      recipient: { endpoint_id: id, dropped: active === 1 ? null : "endpoint_off" },
+      topics: new Set(JSON.parse(topics) as string[]),
+      branch_id,
+      api_version,
+      reader,
+    };
+  });
+
+const wants = (
+  { topics, branch_id, reader }: Subscriber,
+  event: Pick<StoredEvent, "topic" | "branch_id" | "board_id">,
+): boolean =>
+  topics.has(event.topic) &&
+  (branch_id === null || branch_id === event.branch_id) &&
+  isEntitled(reader, event.topic, event.board_id);
+
+const queueFor = (tx: OrgTx, event: StoredEvent, audience: readonly Subscriber[]): void => {
+  const payloads = new Map<string, string>();
+  for (const { api_version, recipient } of audience) {
+    const payload =
+      payloads.get(api_version) ?? envelopeText(event, tx.now, tx.org_id, api_version);
+    payloads.set(api_version, payload);
+    const { id: event_id, topic, board_id } = event;
+    queueDelivery(tx, { event_id, topic, board_id, payload, resend_of: null }, recipient);
+  }
 };

@@ -7,8 +7,8 @@ import { maker_columns } from "./entitlement.ts";
 /** As text, not as a parameter: only so does SQLite use the index of what is pending. */
 const pending = sql.lit("pending" as const);
 
-/** The lane after another one. */
-const nextLane = prepare<{ after: string }>()((param) =>
+/** A lane with what is due first in it. */
+const firstOfLane = () =>
   build
     .selectFrom("webhook_deliveries as delivery")
     // A cross join keeps this order, whatever the statistics say: one step in the index of what is pending.
@@ -24,11 +24,17 @@ const nextLane = prepare<{ after: string }>()((param) =>
       "delivery.next_attempt_at",
     ])
     .where("delivery.status", "=", pending)
-    .where("delivery.endpoint_id", ">", param("after"))
     .orderBy("delivery.endpoint_id")
     .orderBy("delivery.next_attempt_at")
     .limit(1)
-    .modifyFront(across_organizations),
+    .modifyFront(across_organizations);
+
+const laneAt = prepare<{ endpoint_id: string }>()((param) =>
+  firstOfLane().where("delivery.endpoint_id", "=", param("endpoint_id")),
+);
+
+const nextLane = prepare<{ after: string }>()((param) =>
+  firstOfLane().where("delivery.endpoint_id", ">", param("after")),
 );
 
 const waitingInLane = prepare<{ endpoint_id: string; limit: number }>()((param) =>
@@ -114,20 +120,22 @@ export interface Lane {
   due_ms: number;
 }
 
-/** Every lane, the oldest endpoint's first. */
-export const lanesOf = (sqlite: Sqlite): Lane[] => {
-  const lanes: Lane[] = [];
-  let row = sqlite.first(nextLane, { after: "" });
-  for (; row; row = sqlite.first(nextLane, { after: row.id }))
-    lanes.push({
-      endpoint_id: row.id,
-      org_id: row.org_id,
-      proven: row.proven,
-      closed: row.active === 0 || row.deleted_at !== null,
-      due_ms: row.next_attempt_at ?? 0,
-    });
-  return lanes;
-};
+/** An endpoint's lane, while something is pending in it. */
+export const laneOf = (sqlite: Sqlite, endpoint_id: string): Lane | undefined =>
+  asLane(sqlite.first(laneAt, { endpoint_id }));
+
+/** The lane of the next endpoint, the oldest first: after `""` comes the first one. */
+export const laneAfter = (sqlite: Sqlite, endpoint_id: string): Lane | undefined =>
+  asLane(sqlite.first(nextLane, { after: endpoint_id }));
+
+const asLane = (row: RowOf<typeof nextLane> | undefined): Lane | undefined =>
+  row && {
+    endpoint_id: row.id,
+    org_id: row.org_id,
+    proven: row.proven,
+    closed: row.active === 0 || row.deleted_at !== null,
+    due_ms: row.next_attempt_at ?? 0,
+  };
 
 /** What waits in a lane, the earliest due first. */
 export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>

@@ -2,6 +2,12 @@ import type { Lane } from "./lanes.ts";
 
 const in_all = 64;
 export const lane_width = 4;
+/** The last that are free go to lanes that have none: no few receivers that turn slow at once take all. */
+const kept_for_first = 16;
+/** A receiver that takes longer to answer is slow. */
+const prompt_ms = 2000;
+/** A quarter: however many are slow, the others wait for none of them. */
+const slow_in_all = 16;
 /** Half: those that may never answer leave the other half to those that do. */
 const unproven_in_all = 32;
 /** Of these, so many are for endpoints that were never tried, however many others have failed. */
@@ -10,83 +16,111 @@ const kept_for_untried = 8;
 const kept_for_others = 16;
 const remembered_max = 10_000;
 
+/** What is known of a lane's receiver, in the order in which lanes are served. */
+export const lane_kinds = ["prompt", "slow", "untried", "failed"] as const;
+
+export type LaneKind = (typeof lane_kinds)[number];
+
 /**
- * Who may send now (decisions §7). A lane that has proven itself has four places; any other has one,
- * and all of them together half of the places: of these a few organizations with dead receivers
- * leave one to the next one's new endpoint.
+ * Who may send now (decisions §7). A lane that has proven itself has four places, and one while its
+ * receiver is slow; any other has one, and all of them together half of the places: of these a few
+ * organizations with dead receivers leave one to the next one's new endpoint.
  */
 export class Places {
-  private readonly in_flight = new Map<string, number>();
+  /** Each lane that has places, as it was last read, and how many. */
+  private readonly in_flight = new Map<string, { lane: Lane; count: number }>();
   private sending = 0;
+  private slow_sending = 0;
   private unproven = 0;
   private readonly unproven_of = new Map<string, number>();
-  /** When each lane was last served, counted in sendings; the one longest ago stands first. */
-  private readonly served = new Map<string, number>();
-  private servings = 0;
+  /** Those whose last answer was long in coming. */
+  private readonly slow = new Set<string>();
 
-  /** Counts anew who is unproven now, and puts the lanes in the order to serve them: proven ones first, then who waited longest. */
-  inTurn(lanes: readonly Lane[]): Lane[] {
+  /** A lane was read again. */
+  note(lane: Lane): void {
+    const held = this.in_flight.get(lane.endpoint_id);
+    if (held) held.lane = lane;
+  }
+
+  /** An attempt got an answer, after so long. */
+  noteAnswer(endpoint_id: string, took_ms: number): void {
+    this.slow.delete(endpoint_id);
+    if (took_ms <= prompt_ms) return;
+    this.slow.add(endpoint_id);
+    const [oldest] = this.slow.size > remembered_max ? this.slow : [];
+    if (oldest !== undefined) this.slow.delete(oldest);
+  }
+
+  kindOf({ endpoint_id, proven }: Lane): LaneKind {
+    if (proven === 1) return this.slow.has(endpoint_id) ? "slow" : "prompt";
+    return proven === null ? "untried" : "failed";
+  }
+
+  /** Counts anew who has the places, as they are known now. */
+  count(): void {
+    this.slow_sending = 0;
     this.unproven = 0;
     this.unproven_of.clear();
-    for (const lane of lanes)
-      if (lane.proven !== 1) this.countUnproven(lane, this.of(lane.endpoint_id));
-    return lanes.toSorted(
-      (a, b) =>
-        Number(b.proven === 1) - Number(a.proven === 1) ||
-        this.servedAt(a.endpoint_id) - this.servedAt(b.endpoint_id),
-    );
+    for (const { lane, count } of this.in_flight.values()) this.countIn(lane, count);
   }
 
   allTaken(): boolean {
     return this.sending >= in_all;
   }
 
+  /** Whether there is a place for lanes of a kind, leaving the lane itself aside. */
+  hasFree(kind: LaneKind): boolean {
+    if (this.allTaken()) return false;
+    if (kind === "prompt") return true;
+    return kind === "slow" ? this.slow_sending < slow_in_all : this.freeUnproven(kind) > 0;
+  }
+
   /** How many more sendings of a lane may begin. */
-  room({ endpoint_id, org_id, proven }: Lane): number {
-    const in_lane = this.of(endpoint_id);
-    const left = in_all - this.sending;
-    if (proven === 1) return Math.min(lane_width - in_lane, left);
-    if (in_lane > 0 || left <= 0) return 0;
-    const kept = proven === null ? 0 : kept_for_untried;
-    const free = unproven_in_all - this.unproven - kept;
-    const held = this.unproven_of.get(org_id) ?? 0;
-    return free > (held === 0 ? 0 : kept_for_others) ? 1 : 0;
+  room(lane: Lane): number {
+    const kind = this.kindOf(lane);
+    const in_lane = this.of(lane.endpoint_id);
+    if (!this.hasFree(kind)) return 0;
+    if (kind === "prompt") return this.roomBeside(in_lane);
+    if (in_lane > 0) return 0;
+    if (kind === "slow") return 1;
+    const kept = this.unproven_of.has(lane.org_id) ? kept_for_others : 0;
+    return this.freeUnproven(kind) > kept ? 1 : 0;
   }
 
   /** Takes a place for a sending. Returns what gives it back. */
   take(lane: Lane): () => void {
     const { endpoint_id } = lane;
     this.sending += 1;
-    this.in_flight.set(endpoint_id, this.of(endpoint_id) + 1);
-    if (lane.proven !== 1) this.countUnproven(lane, 1);
-    this.noteServed(endpoint_id);
+    this.in_flight.set(endpoint_id, { lane, count: this.of(endpoint_id) + 1 });
+    this.countIn(lane, 1);
     return () => {
       this.sending -= 1;
-      const count = this.of(endpoint_id) - 1;
-      if (count === 0) this.in_flight.delete(endpoint_id);
-      else this.in_flight.set(endpoint_id, count);
+      const held = this.in_flight.get(endpoint_id);
+      if (held) held.count -= 1;
+      if (held?.count === 0) this.in_flight.delete(endpoint_id);
     };
   }
 
   private of(endpoint_id: string): number {
-    return this.in_flight.get(endpoint_id) ?? 0;
+    return this.in_flight.get(endpoint_id)?.count ?? 0;
   }
 
-  private countUnproven({ org_id }: Lane, count: number): void {
+  /** Of a lane that has so many already. */
+  private roomBeside(in_lane: number): number {
+    const first = in_lane === 0 ? 1 : 0;
+    const left = in_all - this.sending - first - kept_for_first;
+    return first + Math.max(0, Math.min(lane_width - in_lane - first, left));
+  }
+
+  private freeUnproven(kind: LaneKind): number {
+    return unproven_in_all - this.unproven - (kind === "untried" ? 0 : kept_for_untried);
+  }
+
+  private countIn(lane: Lane, count: number): void {
+    const { org_id, proven } = lane;
+    if (this.kindOf(lane) === "slow") this.slow_sending += count;
+    if (proven === 1) return;
     this.unproven += count;
     this.unproven_of.set(org_id, (this.unproven_of.get(org_id) ?? 0) + count);
-  }
-
-  private servedAt(endpoint_id: string): number {
-    return this.served.get(endpoint_id) ?? 0;
-  }
-
-  /** The newest stand last, so that the oldest are forgotten first: they count as not yet served. */
-  private noteServed(endpoint_id: string): void {
-    this.servings += 1;
-    this.served.delete(endpoint_id);
-    this.served.set(endpoint_id, this.servings);
-    const [oldest] = this.served.size > remembered_max ? this.served.keys() : [];
-    if (oldest !== undefined) this.served.delete(oldest);
   }
 }

@@ -12,28 +12,26 @@ export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
     topic: "webhook.ping" as const,
     data: { message: "Webhooks from here arrive.", endpoint_id: endpoint.id },
   };
-  return queueDelivery(tx, {
-    endpoint_id: endpoint.id,
+  const sending = {
     event_id: event.id,
     topic: event.topic,
     board_id: null,
     payload: JSON.stringify(envelope(event, tx.now, tx.org_id, endpoint.api_version)),
-    dropped: null,
     resend_of: null,
-  });
+  };
+  return queueDelivery(tx, sending, { endpoint_id: endpoint.id, dropped: null });
 };
 
 /** Queues the stored payload again, with the same event id, as a new delivery (§4.6). Returns its id. */
 export const resend = (tx: OrgTx, delivery: FoundDelivery): string => {
   if (delivery.endpoint_active === 0 || delivery.endpoint_deleted_at !== null)
     throw new Refusal("endpoint_inactive", "The endpoint is switched off: switch it on first.");
-  return queueDelivery(tx, {
-    endpoint_id: delivery.endpoint_id,
+  const sending = {
     event_id: delivery.event_id,
     topic: delivery.topic,
     board_id: delivery.board_id,
     payload: delivery.payload,
-    dropped: null,
     resend_of: delivery.id,
-  });
+  };
+  return queueDelivery(tx, sending, { endpoint_id: delivery.endpoint_id, dropped: null });
 };

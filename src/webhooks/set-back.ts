@@ -1,9 +1,52 @@
+import type { Logger } from "pino";
 import { now } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { prepareInOrg } from "../database/org.ts";
-import { type Lane, lanesOf, notYetDue, type Waiting } from "./lanes.ts";
+import { type Lane, laneAfter, notYetDue, type Waiting } from "./lanes.ts";
 import { longestWait } from "./verdict.ts";
+
+/** Follows the clock whenever it is found to have been set back; `done` is called after each time. */
+export class ClockFollower {
+  private latest_ms = Date.now();
+  private following: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly options: {
+      sqlite: Sqlite;
+      retry_waits_seconds: readonly number[];
+      log: Logger;
+    },
+    private readonly done: () => void,
+  ) {
+    this.follow(); // it may have been set back while no service ran
+  }
+
+  notice(): void {
+    const now_ms = Date.now();
+    if (now_ms < this.latest_ms) this.follow();
+    this.latest_ms = now_ms;
+  }
+
+  /** Settles when it has followed. */
+  async settled(): Promise<void> {
+    await this.following;
+  }
+
+  private follow(): void {
+    const { sqlite, retry_waits_seconds, log } = this.options;
+    const follow = async (): Promise<void> => {
+      try {
+        const moved = await followClockBack(sqlite, retry_waits_seconds);
+        if (moved > 0) log.warn({ moved }, "the clock was set back: deliveries brought forward");
+      } catch (err) {
+        log.error({ err }, "deliveries could not follow the clock");
+      }
+      this.done();
+    };
+    this.following = Promise.all([this.following, follow()]).then(() => {});
+  }
+}
 
 /** Rows looked at, and written, in one go: more would hold up other callers. */
 const batch_max = 200;
@@ -23,7 +66,7 @@ const makeDue = prepareInOrg<{ seq: number; due_ms: number }>()((param) =>
  * of §6.5 from now, and a former secret signs for no more than a day from now. Whatever was queued
  * and not yet tried is due at once. Returns how many deliveries it brought forward.
  */
-export const followClockBack = async (
+const followClockBack = async (
   sqlite: Sqlite,
   waits_seconds: readonly number[],
 ): Promise<number> => {
@@ -37,7 +80,8 @@ export const followClockBack = async (
     ),
   );
   let moved = 0;
-  for (const lane of lanesOf(sqlite)) {
+  let lane = laneAfter(sqlite, "");
+  for (; lane; lane = laneAfter(sqlite, lane.endpoint_id)) {
     let after = { due_ms: Date.now(), seq: Number.MAX_SAFE_INTEGER };
     for (;;) {
       const rows = notYetDue(sqlite, lane.endpoint_id, after, batch_max);

@@ -85,6 +85,6 @@ export const deleteEndpoint = (tx: OrgTx, endpoint: EndpointRow): void => {
 const save = (tx: OrgTx, { org_id, id, ...row }: EndpointRow): EndpointRow => {
   const saved = { ...row, updated_at: tx.now };
   tx.run(tx.update("webhook_endpoints", saved).where("id", "=", id));
-  tx.wake("dispatcher");
+  tx.wake("dispatcher", id);
   return { org_id, id, ...saved };
 };

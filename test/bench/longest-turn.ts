@@ -8,7 +8,7 @@ import { watchHealth } from "./watch-health.ts";
 
 const gap_max_ms = 50;
 /** As many as a new category of their column takes. */
-const cards_max = 200;
+const cards_max = 100;
 const [path = "", key = "", port = "4302"] = process.argv.slice(2);
 if (path === "--watch") await watchHealth(key);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { until } from "../until.ts";
+import { workOf } from "../work.ts";
 import { Outbox } from "./outbox.ts";
 import type { Receiver } from "./receiver.ts";
 
@@ -78,13 +79,14 @@ describe("lanes", () => {
     await until("it has the others", () => received(slow.receiver) === 12);
   });
 
-  test("at most 4 are on their way to one endpoint, and 64 in all", async () => {
+  test("at most 4 are on their way to one endpoint, and 64 in all, the last 16 for who has none", async () => {
     const receivers = await holding();
     outbox.start();
-    for (let count = 0; count < 10; count += 1) {
-      await proven(receivers.receiver);
-      await proven(receivers.receiver, outbox.world.bekaa_key);
-    }
+    const others = ["Orontes", "Litani", "Hasbani"].map((name) =>
+      outbox.world.apiKey({}, outbox.world.organization(name)),
+    );
+    for (const key of [outbox.world.key, outbox.world.bekaa_key, ...others])
+      for (let count = 0; count < 10; count += 1) await proven(receivers.receiver, key);
     await outbox.events(1);
     await until("each of Cedar Net's waits for one", () => receivers.waiting() === 10);
     await outbox.events(9);
@@ -92,6 +94,10 @@ describe("lanes", () => {
     await outbox.turn();
     expect(receivers.waiting()).toBe(40);
     await outbox.events(10, outbox.world.bekaa_key);
+    await until("those that have none get one each", () => receivers.waiting() === 56);
+    await outbox.turn();
+    expect(receivers.waiting()).toBe(56);
+    for (const key of others) await outbox.events(1, key);
     for (const answered of [0, 1, 2]) {
       await until("64 wait", () => receivers.waiting() === 64);
       expect(received(receivers.receiver)).toBe(64 + answered);
@@ -100,7 +106,48 @@ describe("lanes", () => {
     receivers.receiver.answer = ok;
     receivers.release();
     await outbox.finished();
-    expect(received(receivers.receiver)).toBe(200);
+    expect(received(receivers.receiver)).toBe(230);
+  });
+
+  test("receivers that are slow to answer have one place each, and a quarter of all", async () => {
+    const slow = await holding();
+    outbox.start();
+    for (let count = 0; count < 10; count += 1) {
+      await proven(slow.receiver);
+      await proven(slow.receiver, outbox.world.bekaa_key);
+    }
+    await outbox.events();
+    await outbox.events(1, outbox.world.bekaa_key);
+    await until("each is asked once", () => slow.waiting() === 20);
+    jest.advanceTimersByTime(9000);
+    slow.release();
+    await outbox.finished();
+    await outbox.events(9);
+    await outbox.events(9, outbox.world.bekaa_key);
+    await until("a quarter of the places is taken", () => slow.waiting() === 16);
+    await outbox.turn();
+    expect(slow.waiting()).toBe(16);
+    slow.receiver.answer = ok;
+    slow.release();
+    await until("who answers at once has four again", () => received(slow.receiver) === 200);
+  });
+
+  test("a turn reads neither lanes that are not due nor those to which nothing happened", async () => {
+    const failing = await outbox.receiver((_, response) => response.writeHead(500).end());
+    for (let count = 0; count < 9; count += 1) {
+      await outbox.endpoint(failing);
+      await outbox.endpoint(failing, {}, outbox.world.bekaa_key);
+    }
+    outbox.start();
+    await outbox.events();
+    await outbox.events(1, outbox.world.bekaa_key);
+    await outbox.settled();
+    const live = await outbox.receiver();
+    await outbox.endpoint(live, { topics: ["client.updated"] });
+    await outbox.turn();
+    const steps = await workOf(() => outbox.turn());
+    const lanes = steps.filter((step) => step.includes('cross join "webhook_endpoints"'));
+    expect(lanes.length).toBeLessThan(9);
   });
 });
 

@@ -246,8 +246,8 @@ describe("DELETE …/columns/{column_id}", () => {
 });
 
 test.each([
-  ["a new category", 200],
-  ["move_to", 100],
+  ["a new category", 100],
+  ["move_to", 60],
 ])("%s acts on up to %d cards, and refuses more without a change", async (what, limit) => {
   for (let n = 0; n <= limit; n++) await newTicket(`${n}`, "waiting");
   const change = () =>

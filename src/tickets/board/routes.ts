@@ -44,7 +44,7 @@ export const ticketBoardOperations = [
       id: "updateBoardColumn",
       summary: "Change a column",
       description:
-        "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused (`in_use`) with more than 200 tickets: move or archive some first. Archived ones meet it when they come back.",
+        "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused (`in_use`) with more than 100 tickets: move or archive some first. Archived ones meet it when they come back.",
       ...common,
       find: columnInPath,
       body: ColumnChanges,
@@ -66,7 +66,7 @@ export const ticketBoardOperations = [
       id: "deleteBoardColumn",
       summary: "Delete a column",
       description:
-        "Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. With more than 100 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under its name.",
+        "Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. With more than 60 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under its name.",
       ...common,
       find: columnInPath,
       query: { move_to },

@@ -63,7 +63,7 @@ const ticketsOfClient = prepareInOrg<{ client_id: string; from: number; max: num
 const indexRenamed = (root: Tx): number => {
   const deadline_ms = performance.now() + batch_ms;
   const clients = root.all(renamedClients);
-  if (clients.length > 0) root.woken.add("search-index");
+  if (clients.length > 0) root.wake("search-index");
   for (const client of clients)
     if (!indexClient(root.org(client.org_id), client, deadline_ms)) break;
   return clients.length;
@@ -97,7 +97,7 @@ const indexFolded = (root: Tx): number => {
   const deadline_ms = performance.now() + batch_ms;
   const [place] = root.all(marker);
   if (!place) return 0;
-  root.woken.add("search-index");
+  root.wake("search-index");
   const tickets = root.all(
     build
       .selectFrom("tickets")
