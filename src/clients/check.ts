@@ -2,7 +2,7 @@ import type { OrgReader } from "../database/org.ts";
 import { unknownIds } from "../database/references.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
-import { findByEmail, findByExternalRef, findByUsername } from "./queries.ts";
+import { holderOfEmail, holderOfExternalRef, holderOfUsername } from "./queries.ts";
 
 /** Refuses, on its field, what another client has already, and a reference to what does not exist. */
 export const checkClient = (db: OrgReader, before: ClientRow | null, row: ClientRow): void => {
@@ -11,10 +11,10 @@ export const checkClient = (db: OrgReader, before: ClientRow | null, row: Client
   const taken = (field: "username" | "email" | "external_ref", by: ClientRow | undefined) => {
     if (by) errors[field] = ["is already taken"];
   };
-  if (changed("username_key")) taken("username", findByUsername(db, row.username));
-  if (row.email !== null && changed("email_key")) taken("email", findByEmail(db, row.email));
+  if (changed("username_key")) taken("username", holderOfUsername(db, row.username));
+  if (row.email !== null && changed("email_key")) taken("email", holderOfEmail(db, row.email));
   if (row.external_ref !== null && changed("external_ref"))
-    taken("external_ref", findByExternalRef(db, row.external_ref));
+    taken("external_ref", holderOfExternalRef(db, row.external_ref));
   for (const [field, kind] of references)
     if (row[field] !== null && changed(field) && unknownIds(db, kind, [row[field]]).size > 0)
       errors[field === "isp_id" ? "isp_account.isp_id" : field] = ["is not known"];

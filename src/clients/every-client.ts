@@ -1,6 +1,7 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { seqRange } from "../database/slots.ts";
+import { goingClients } from "./queries.ts";
 import { clientTotals } from "./sequence.ts";
 
 const page_max = 500;
@@ -17,17 +18,18 @@ const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
     .limit(page_max),
 );
 
-/** Every client that is not deleted, oldest first, some hundreds at a time. */
+/** Every client that is neither deleted nor about to be, oldest first, some hundreds at a time. */
 export function* everyClient(db: OrgReader) {
   const slot = clientTotals(db)?.slot;
   if (slot === undefined) return;
   const { first, last } = seqRange(slot);
   let after = first - 1;
   for (;;) {
+    const going = new Set(goingClients(db));
     const page = db.all(nextClients, { after, last });
     const newest = page.at(-1);
     if (!newest) return;
     after = newest.seq;
-    yield page.filter(({ deleted_at }) => deleted_at === null);
+    yield page.filter(({ seq, deleted_at }) => deleted_at === null && !going.has(seq));
   }
 }

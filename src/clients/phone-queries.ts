@@ -2,7 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { ClientRow } from "./client.ts";
 import { normalizePhone, phonesOf, storedForms } from "./phone.ts";
-import { candidates_max } from "./queries.ts";
+import { candidates_max, isStaying } from "./queries.ts";
 import { clientTotals } from "./sequence.ts";
 
 const page_max = 200;
@@ -21,6 +21,7 @@ const byStoredPhone = prepareInOrg<{ phone: string; before: string; max: number 
     .where("client_phones.org_id", "=", param("org_id"))
     .where("client_phones.phone", "=", param("phone"))
     .where("client_phones.client_id", "<", param("before"))
+    .where(isStaying)
     .orderBy("client_phones.client_id", "desc")
     .limit(param("max")),
 );

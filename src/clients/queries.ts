@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
@@ -7,37 +8,30 @@ import { foldCase } from "./fold.ts";
 /** As many as a lookup that is ambiguous names (decisions §1). */
 export const candidates_max = 10;
 
-const clients = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
+/** Without those for whom a deletion is decided: they are as good as gone. Of a query of `clients`. */
+export const isStaying = sql<boolean>`not exists (
+  select 1 from "client_deletions" as going
+  where going."org_id" = "clients"."org_id" and going.client_id = "clients".id)`;
 
-/** Without those for whom a deletion is decided: they are as good as gone. */
+/** Those who hold what is unique, until they are gone. */
+const holders = () => build.selectFrom("clients").selectAll().where("deleted_at", "is", null);
+
+const clients = () => holders().where(isStaying);
+
 const byIds = prepareInOrg<{ ids: string }>()((param) =>
   clients()
     .where("org_id", "=", param("org_id"))
-    .where("id", "in", eachOf(param("ids")))
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("client_deletions as going")
-            .select("going.seq")
-            .where("going.org_id", "=", param("org_id"))
-            .whereRef("going.client_id", "=", "clients.id"),
-        ),
-      ),
-    ),
+    .where("id", "in", eachOf(param("ids"))),
 );
 
 const known = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("clients")
-    .leftJoin("client_deletions as going", (join) =>
-      join.onRef("going.org_id", "=", "clients.org_id").onRef("going.client_id", "=", "clients.id"),
-    )
-    .select(["clients.id", "clients.seq"])
-    .where("clients.org_id", "=", param("org_id"))
-    .where("clients.id", "in", eachOf(param("ids")))
-    .where("clients.deleted_at", "is", null)
-    .where("going.seq", "is", null),
+    .select(["id", "seq"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids")))
+    .where("deleted_at", "is", null)
+    .where(isStaying),
 );
 
 /** The `seq` of those of these clients that `findClients` would find, by id. */
@@ -53,17 +47,22 @@ const going = prepareInOrg()((param) =>
 /** The `seq` of the clients for whom a deletion is decided and not done yet. */
 export const goingClients = (db: OrgReader): number[] => db.all(going, {}).map(({ seq }) => seq);
 
-const byExternalRef = prepareInOrg<{ external_ref: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),
-);
+const byExternalRef = (from: typeof holders) =>
+  prepareInOrg<{ external_ref: string }>()((param) =>
+    from().where("org_id", "=", param("org_id")).where("external_ref", "=", param("external_ref")),
+  );
+
+const byUsername = (from: typeof holders) =>
+  prepareInOrg<{ username_key: string }>()((param) =>
+    from().where("org_id", "=", param("org_id")).where("username_key", "=", param("username_key")),
+  );
 
 const byEmail = prepareInOrg<{ email_key: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("email_key", "=", param("email_key")),
+  holders().where("org_id", "=", param("org_id")).where("email_key", "=", param("email_key")),
 );
 
-const byUsername = prepareInOrg<{ username_key: string }>()((param) =>
-  clients().where("org_id", "=", param("org_id")).where("username_key", "=", param("username_key")),
-);
+const found_by = { external_ref: byExternalRef(clients), username: byUsername(clients) };
+const held_by = { external_ref: byExternalRef(holders), username: byUsername(holders) };
 
 const byIspUsername = prepareInOrg<{ username_key: string }>()((param) =>
   clients()
@@ -91,12 +90,19 @@ export const requireClient = (db: OrgReader, id: string): ClientRow => {
 };
 
 export const findByExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
-  db.first(byExternalRef, { external_ref });
+  db.first(found_by.external_ref, { external_ref });
 
 export const findByUsername = (db: OrgReader, username: string): ClientRow | undefined =>
-  db.first(byUsername, { username_key: foldCase(username) });
+  db.first(found_by.username, { username_key: foldCase(username) });
 
-export const findByEmail = (db: OrgReader, email: string): ClientRow | undefined =>
+/** Who has it, also one who is being deleted: another may have it when they are gone. */
+export const holderOfExternalRef = (db: OrgReader, external_ref: string): ClientRow | undefined =>
+  db.first(held_by.external_ref, { external_ref });
+
+export const holderOfUsername = (db: OrgReader, username: string): ClientRow | undefined =>
+  db.first(held_by.username, { username_key: foldCase(username) });
+
+export const holderOfEmail = (db: OrgReader, email: string): ClientRow | undefined =>
   db.first(byEmail, { email_key: foldCase(email) });
 
 /** By the ISP account's username; a client without such an account is known by their own. */

@@ -1,7 +1,7 @@
 import { nextNumber } from "../database/counters.ts";
 import type { OrgTx } from "../database/org.ts";
 import { foldForSearch } from "./fold.ts";
-import { findByUsername } from "./queries.ts";
+import { holderOfUsername } from "./queries.ts";
 
 /** A slug of the name plus a number, free at this moment (decisions §3). */
 export const generateUsername = (tx: OrgTx, name: string): string => {
@@ -11,6 +11,6 @@ export const generateUsername = (tx: OrgTx, name: string): string => {
     .slice(0, 100);
   for (;;) {
     const username = `${slug || "client"}-${nextNumber(tx, "generated_username")}`;
-    if (!findByUsername(tx, username)) return username;
+    if (!holderOfUsername(tx, username)) return username;
   }
 };

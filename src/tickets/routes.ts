@@ -33,6 +33,7 @@ export const ticketOperations = [
       ...common,
       query: list_query,
       answers: { 200: TicketPage },
+      reasons: ["client_ambiguous", "client_lookup_conflict"],
     },
     ({ db, caller, query }) => ok(paginated({ ...query, ...listTickets(db, caller, query) })),
   ),

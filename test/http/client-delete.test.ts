@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createClient } from "../../src/clients/create.ts";
 import { beginDeletion } from "../../src/clients/delete.ts";
+import { exportClients } from "../../src/clients/export.ts";
 import { resumeDeletions } from "../../src/clients/resume-deletions.ts";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import type { Line } from "../../src/ledger/entry.ts";
 import { type NewEntry, post, reverse } from "../../src/ledger/post.ts";
+import { sendFile } from "../client-file.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -233,6 +235,58 @@ describe("DELETE /v1/clients", () => {
     expect(journal()).toEqual([{ currency: "USD", sum: 0 }]);
     const again = await create("rima", { external_ref: "crm-1" });
     expect((await world.get("/v1/clients")).body.data[0].id).toBe(again.id);
+  });
+
+  test("whoever is being deleted is not found by phone, username or external_ref", async () => {
+    const isp = (await world.post("/v1/isps", { name: "Ogero" })).body;
+    const isp_account = { isp_id: isp.id, username: "rima.isp", status: "active" };
+    const sent = { external_ref: "crm-1", email: "r@example.com", phone_number: "03 123 456" };
+    const { id } = await create("rima", { ...sent, extra_phones: ["04 1"], isp_account });
+    const board = (await world.post("/v1/ticket-boards", { name: "Field work" })).body;
+    const ticket = { title: "No signal", board_id: board.id, priority: "low", type: "task" };
+    const keys = [
+      { client_phone: "+961 3 123456" },
+      { client_phone: "041" },
+      { client_isp_username: "RIMA.isp" },
+      { client_isp_username: "rima" },
+      { client_external_ref: "crm-1" },
+    ];
+    const reasons = () =>
+      Promise.all(
+        keys.map(async (key) => {
+          const { body } = await world.post("/v1/tickets", { ...ticket, ...key });
+          return body.error?.reason ?? body.client_id;
+        }),
+      );
+    // The own username counts where no account has it.
+    expect(await reasons()).toEqual([id, id, id, id, id]);
+    world.sqlite.writeNow((root) => beginDeletion(root.org(world.cedar.id), [id]));
+    expect(await reasons()).toEqual(keys.map(() => "client_not_found"));
+    expect((await world.get("/v1/clients?phone=03123456")).body.meta.total).toBe(0);
+    expect((await world.get("/v1/clients?external_ref=crm-1")).body.meta.total).toBe(0);
+    expect([...exportClients(world.sqlite.reader(world.cedar.id))].flat()).toEqual([]);
+    // It is theirs until they are gone, as CHANGELOG.md says.
+    const again = await world.post("/v1/clients", { name: "R", username: "RIMA", ...sent });
+    expect([again.status, Object.keys(again.body.error.errors)]).toEqual([
+      422,
+      ["username", "email", "external_ref"],
+    ]);
+    await world.put("/v1/organization", { generate_usernames: true });
+    expect((await world.post("/v1/clients", { name: "rima" })).status).toBe(201);
+  });
+
+  test("an import changes nobody who is being deleted", async () => {
+    const { id } = await create("rima", { external_ref: "crm-1", phone_number: "03 123 456" });
+    world.sqlite.writeNow((root) => beginDeletion(root.org(world.cedar.id), [id]));
+    const lines = ["crm-1,,X,", ",rima,X,", ",,X,03123456"];
+    const file = ["external_ref,username,name,phone", ...lines].join("\n");
+    const { body } = await sendFile(world, file);
+    expect(body).toMatchObject({ created: 0, updated: 0, rejected: 3 });
+    expect(body.rejected_lines.map(({ errors }: { errors: object }) => errors)).toEqual([
+      { username: ["is required"] },
+      { username: ["is already taken"] },
+      { username: ["is required"] },
+    ]);
   });
 
   test("needs clients:delete", async () => {

@@ -57,6 +57,17 @@ const examplesOf = (answer: OpenAPIV3.MediaTypeObject | undefined): Record<strin
         ]),
       );
 
+test.each([
+  ["GET", "/v1/tickets?client_phone=1&client_external_ref=2", "/v1/tickets"],
+  ["GET", "/v1/tickets?client_phone=03%20123%20456", "/v1/tickets"],
+])("what refuses %s %s is in the document", async (method, at, path) => {
+  for (const username of ["rima", "elie"])
+    await world.post("/v1/clients", { name: "Haddad", username, phone_number: "03 123 456" });
+  const { status, body } = await world.call(method, at);
+  const answers = describedAs(method, path).responses;
+  expect(Object.keys(examplesOf(json(answers[status])))).toContain(body.error.reason);
+});
+
 test("the document is valid OpenAPI 3.0", async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate({ ...document });

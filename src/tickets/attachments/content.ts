@@ -58,13 +58,17 @@ export const readContent = (
   let left = size;
   return new ReadableStream({
     pull: async (controller) => {
-      await setImmediate(); // a receiver that takes pieces as fast as they come must not keep others waiting
-      if (left === 0) return controller.close();
-      const piece = db.first(pieceAt, { attachment_id: id, position });
-      if (!piece) return controller.error(new Error(`attachment ${id} was deleted meanwhile`));
-      position += 1;
-      left -= piece.content.byteLength;
-      controller.enqueue(piece.content);
+      // A receiver that takes pieces as fast as they come must not keep others waiting.
+      if (position > 0) await setImmediate();
+      if (left > 0) {
+        const piece = db.first(pieceAt, { attachment_id: id, position });
+        if (!piece) return controller.error(new Error(`attachment ${id} was deleted meanwhile`));
+        position += 1;
+        left -= piece.content.byteLength;
+        controller.enqueue(piece.content);
+      }
+      // At once: the answer of a file of one piece then has its length.
+      if (left === 0) controller.close();
     },
   });
 };
