@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuseForNow } from "../refusal.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { OrgReader } from "./org.ts";
 
@@ -23,10 +23,13 @@ export type ToReader =
   | { close: true }
   | { name: string; org_id: string; input: unknown; limit_ms: number };
 
+/** A refusal as plain data. */
+export type PlainRefusal = Pick<Refusal, "reason" | "message" | "details" | "headers" | "status">;
+
 /** What it says of each. */
 export type FromReader =
   | { answer: unknown }
-  | { refused: Pick<Refusal, "reason" | "message" | "details"> }
+  | { refused: PlainRefusal }
   | { failed: string; code?: string }
   | { closed: true };
 
@@ -39,12 +42,11 @@ const threads_max = 2;
 const running_max = threads_max - 1;
 const waiting_max = 20;
 
-export const busy = (): Refusal =>
-  new Refusal(
+/** For a read that has taken too long, and for one that would wait behind too many. */
+export const busyReading = (): Refusal =>
+  refuseForNow(
     "busy",
     "The service is busy with reads that take long. Ask for less, or again later.",
-    {},
-    { "Retry-After": "1" },
   );
 
 /** The same where there is no second connection: a database in memory. */
@@ -83,7 +85,7 @@ export class Readers {
   readonly run: Aside = <I, O>(org_id: string, { name }: LongRead<I, O>, input: I) =>
     new Promise<O>((resolve, reject) => {
       const queue = this.waiting.get(org_id) ?? [];
-      if (this.stopped || queue.length >= waiting_max) return reject(busy());
+      if (this.stopped || queue.length >= waiting_max) return reject(busyReading());
       const message = { name, org_id, input, limit_ms };
       // The answer is the named read's own.
       queue.push({ org_id, message, resolve: resolve as Job["resolve"], reject });
@@ -94,7 +96,7 @@ export class Readers {
   /** Ends every thread; what still waits is refused. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const { reject } of [...this.waiting.values()].flat()) reject(busy());
+    for (const { reject } of [...this.waiting.values()].flat()) reject(busyReading());
     this.waiting.clear();
     await Promise.all([...this.threads].map((thread) => this.close(thread)));
   }
@@ -176,14 +178,10 @@ export class Readers {
     if (!this.threads.delete(thread)) return;
     clearTimeout(thread.silence);
     thread.worker.terminate();
-    thread.job?.reject(busy());
+    thread.job?.reject(busyReading());
     this.next();
   }
 }
 
-const refusalOf = ({
-  reason,
-  message,
-  details,
-}: Pick<Refusal, "reason" | "message" | "details">): Refusal =>
-  reason === "busy" ? busy() : new Refusal(reason, message, details);
+const refusalOf = ({ reason, message, details, headers, status }: PlainRefusal): Refusal =>
+  new Refusal(reason, message, details, headers, status);
