@@ -63,7 +63,7 @@ export class Arrival {
       const handle = this.file?.handle ?? (await this.begin());
       await handle.writeFile(bytes);
     } catch (error) {
-      throw diskRefusal(error);
+      throw storageRefusal(error);
     }
   }
 
@@ -102,7 +102,7 @@ export class Arrival {
   }
 }
 
-const diskRefusal = (error: unknown): unknown =>
+const storageRefusal = (error: unknown): unknown =>
   ["ENOSPC", "EDQUOT"].includes((error as { code?: string }).code ?? "")
     ? new Refusal("storage_full", "The service's storage is full.")
     : error;
