@@ -75,6 +75,10 @@ export const refuseField = (field: string, message: string): Refusal =>
 export const refuseFields = (errors: FieldErrors): Refusal =>
   new Refusal("validation_failed", "The given data was invalid.", errors);
 
+/** A refusal of what may well work in a second, which `Retry-After` says. */
+export const refuseForNow = (reason: Reason, message: string): Refusal =>
+  new Refusal(reason, message, {}, { "Retry-After": "1" });
+
 /** 404, the same for what does not exist and for what the caller may not see. */
 export const notFound = (): Refusal => new Refusal("not_found", "No such resource.");
 

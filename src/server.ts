@@ -7,12 +7,12 @@ import { startCron } from "./clock/cron.ts";
 import { now } from "./clock/instant.ts";
 import type { Config } from "./config.ts";
 import { inBatches } from "./database/batches.ts";
-import { closeSoon } from "./database/close.ts";
-import { explained } from "./database/explain.ts";
+import { closeSoon } from "./database/file/close.ts";
+import { explained } from "./database/file/explain.ts";
+import { type FileLock, holdLock } from "./database/file/lock.ts";
+import { preparePlace } from "./database/file/place.ts";
 import { Sqlite } from "./database/group-commit.ts";
-import { type FileLock, holdLock } from "./database/lock.ts";
 import { migrate } from "./database/migrate.ts";
-import { preparePlace } from "./database/place.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { Drain } from "./http/drain.ts";
@@ -76,12 +76,10 @@ interface Opened {
   sqlite: Sqlite;
 }
 
-const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): RunningServer => {
+const serveFile = (opened: Opened): RunningServer => {
+  const { config, log, outbound, lock, sqlite } = opened;
   const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
-  sqlite.storage.onChange((refused) => {
-    if (refused) log.error(refused, "the storage refuses");
-    else log.info("the storage takes writes again");
-  });
+  logRefusals(sqlite, log);
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
@@ -107,6 +105,32 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
   const server = listenAt(config, (place) => app.listen(place).server);
   log.info({ port: server.port }, "listening");
   if (!lock.left_whole) soundness.check();
+  const work = startWork(opened);
+
+  const stop = async (): Promise<void> => {
+    await drain.run(server, drain_limit_ms);
+    await Promise.race([work.stop(), Bun.sleep(sending_limit_ms)]);
+    await soundness.stop();
+    const uncounted = await counter.stop();
+    if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
+    spool.close();
+    await Promise.all([readers.stop(), checkpoints.stop()]);
+    await closeSoon(sqlite, log);
+    lock.release(soundness.trouble === null);
+    log.info("stopped");
+    log.flush();
+  };
+  return { port: server.port ?? config.PORT, sqlite, stop };
+};
+
+const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
+  storage.onChange((refused) => {
+    if (refused) log.error(refused, "the storage refuses");
+    else log.info("the storage takes writes again");
+  });
+
+/** What goes on beside the calls: sending, recurring jobs, and what the last process left to be done. */
+const startWork = ({ config, log, deliverer, sqlite }: Opened) => {
   const dispatcher = new Dispatcher({
     sqlite,
     deliverer,
@@ -119,22 +143,5 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
   const cron = startCron(recurringJobs(sqlite), log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
-
-  const stop = async (): Promise<void> => {
-    await drain.run(server, drain_limit_ms);
-    await Promise.race([
-      Promise.all([cron.stop(), dispatcher.stop()]),
-      Bun.sleep(sending_limit_ms),
-    ]);
-    await soundness.stop();
-    const uncounted = await counter.stop();
-    if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
-    spool.close();
-    await Promise.all([readers.stop(), checkpoints.stop()]);
-    await closeSoon(sqlite, log);
-    lock.release(soundness.trouble === null);
-    log.info("stopped");
-    log.flush();
-  };
-  return { port: server.port ?? config.PORT, sqlite, stop };
+  return { stop: () => Promise.all([cron.stop(), dispatcher.stop()]) };
 };

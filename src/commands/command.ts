@@ -5,10 +5,10 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
-import { explained } from "../database/explain.ts";
+import { explained } from "../database/file/explain.ts";
+import { preparePlace } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
-import { preparePlace } from "../database/place.ts";
 import { inWords, Refusal } from "../refusal.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 

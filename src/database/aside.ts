@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { type Refusal, refuseForNow } from "../refusal.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { OrgReader } from "./org.ts";
 
@@ -23,167 +23,25 @@ export type ToReader =
   | { close: true }
   | { name: string; org_id: string; input: unknown; limit_ms: number };
 
+/** A refusal as plain data. */
+export type PlainRefusal = Pick<Refusal, "reason" | "message" | "details" | "headers" | "status">;
+
 /** What it says of each. */
 export type FromReader =
   | { answer: unknown }
-  | { refused: Pick<Refusal, "reason" | "message" | "details"> }
+  | { refused: PlainRefusal }
   | { failed: string; code?: string }
   | { closed: true };
 
-/** As long as one read may take: it keeps the WAL from being cleared. */
-const limit_ms = 5000;
-/** A thread that has said nothing for so long is given up. */
-const silence_limit_ms = 2 * limit_ms;
-const threads_max = 2;
-/** One organization's reads leave a thread to the others, and do not pile up. */
-const running_max = threads_max - 1;
-const waiting_max = 20;
-
-export const busy = (): Refusal =>
-  new Refusal(
+/** For a read that has taken too long, and for one that would wait behind too many. */
+export const busyReading = (): Refusal =>
+  refuseForNow(
     "busy",
     "The service is busy with reads that take long. Ask for less, or again later.",
-    {},
-    { "Retry-After": "1" },
   );
 
-/** The same where there is no second connection: a database in memory. */
+/** Runs it at once where there is no second connection: a database in memory. */
 export const inline =
   (sqlite: Sqlite): Aside =>
   async (org_id, read, input) =>
     sqlite.read(() => read.work(sqlite.reader(org_id), input, () => {}));
-
-interface Job {
-  org_id: string;
-  message: ToReader;
-  resolve(answer: unknown): void;
-  reject(error: unknown): void;
-}
-
-/** A thread, and the read that it is at. */
-interface Thread {
-  worker: Worker;
-  job: Job | null;
-  silence: Timer | undefined;
-}
-
-/** The threads that read a file: started when first needed, and again when one has died. */
-export class Readers {
-  private readonly threads = new Set<Thread>();
-  /** The reads that wait, by organization; the organizations take turns. */
-  private readonly waiting = new Map<string, Job[]>();
-  private stopped = false;
-
-  constructor(
-    private readonly path: string,
-    private readonly start: () => Worker,
-    private readonly report: (error: unknown) => void = () => {},
-  ) {}
-
-  readonly run: Aside = <I, O>(org_id: string, { name }: LongRead<I, O>, input: I) =>
-    new Promise<O>((resolve, reject) => {
-      const queue = this.waiting.get(org_id) ?? [];
-      if (this.stopped || queue.length >= waiting_max) return reject(busy());
-      const message = { name, org_id, input, limit_ms };
-      // The answer is the named read's own.
-      queue.push({ org_id, message, resolve: resolve as Job["resolve"], reject });
-      this.waiting.set(org_id, queue);
-      this.next();
-    });
-
-  /** Ends every thread; what still waits is refused. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    for (const { reject } of [...this.waiting.values()].flat()) reject(busy());
-    this.waiting.clear();
-    await Promise.all([...this.threads].map((thread) => this.close(thread)));
-  }
-
-  private close(thread: Thread): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const given_up = setTimeout(resolve, limit_ms);
-    thread.worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
-      if ("closed" in data) resolve();
-    });
-    this.tell(thread, { close: true });
-    return promise.then(() => {
-      clearTimeout(given_up);
-      this.end(thread);
-    });
-  }
-
-  private next(): void {
-    const job = this.takeFair();
-    if (!job) return;
-    const thread = [...this.threads].find((each) => !each.job) ?? this.open();
-    thread.job = job;
-    thread.silence = setTimeout(() => this.end(thread), silence_limit_ms);
-    thread.silence.unref();
-    this.tell(thread, job.message);
-    this.next();
-  }
-
-  /** The next read of the organization that has waited longest for its turn and leaves others a thread. */
-  private takeFair(): Job | undefined {
-    const running = [...this.threads].flatMap(({ job }) => job ?? []);
-    if (running.length >= threads_max) return undefined;
-    for (const [org_id, queue] of this.waiting) {
-      if (running.filter((job) => job.org_id === org_id).length >= running_max) continue;
-      const job = queue.shift();
-      this.waiting.delete(org_id);
-      if (queue.length > 0) this.waiting.set(org_id, queue);
-      return job;
-    }
-    return undefined;
-  }
-
-  private open(): Thread {
-    const thread: Thread = { worker: this.start(), job: null, silence: undefined };
-    this.threads.add(thread);
-    thread.worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) =>
-      this.hear(thread, data),
-    );
-    thread.worker.addEventListener("error", () => this.end(thread));
-    thread.worker.addEventListener("close", () => this.end(thread));
-    this.tell(thread, { open: this.path });
-    return thread;
-  }
-
-  private tell({ worker }: Thread, message: ToReader): void {
-    worker.postMessage(message);
-  }
-
-  private hear(thread: Thread, said: FromReader): void {
-    const { job } = thread;
-    if (!job || "closed" in said) return;
-    clearTimeout(thread.silence);
-    thread.job = null;
-    if ("answer" in said) job.resolve(said.answer);
-    if ("failed" in said) this.fail(job, said);
-    if ("refused" in said) job.reject(refusalOf(said.refused));
-    this.next();
-  }
-
-  /** An error keeps SQLite's code, so that it is refused as one of the serving connection. */
-  private fail({ reject }: Job, { failed, code }: { failed: string; code?: string }): void {
-    const error = Object.assign(new Error(failed), code ? { code } : {});
-    this.report(error);
-    reject(error);
-  }
-
-  /** A thread that died or is given up takes the read that it was at with it. */
-  private end(thread: Thread): void {
-    if (!this.threads.delete(thread)) return;
-    clearTimeout(thread.silence);
-    thread.worker.terminate();
-    thread.job?.reject(busy());
-    this.next();
-  }
-}
-
-const refusalOf = ({
-  reason,
-  message,
-  details,
-}: Pick<Refusal, "reason" | "message" | "details">): Refusal =>
-  reason === "busy" ? busy() : new Refusal(reason, message, details);

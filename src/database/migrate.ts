@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "./build.ts";
-import { serving } from "./damage.ts";
+import { serving } from "./file/advice.ts";
+import { application_id } from "./file/open.ts";
 import type { Sqlite } from "./group-commit.ts";
-import { application_id } from "./open-file.ts";
 
 const folder = join(import.meta.dir, "../../db/migrations");
 

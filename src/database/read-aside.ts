@@ -1,8 +1,8 @@
 import { Refusal } from "../refusal.ts";
-import { busy, type FromReader, type LongRead, type ToReader } from "./aside.ts";
+import { busyReading, type FromReader, type LongRead, type ToReader } from "./aside.ts";
 import { Connection } from "./connection.ts";
-import { codeOf } from "./damage.ts";
 import { OrgReader } from "./org.ts";
+import { sqliteCode } from "./sqlite-code.ts";
 
 /** A thread's side of `aside.ts`: answers each message, with the reads that it knows. */
 export const readAside = (
@@ -23,7 +23,7 @@ export const readAside = (
     if (!read || !connection) return { failed: `no long read ${name}` };
     const deadline_ms = performance.now() + limit_ms;
     const inTime = () => {
-      if (performance.now() > deadline_ms) throw busy();
+      if (performance.now() > deadline_ms) throw busyReading();
     };
     return attempt(connection, (db) =>
       read.work(new OrgReader(db, org_id), input as never, inTime),
@@ -36,12 +36,12 @@ const attempt = (connection: Connection, work: (db: Connection) => unknown): Fro
     return { answer: connection.read(() => work(connection)) };
   } catch (error) {
     if (!(error instanceof Refusal)) return failure(error as Error);
-    const { reason, message, details } = error;
-    return { refused: { reason, message, details } };
+    const { reason, message, details, headers, status } = error;
+    return { refused: { reason, message, details, headers, status } };
   }
 };
 
 const failure = (error: Error): FromReader => {
-  const code = codeOf(error);
+  const code = sqliteCode(error);
   return code ? { failed: error.message, code } : { failed: String(error.stack ?? error) };
 };

@@ -1,5 +1,5 @@
-import { Refusal } from "../refusal.ts";
-import { codeOf, isDamage } from "./damage.ts";
+import { Refusal, refuseForNow } from "../refusal.ts";
+import { isDamage, sqliteCode } from "./sqlite-code.ts";
 
 /** Why the storage refuses: another process's lock, no room, or a fault of the file or the disk. */
 type Fault = "busy" | "full" | "failed";
@@ -12,7 +12,7 @@ const faults: readonly (readonly [RegExp, Fault])[] = [
 ];
 
 const faultOf = (error: unknown): Fault | undefined => {
-  const code = codeOf(error);
+  const code = sqliteCode(error);
   return faults.find(([codes]) => codes.test(code))?.[1];
 };
 
@@ -21,11 +21,9 @@ export const isBusy = (error: unknown): boolean => faultOf(error) === "busy";
 
 const refusals: Readonly<Record<Fault, () => Refusal>> = {
   busy: () =>
-    new Refusal(
+    refuseForNow(
       "busy",
       "Another process has locked the database: nothing was changed. Try again.",
-      {},
-      { "Retry-After": "1" },
     ),
   full: () => new Refusal("storage_full", "The service's storage is full: nothing was changed."),
   failed: () => new Refusal("not_ready", "The service's storage fails: nothing was changed."),
@@ -79,7 +77,7 @@ export class StorageHealth {
     }
     const fault = faultOf(error);
     if (!fault || (fault === "busy" && this.last !== null)) return;
-    this.become({ fault, code: codeOf(error), message: (error as Error).message });
+    this.become({ fault, code: sqliteCode(error), message: (error as Error).message });
   }
 
   /** A change was saved: nobody else holds the lock. It says little about room, since it may be small. */

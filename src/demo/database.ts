@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { now } from "../clock/instant.ts";
+import { holdLock } from "../database/file/lock.ts";
 import { Sqlite } from "../database/group-commit.ts";
-import { holdLock } from "../database/lock.ts";
 import { migrate } from "../database/migrate.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 import { demo_seed, fillDemo } from "./fill.ts";

@@ -58,6 +58,7 @@ const replay = (
     status: stored.status,
     body: new StoredJson(stored.body),
     headers: { "Idempotent-Replayed": "true" },
+    replayed: true,
   };
 };
 

@@ -1,16 +1,12 @@
 import * as v from "valibot";
-import type { Caller } from "../access/caller.ts";
-import { now } from "../clock/instant.ts";
-import type { LongRead } from "../database/aside.ts";
-import type { OrgTx, SaveChange } from "../database/org.ts";
-import { Refusal } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
-import { auditChange } from "./audit-change.ts";
 import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
+import { change } from "./change.ts";
+import { asideOf, publicUrl, usageOf } from "./context.ts";
 import { readForm } from "./form.ts";
-import { type IdempotentCall, idempotentCall, once, onceAtATime } from "./idempotency.ts";
-import { identify, identifyAgain, presentedBy, type ScopedOperation } from "./identify.ts";
+import { idempotentCall } from "./idempotency.ts";
+import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
 import type {
   Fields,
   OpenOperation,
@@ -19,7 +15,7 @@ import type {
   WriteOperation,
 } from "./operation.ts";
 import { readQuery } from "./query-string.ts";
-import type { KeyUse } from "./rate-limit.ts";
+import { pathAndQuery } from "./url.ts";
 import { validate } from "./validation.ts";
 
 /**
@@ -46,33 +42,19 @@ const read = (
   operation: ReadOperation,
   call: Call,
 ): Response | Promise<Response> => {
+  const { request, params } = call;
   const caller = identify(service, operation, call);
   const db = service.sqlite.reader(caller.organization.id);
-  const subject = operation.spec.find?.(db, caller, call.params);
-  const query = queryOf(operation, call.request);
-  const aside = asideOf(service, caller);
+  const subject = operation.spec.find?.(db, caller, params);
+  const query = queryOf(operation, request);
+  const usage = usageOf(service, caller);
+  const url = (): URL => publicUrl(service, request);
   const answer = (prepared: unknown): Response =>
-    respond(
-      call,
-      operation.handle({
-        db,
-        caller,
-        params: call.params,
-        subject,
-        query,
-        prepared,
-        usage: usageOf(service, caller),
-        url: () => publicUrl(service, call.request),
-      }),
-    );
+    respond(call, operation.handle({ db, caller, params, subject, query, prepared, usage, url }));
+  const aside = asideOf(service, caller);
   const prepared = operation.spec.prepare?.({ db, caller, query, aside });
   return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
-
-const asideOf =
-  (service: Service, { organization }: Caller) =>
-  <I, O>(read: LongRead<I, O>, input: I): Promise<O> =>
-    service.aside(organization.id, read, input);
 
 const write = async (
   service: Service,
@@ -92,93 +74,12 @@ const write = async (
     const missing = spec.missing?.(received.values, caller);
     const body = validate(spec.body ?? no_body, received.values, missing);
     const idempotent = idempotentCall(request, pathAndQuery(request), received.values);
-    const answer = await change(service, operation, call, { caller, query, body, idempotent });
+    const answer = await change({ service, operation, call, caller, query, body, idempotent });
     if (answer.replayed && idempotent) call.headers["Idempotent-Replayed"] = "true";
     return respond(call, answer);
   } finally {
     await received.discard?.();
   }
-};
-
-/** What a write was asked to do, by whom: checked as far as the request alone tells. */
-interface Asked {
-  /** As they were known before the body came. */
-  caller: Caller;
-  query: Record<string, unknown>;
-  body: object;
-  idempotent: IdempotentCall | null;
-}
-
-/** The change, after what it prepares and before what follows it; who asks is proven again in each. */
-const change = async (
-  service: Service,
-  operation: WriteOperation,
-  call: Call,
-  { caller: early, query, body, idempotent }: Asked,
-): Promise<Answer> => {
-  const { spec } = operation;
-  const { params } = call;
-  const { outbound, sqlite } = service;
-  const { id } = early.organization;
-  const again = (): Caller => identifyAgain(service, operation, call, early);
-  const write: SaveChange = (work) =>
-    sqlite.write((root) => work(root.org(id)), now(), bytesOf(call.request));
-  const writeProven = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
-    write((tx) => work(tx, again()));
-  const save = (prepared: unknown): Promise<Answer> =>
-    writeProven((tx, caller) =>
-      once(tx, credentialOf(caller), idempotent, spec.secret, () =>
-        act(service, operation, call, { tx, caller, query, body, prepared }),
-      ),
-    );
-  const work = async (caller: Caller): Promise<Answer> => {
-    const aside = asideOf(service, caller);
-    const context = { outbound, caller, params, query, body, aside, write: writeProven };
-    const prepared = await spec.prepare?.(context);
-    let answer: Answer | undefined;
-    try {
-      answer = await save(prepared);
-    } finally {
-      if (!answer || answer.replayed) await spec.abandon?.({ prepared, write });
-    }
-    if (answer.replayed || !spec.finish) return answer;
-    return spec.finish({ answer, params, query, body, write });
-  };
-  if (!spec.prepare) return work(early);
-  const caller = again();
-  return onceAtATime(sqlite.reader(id), credentialOf(caller), idempotent, () => work(caller));
-};
-
-type Change = Pick<
-  Parameters<WriteOperation["handle"]>[0],
-  "tx" | "caller" | "query" | "body" | "prepared"
->;
-
-/** The change itself, inside its transaction. */
-const act = (service: Service, operation: WriteOperation, call: Call, asked: Change): Answer => {
-  const { spec } = operation;
-  const { params } = call;
-  const { tx, caller, query, body } = asked;
-  const subject = spec.find?.(tx, caller, params);
-  // An operation can only be versioned when its subject carries one.
-  if (spec.versioned) checkVersion(call.request, subject as { version: number });
-  const work = (): Answer => {
-    const usage = usageOf(service, caller);
-    const answer = operation.handle({ ...asked, params, subject, usage });
-    auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
-    return answer;
-  };
-  return spec.isDryRun?.({ query, body }) ? tx.dryRun(work) : work();
-};
-
-const no_body = v.object({});
-
-const in_memory_max = 1024 * 1024;
-
-/** What a body takes in memory, about, once it was read; one that does not say its length may take the most. */
-const bytesOf = ({ headers }: Request): number => {
-  const announced = headers.has("transfer-encoding") ? in_memory_max : 0;
-  return Math.min(Number(headers.get("content-length")) || announced, in_memory_max);
 };
 
 const readBody = async (
@@ -209,14 +110,7 @@ const open = async (service: Service, operation: OpenOperation, call: Call): Pro
   );
 };
 
-const usageOf =
-  ({ sqlite, counter }: Service, { organization }: Caller) =>
-  (key_id: string): KeyUse =>
-    counter.use(sqlite.reader(organization.id), key_id, organization.timezone);
-
-/** Keys keep their answers to themselves, and so do people. */
-const credentialOf = ({ actor }: Caller): string =>
-  actor.type === "api_key" ? `${actor.id}` : `user:${actor.id}`;
+const no_body = v.object({});
 
 const query_schemas = new WeakMap<Fields, v.ObjectSchema<Fields, undefined>>();
 
@@ -233,31 +127,6 @@ const queryOf = (operation: ScopedOperation, request: Request) => {
   const mark = request.url.indexOf("?");
   const sent = mark === -1 ? {} : readQuery(new URLSearchParams(request.url.slice(mark)), query);
   return validate(querySchema(query), sent);
-};
-
-/** Where a request points. A `Host` header that is no host makes no URL: the path still counts. */
-export const urlOf = ({ url }: Request): URL =>
-  URL.parse(url) ?? new URL(`http://localhost${url.replace(/^https?:\/\/[^/]*/, "")}`);
-
-const pathAndQuery = (request: Request): string => {
-  const { pathname, search } = urlOf(request);
-  return pathname + search;
-};
-
-const publicUrl = (service: Service, request: Request): URL =>
-  new URL(pathAndQuery(request), service.public_url ?? urlOf(request));
-
-/** `If-Match: "<version>"` guards a write of what carries a version (decisions §5). */
-const checkVersion = (request: Request, { version }: { version: number }): void => {
-  const expected = request.headers.get("if-match");
-  if (expected === null || expected === "*") return;
-  const tags = expected.split(",").map((tag) => tag.trim());
-  if (!tags.includes(`"${version}"`))
-    throw new Refusal(
-      "version_mismatch",
-      "The resource has changed since the version of If-Match.",
-      { version },
-    );
 };
 
 const respond = (call: Call, { status, body, headers: own }: Answer): Response => {

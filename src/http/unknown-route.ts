@@ -1,7 +1,7 @@
 import { notFound, Refusal } from "../refusal.ts";
 import type { Call, Service } from "./call.ts";
 import { admit } from "./identify.ts";
-import { urlOf } from "./pipeline.ts";
+import { urlOf } from "./url.ts";
 
 interface Route {
   path: string;

@@ -1,4 +1,4 @@
-import { Readers } from "../database/aside.ts";
+import { Readers } from "../database/readers.ts";
 import type { StorageHealth } from "../database/storage.ts";
 
 /** The threads for reads that may take long; what the storage refuses them is reported. */

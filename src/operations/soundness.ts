@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { damaged } from "../database/damage.ts";
+import { damaged } from "../database/file/advice.ts";
+import { type QuickCheck, quickCheckAside } from "../database/file/quick-check.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { type QuickCheck, quickCheckAside } from "../database/quick-check.ts";
 
 /**
  * What is known of the file while it is served. On damage the service goes on: what can be read is

@@ -3,7 +3,7 @@ import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
 import type { TopicName } from "../events/topics.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
-import { other_status, Refusal } from "../refusal.ts";
+import { other_status, Refusal, refuseForNow } from "../refusal.ts";
 import { vetTarget } from "./target.ts";
 import type { UrlFault } from "./vocabulary.ts";
 
@@ -46,12 +46,7 @@ export const checkUrl = async (
 };
 
 const tooManyChecks = (): Refusal =>
-  new Refusal(
-    "rate_limited",
-    "Too many names are being looked up: try again in a second.",
-    {},
-    { "Retry-After": "1" },
-  );
+  refuseForNow("rate_limited", "Too many names are being looked up: try again in a second.");
 
 /** Refuses topics that the caller may not read (§4.6), or only of their own tickets (decisions §7). */
 export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void => {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { isDamage } from "../database/damage.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { isDamage } from "../database/sqlite-code.ts";
 import { Refusal } from "../refusal.ts";
 
 const again_after_ms = 1000;

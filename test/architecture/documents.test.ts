@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { jobs } from "../../src/operations/jobs.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
@@ -29,6 +30,16 @@ test("docs/operating.md has every command", () => {
   expect(missing(commands, "docs/operating.md")).toEqual([]);
 });
 
+test("docs/operating.md has every recurring job, in both tables", () => {
+  const names = Object.keys(jobs).toSorted();
+  const operating = read("docs/operating.md");
+  const [, clock = ""] = operating.split("## What comes round by the clock");
+  const listed = [...clock.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(names);
+  const [, run = ""] = /^\| `job run ([^ ]+) /m.exec(operating) ?? [];
+  expect(run.replaceAll("\\", "").split("|").toSorted()).toEqual(names);
+});
+
 test("docs/dependencies.md has every package, and no other", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json"));
   const listed = [...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
@@ -44,6 +55,25 @@ test("src/README.md has every room", () => {
     .filter((entry) => entry.isDirectory() || entry.name.endsWith(".ts"))
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
   expect(missing(rooms, "src/README.md")).toEqual([]);
+});
+
+test("no document says the same twice", () => {
+  const documents = [
+    "CHANGELOG.md",
+    "README.md",
+    "src/README.md",
+    "src/STYLE.md",
+    ...readdirSync("docs").map((name) => `docs/${name}`),
+  ];
+  const twice = documents.flatMap((document) => {
+    const begun = [...read(document).matchAll(/^(?:- |\d+\. |\| `)(.{25,}?)(?:[.:,;|]|$)/gm)].map(
+      ([, beginning = ""]) => beginning.trim(),
+    );
+    return begun
+      .filter((beginning, index) => begun.indexOf(beginning) !== index)
+      .map((beginning) => `${document}: ${beginning}`);
+  });
+  expect(twice).toEqual([]);
 });
 
 test("src/README.md has every trigger, with the table that it is on, and no other", () => {

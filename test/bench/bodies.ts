@@ -32,7 +32,7 @@ const makeKey = (): string => {
 };
 
 const key = makeKey();
-const service = Bun.spawn([process.execPath, join(import.meta.dir, "probed-service.ts")], {
+const service = Bun.spawn([process.execPath, join(import.meta.dir, "service.ts"), "probed"], {
   env: {
     ...process.env,
     PORT: "0",

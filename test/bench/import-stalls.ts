@@ -5,6 +5,7 @@
  */
 import { rmSync } from "node:fs";
 import { Service } from "../faults/service.ts";
+import { watchHealth } from "./watch-health.ts";
 
 const size = 10 * 1024 * 1024 - 1024;
 const header = "name,username,notes\n";
@@ -44,17 +45,6 @@ const files: Record<string, () => Buffer> = {
   "nothing but Windows-1252": () => filled(header, (n) => `\xe9${n},e${n},\n`),
 };
 
-const watch = async (base: string, isRunning: () => boolean): Promise<number[]> => {
-  const waits: number[] = [];
-  while (isRunning()) {
-    const began = performance.now();
-    await (await fetch(`${base}/health`)).arrayBuffer();
-    waits.push(performance.now() - began);
-    await Bun.sleep(5);
-  }
-  return waits.sort((a, b) => a - b);
-};
-
 const chosen = process.argv.slice(2);
 for (const [name, make] of Object.entries(files)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -63,18 +53,16 @@ for (const [name, make] of Object.entries(files)) {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(make())], "clients.csv"));
   const began = performance.now();
-  let running = true;
-  const watching = watch(service.base, () => running);
+  const watching = watchHealth(service.base);
   const answer = await fetch(`${service.base}/v1/clients/import`, {
     method: "POST",
     headers: { authorization: `Bearer ${service.key}` },
     body: form,
   });
   const body = (await answer.json()) as Record<string, unknown>;
-  running = false;
-  const waits = await watching;
+  const waits = await watching.stop();
   const seconds = (performance.now() - began) / 1000;
-  const longest = waits.slice(-3).map((wait) => wait.toFixed(1));
+  const longest = waits.slice(0, 3).map((wait) => wait.toFixed(1));
   const counts = ["encoding", "lines", "created", "rejected"].map((key) => `${key} ${body[key]}`);
   console.log(
     `${name}: ${answer.status}, ${seconds.toFixed(1)} s, longest waits ${longest.join(", ")} ms; ${counts.join(", ")}`,

@@ -10,7 +10,6 @@ const gap_max_ms = 50;
 /** As many as a new category of their column takes. */
 const cards_max = 100;
 const [path = "", key = "", port = "4302"] = process.argv.slice(2);
-if (path === "--watch") await watchHealth(key);
 
 const base = `http://127.0.0.1:${port}`;
 const authorization = `Bearer ${key}`;
@@ -111,33 +110,15 @@ const importFile = (): Blob => {
   return new Blob([lines.join("\n")], { type: "text/csv" });
 };
 
-interface Watched {
-  gaps(): Promise<number[]>;
-}
-
-const watch = (): Watched => {
-  const watcher = Bun.spawn(["bun", import.meta.path, "--watch", base], {
-    stdin: "pipe",
-    stdout: "pipe",
-  });
-  const text = new Response(watcher.stdout).text();
-  return {
-    gaps: async () => {
-      watcher.stdin.end();
-      return JSON.parse(await text);
-    },
-  };
-};
-
 let failed = false;
 const measure = async (name: string, work: () => Promise<{ status: number }>): Promise<void> => {
-  const watching = watch();
+  const watching = watchHealth(base);
   await Bun.sleep(300);
   const began = performance.now();
   const { status } = await work();
   const took = performance.now() - began;
   await Bun.sleep(300);
-  const gaps = (await watching.gaps()).toSorted((a, b) => b - a);
+  const gaps = await watching.stop();
   const longest = gaps[0] ?? Number.POSITIVE_INFINITY;
   failed ||= longest > gap_max_ms;
   const shown = gaps.slice(0, 3).map((gap) => gap.toFixed(1).padStart(7));

@@ -1,6 +1,8 @@
 /**
- * The service on a bench's database: `bun test/bench/service.ts [open]`, configured by the environment.
- * `open` leaves out authentication, limits and their headers, to see what they cost.
+ * The service on a bench's database: `bun test/bench/service.ts [open|probed]`, configured by the
+ * environment. `open` leaves out authentication, limits and their headers, to see what they cost.
+ * `probed` opens a second port that tells how the service fares: `{"longest_turn_ms", "rss"}` since
+ * it was asked before.
  */
 process.env.NODE_ENV = "production";
 
@@ -20,7 +22,24 @@ if (process.argv[2] === "open") {
   CallCounter.prototype.count = () => ({});
 }
 
-const { port } = await startServer(readConfig(process.env));
-console.error(JSON.stringify({ port }));
+const probe = (): number | undefined => {
+  let before = performance.now();
+  let longest_turn_ms = 0;
+  setInterval(() => {
+    const now = performance.now();
+    longest_turn_ms = Math.max(longest_turn_ms, now - before - 1);
+    before = now;
+  }, 1);
+  const answer = () => {
+    const told = { longest_turn_ms, rss: process.memoryUsage.rss() };
+    longest_turn_ms = 0;
+    return Response.json(told);
+  };
+  return Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answer }).port;
+};
+
+const { port } = startServer(readConfig(process.env));
+const ports = process.argv[2] === "probed" ? { port, probe: probe() } : { port };
+console.error(JSON.stringify(ports));
 
 export {};

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { main, type Ran, run } from "../command.ts";
 
 /** An answer as a client of the service sees it. */
 export interface Answered {
@@ -92,19 +91,8 @@ export class Service {
   }
 
   /** Runs `lastmile …`; its exit code and output. */
-  async run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    const child = Bun.spawn([process.execPath, main, ...args], {
-      env: this.environment,
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const [code, out, err] = await Promise.all([
-      child.exited,
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ]);
-    return { code, out, err };
+  run(...args: string[]): Promise<Ran> {
+    return run(args, this.environment);
   }
 
   /** Runs `lastmile … --json` and reads the one document that it prints. */

@@ -2,9 +2,10 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LongRead, Readers } from "../../src/database/aside.ts";
+import type { LongRead } from "../../src/database/aside.ts";
 import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
+import { Readers } from "../../src/database/readers.ts";
 import { Refusal } from "../../src/refusal.ts";
 
 /* Who gets a thread, and what becomes of a read whose thread dies. The threads of these tests do what a read is called. */

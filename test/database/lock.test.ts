@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { holdLock } from "../../src/database/lock.ts";
+import { holdLock } from "../../src/database/file/lock.ts";
 
 let folder: string;
 let path: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createClient } from "../../src/clients/create.ts";
 import { listAside } from "../../src/clients/list/aside.ts";
-import { listAtOnce } from "../../src/clients/list/list.ts";
+import { listAtOnce } from "../../src/clients/list/at-once.ts";
 import { readOrder } from "../../src/clients/list/page-query.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { order_names } from "../../src/clients/vocabulary.ts";

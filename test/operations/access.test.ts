@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { abilities } from "../../src/access/abilities.ts";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { run } from "../command.ts";
 
 let folder: string;
 let server: RunningServer;
@@ -28,17 +27,7 @@ afterAll(async () => {
 
 /** Runs the real command on a file of the folder. */
 const lastmile = async (file: string, args: string[], input = "") => {
-  const child = Bun.spawn([process.execPath, main, ...args], {
-    env: { ...process.env, DATABASE_PATH: join(folder, file) },
-    stdin: new TextEncoder().encode(input),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const { code, out, err } = await run(args, { DATABASE_PATH: join(folder, file) }, input);
   return { code, out, err, json: () => JSON.parse(out) };
 };
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { run } from "../command.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -11,19 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const lastmile = async (args: string[]) => {
-  const child = Bun.spawn([process.execPath, main, ...args], {
-    env: { ...process.env, DATABASE_PATH: join(folder, "lastmile.db") },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code, out, err };
-};
+const lastmile = (args: string[]) => run(args, { DATABASE_PATH: join(folder, "lastmile.db") });
 
 const file = (name: string, content: string): string => {
   const path = join(folder, name);

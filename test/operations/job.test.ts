@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { run } from "../command.ts";
 
 let folder: string;
 let path: string;
@@ -39,16 +38,7 @@ interface Ticket {
 
 /** Runs the real command on the file that is being served. */
 const lastmile = async (...args: string[]) => {
-  const child = Bun.spawn([process.execPath, main, ...args, "--json"], {
-    env: { ...process.env, DATABASE_PATH: path },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const { code, out, err } = await run([...args, "--json"], { DATABASE_PATH: path });
   return { code, err, json: () => JSON.parse(out) };
 };
 

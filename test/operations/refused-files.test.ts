@@ -5,8 +5,7 @@ import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { run } from "../command.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -14,20 +13,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const lastmile = async (path: string, ...args: string[]) => {
-  const child = Bun.spawn([process.execPath, main, ...args], {
-    env: { ...process.env, DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1" },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code, out, err };
-};
+const lastmile = (path: string, ...args: string[]) =>
+  run(args, { DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1" });
 
 const foreign = (path: string, sql: string): void => {
   const database = new BetterSqlite3(path);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
+import { run } from "../command.ts";
 
-const main = join(import.meta.dir, "../../src/main.ts");
 const password = "correct horse battery";
 const email = "rima@cedar.example";
 
@@ -29,17 +29,8 @@ afterAll(async () => {
 
 /** Runs the real command beside the running service. */
 const lastmile = async (args: string[], input = "") => {
-  const child = Bun.spawn([process.execPath, main, ...args, "--json"], {
-    env: { ...process.env, DATABASE_PATH: join(folder, "served.db") },
-    stdin: new TextEncoder().encode(input),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, out, err] = await Promise.all([
-    child.exited,
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const env = { DATABASE_PATH: join(folder, "served.db") };
+  const { code, out, err } = await run([...args, "--json"], env, input);
   return { code, out, err, json: () => JSON.parse(out) };
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { networkMount } from "../../src/database/network-mount.ts";
+import { networkMount } from "../../src/database/file/network-mount.ts";
 
 const mountinfo = String.raw`22 27 0:21 / /proc rw,relatime - proc proc rw
 27 1 254:0 / / rw,relatime - ext4 /dev/vda rw

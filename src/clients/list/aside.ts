@@ -5,13 +5,13 @@ import type { OrgReader } from "../../database/org.ts";
 import { seqIn } from "../../database/slots.ts";
 import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
-import { type Condition, conditionsOf, everyone } from "./filters.ts";
-import { asked_max, type Found, type ListRequest } from "./list.ts";
+import type { Found, ListRequest } from "./at-once.ts";
+import { type Condition, conditionsOf, everyone, searchAmong } from "./filters.ts";
 import { sortedBy, walkQuery } from "./page-query.ts";
-import { withTerms } from "./search.ts";
+import { asked_max, withTerms } from "./search.ts";
 import { SeqSet } from "./seq-set.ts";
 
-/** Up to so many clients are tested one by one, and sorted. */
+/** Up to so many clients are tested one by one against what is no search, and sorted. */
 const few_max = 10_000;
 
 /** So many clients, the newest, are looked into for a term that no index finds. */
@@ -80,7 +80,7 @@ class Search {
   private matching(conditions: Condition[]): SeqSet {
     const [first, ...others] = conditions;
     if (!first) return this.rowsOf(everyone(this.db.org_id));
-    const search = conditions.find(({ rows_max }) => rows_max !== undefined);
+    const search = searchAmong(conditions);
     if (!search) return this.all(null, conditions);
     // What is found by a key is looked into, and so are few.
     if (search !== first) return this.tested(this.all(null, without(conditions, search)), [search]);

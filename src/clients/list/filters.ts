@@ -19,7 +19,7 @@ export interface Condition {
   test: RawBuilder<boolean>;
   /** Newest first, when an index has `rows` in that order. */
   newest_first: RawBuilder<unknown> | null;
-  /** `rows` gives no more than these, the newest. */
+  /** Of a search: `rows` gives no more than these, the newest. */
   rows_max?: number;
   /** Set when the condition is no more than a client's status. */
   status?: string;
@@ -80,6 +80,10 @@ const createdIn = (org_id: string, period: Period): Condition => ({
 /** Every client. */
 export const everyone = (org_id: string): Condition =>
   createdIn(org_id, { from: null, before: null });
+
+/** The one that is a search: it tests a row slowly, and has the newest rows only. */
+export const searchAmong = (conditions: readonly Condition[]): Condition | undefined =>
+  conditions.find(({ rows_max }) => rows_max !== undefined);
 
 /** What sets of filters ask for. */
 export interface Conditions {

@@ -4,7 +4,7 @@ import type { OrgReader } from "../../database/org.ts";
 import { type ListShape, listView } from "../view.ts";
 import type { ListedClient } from "../wire.ts";
 import { listAside } from "./aside.ts";
-import { type Found, type ListRequest, listAtOnce } from "./list.ts";
+import { type Found, type ListRequest, listAtOnce } from "./at-once.ts";
 
 /** What a caller wants to see of the list. */
 export interface ListAsk {

@@ -26,6 +26,9 @@ const searched_fields = [
 /** A search finds at most this many clients, the newest: so a common term stays fast. */
 export const matches_max = 10_000;
 
+/** Up to so many clients are tested one by one against a search; of more, its index leads. */
+export const asked_max = 400;
+
 /** What the index holds of a client. */
 export const searchText = (row: Pick<ClientRow, (typeof searched_fields)[number]>): string =>
   foldFields(searched_fields.map((field) => row[field]));

@@ -5,7 +5,7 @@ import type { OrgReader } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
 import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
-import { type Condition, conditionsOf } from "./filters.ts";
+import { type Condition, conditionsOf, searchAmong } from "./filters.ts";
 import {
   isInOrder,
   type Order,
@@ -14,6 +14,7 @@ import {
   walkQuery,
   whereAll,
 } from "./page-query.ts";
+import { asked_max } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
 export interface ListRequest extends PageAsk {
@@ -45,9 +46,6 @@ const looked_at_max = 5_000;
 /** A search tests a single client in about a tenth of a millisecond. */
 const searched_max = 40;
 const conditions_max = 10;
-
-/** Up to so many clients are tested one by one against a search; of more, the search index leads. */
-export const asked_max = 400;
 
 /** One page of the list; null when it may take long. */
 export const listAtOnce = (
@@ -86,28 +84,20 @@ const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
   const [first, ...others] = conditions;
   if (!first || others.length === 0) return conditions;
   if (conditions.length > conditions_max) return null;
-  const sizes = new Map(
-    conditions.map(
-      (each) => [each, countRows(db, each.rows, each.rows_max ?? few_max + 1)] as const,
-    ),
-  );
+  const sizes = new Map<Condition, number>();
+  for (const each of conditions)
+    sizes.set(each, countRows(db, each.rows, each.rows_max ?? few_max + 1));
   const sizeOf = (each: Condition) => sizes.get(each) ?? 0;
-  const search = conditions.find(({ rows_max }) => rows_max !== undefined);
-  if (!search)
-    return short(
-      conditions.toSorted((a, b) => sizeOf(a) - sizeOf(b)),
-      sizeOf,
-    );
+  const bySize = (some: Condition[]) => some.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  const search = searchAmong(conditions);
+  if (!search) return short(bySize(conditions), sizeOf);
+  // What is found by a key stands first: if they are few, each is asked.
   if (first !== search) return sizeOf(first) > searched_max ? null : conditions;
   if (sizeOf(search) < (search.rows_max ?? 0)) return short(conditions, sizeOf);
-  return searchPlan(
-    db,
-    search,
-    others.toSorted((a, b) => sizeOf(a) - sizeOf(b)),
-    sizeOf,
-  );
+  return searchPlan(db, search, bySize(others), sizeOf);
 };
 
+/** The plan, if its first condition leaves few enough for the others to be tested. */
 const short = (plan: Condition[], sizeOf: (each: Condition) => number): Condition[] | null => {
   const [first] = plan;
   if (!first) return plan;
@@ -157,8 +147,7 @@ const pageAtOnce = (
   const [first, ...others] = plan;
   const page = (query: RawBuilder<unknown>): number[] =>
     seqsOf(db, sql`${query} limit ${per_page} offset ${skipped}`);
-  // A search cannot be walked: it tests slowly, and finds the newest only.
-  const searched = plan.some(({ rows_max }) => rows_max !== undefined);
+  const searched = searchAmong(plan) !== undefined; // which cannot be walked
   const sorts = total <= sorted_max || (searched && order === null);
   if (first && sorts) return page(sortQuery(db.org_id, first, others, order));
   if (isInOrder(plan, order))

@@ -1,12 +1,3 @@
-/** Whether SQLite found the file itself to be wrong, and not what was asked of it. */
-export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
-
-/** SQLite's name of what went wrong; empty for what is no error of its own. */
-export const codeOf = (error: unknown): string => {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && code.startsWith("SQLITE_") ? code : "";
-};
-
 /** For the operator, in one line: what is wrong with the file and the way back. */
 export const damaged = (path: string, finding: string): string =>
   `${path} is damaged (${finding}). Stop what uses it and go back to a copy of it: ${serving("COPY")}`;

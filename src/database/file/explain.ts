@@ -1,6 +1,7 @@
-import { Refusal } from "../refusal.ts";
-import { codeOf, damaged, handingOver, isDamage, serving } from "./damage.ts";
-import { isBusy } from "./storage.ts";
+import { Refusal } from "../../refusal.ts";
+import { isDamage, sqliteCode } from "../sqlite-code.ts";
+import { isBusy } from "../storage.ts";
+import { damaged, handingOver, serving } from "./advice.ts";
 
 /**
  * Says a failure of SQLite on the file at `path` to who runs a command or starts the service: what
@@ -8,7 +9,7 @@ import { isBusy } from "./storage.ts";
  */
 export const explained = (error: unknown, path: string): unknown => {
   const failure = error instanceof Refusal && error.cause ? error.cause : error;
-  const code = codeOf(failure);
+  const code = sqliteCode(failure);
   const { message } = failure as Error;
   if (isBusy(failure))
     return new Error(

@@ -1,10 +1,10 @@
 /**
- * `bun quick-check-process.ts FILE`, started by `database/quick-check.ts`: looks through the whole
+ * `bun quick-check-process.ts FILE`, started by `database/file/quick-check.ts`: looks through the whole
  * file, and prints a JSON list of what is wrong with it. It lets everything else go first.
  */
 import { constants, setPriority } from "node:os";
 import BetterSqlite3 from "better-sqlite3";
-import { isDamage } from "./damage.ts";
+import { isDamage } from "../sqlite-code.ts";
 
 const findings_max = 3;
 

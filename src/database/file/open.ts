@@ -1,5 +1,5 @@
 import BetterSqlite3, { type Database } from "better-sqlite3";
-import { serving } from "./damage.ts";
+import { serving } from "./advice.ts";
 import { explained } from "./explain.ts";
 
 /** "Last" in ASCII, in the file's header: by it a file says that it is Lastmile's. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Config, unusable } from "../config.ts";
-import { handingOver, serving } from "./damage.ts";
+import { type Config, unusable } from "../../config.ts";
+import { handingOver, serving } from "./advice.ts";
 import { networkMount } from "./network-mount.ts";
 
 /**
@@ -16,7 +16,7 @@ export const preparePlace = ({
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw unusable("DATABASE_PATH", `the folder ${folder} cannot be made (${codeOf(error)})`);
+    throw unusable("DATABASE_PATH", `the folder ${folder} cannot be made (${systemCode(error)})`);
   }
   refuseWhatIsNoFile(path);
   if (ALLOW_NETWORK_FILESYSTEM === "0") refuseNetwork(path);
@@ -61,7 +61,7 @@ const refuseUnlessWritable = (path: string): void => {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const code = codeOf(error);
+    const code = systemCode(error);
     if (code === "ENOENT") return;
     if (code === "EROFS")
       throw unusable("DATABASE_PATH", `${path} is on a file system that cannot be written`);
@@ -69,4 +69,4 @@ const refuseUnlessWritable = (path: string): void => {
   }
 };
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
+const systemCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";

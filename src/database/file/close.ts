@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../connection.ts";
 
 /** A stop that takes longer may be ended by force; what is in the WAL is safe there. */
 const checkpoint_limit_ms = 1000;

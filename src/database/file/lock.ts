@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
-import { codeOf, quoted, serving } from "./damage.ts";
+import { sqliteCode } from "../sqlite-code.ts";
+import { quoted, serving } from "./advice.ts";
 
 /** Held by the one service of a file. */
 export interface FileLock {
@@ -51,7 +52,7 @@ const openLock = (path: string): Database => {
     return lock;
   } catch (error) {
     lock?.close();
-    throw codeOf(error).startsWith("SQLITE_BUSY")
+    throw sqliteCode(error).startsWith("SQLITE_BUSY")
       ? new Error(
           `Another Lastmile service runs on ${path}: stop it first, or name another file: ${serving("FILE")}`,
         )

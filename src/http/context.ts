@@ -1,0 +1,25 @@
+import type { Caller } from "../access/caller.ts";
+import type { LongRead } from "../database/aside.ts";
+import type { Service } from "./call.ts";
+import type { KeyUse } from "./rate-limit.ts";
+import { pathAndQuery, urlOf } from "./url.ts";
+
+/*
+ * What an operation is handed of the running service, for the organization of its caller.
+ */
+
+/** Runs a read that may take long where it holds up nobody. */
+export const asideOf =
+  (service: Service, { organization }: Caller) =>
+  <I, O>(read: LongRead<I, O>, input: I): Promise<O> =>
+    service.aside(organization.id, read, input);
+
+/** The calls of an API key. */
+export const usageOf =
+  ({ sqlite, counter }: Service, { organization }: Caller) =>
+  (key_id: string): KeyUse =>
+    counter.use(sqlite.reader(organization.id), key_id, organization.timezone);
+
+/** The address that was called, as the outside sees it. */
+export const publicUrl = (service: Service, request: Request): URL =>
+  new URL(pathAndQuery(request), service.public_url ?? urlOf(request));

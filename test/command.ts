@@ -1,0 +1,30 @@
+import { join } from "node:path";
+
+/** What is run as `lastmile`. */
+export const main = join(import.meta.dir, "../src/main.ts");
+
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs `lastmile …` in a process of its own, to its end; `input` is what it reads. */
+export const run = async (
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  input = "",
+): Promise<Ran> => {
+  const child = Bun.spawn([process.execPath, main, ...args], {
+    env: { ...process.env, ...env },
+    stdin: new TextEncoder().encode(input),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, out, err] = await Promise.all([
+    child.exited,
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code, out, err };
+};
