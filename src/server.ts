@@ -4,9 +4,7 @@ import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
-import { now } from "./clock/instant.ts";
 import type { Config } from "./config.ts";
-import { inBatches } from "./database/batches.ts";
 import { closeSoon } from "./database/close.ts";
 import { explained } from "./database/explain.ts";
 import { Sqlite } from "./database/group-commit.ts";
@@ -85,7 +83,9 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
-  const spool = new Spool(`${config.DATABASE_PATH}.receiving`);
+  const spool = new Spool(`${config.DATABASE_PATH}.receiving`, (err) =>
+    log.error({ err }, "the folder for what is received refuses"),
+  );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
   const checkpoints = checkpointAside(sqlite, config.DATABASE_PATH);
   const app = createApp({
@@ -113,9 +113,7 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
     log,
   });
-  inBatches(sqlite, now(), clearIncomplete).catch((err: unknown) =>
-    log.error({ err }, "files left incomplete"),
-  );
+  clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron(recurringJobs(sqlite), log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
