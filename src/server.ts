@@ -18,7 +18,7 @@ import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { Spool } from "./http/spool.ts";
 import { createLog } from "./log.ts";
-import { checkpointAside } from "./operations/checkpoints.ts";
+import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
@@ -87,7 +87,7 @@ const serveFile = ({ config, log, outbound, deliverer, lock, sqlite }: Opened): 
     log.error({ err }, "the folder for what is received refuses"),
   );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
-  const checkpoints = checkpointAside(sqlite, config.DATABASE_PATH);
+  const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
