@@ -4,9 +4,7 @@ import { LoginThrottle } from "./access/login-throttle.ts";
 import { operations } from "./api.ts";
 import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
-import { now } from "./clock/instant.ts";
 import type { Config } from "./config.ts";
-import { inBatches } from "./database/batches.ts";
 import { closeSoon } from "./database/file/close.ts";
 import { explained } from "./database/file/explain.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
@@ -20,7 +18,7 @@ import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { Spool } from "./http/spool.ts";
 import { createLog } from "./log.ts";
-import { checkpointAside } from "./operations/checkpoints.ts";
+import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
@@ -83,9 +81,11 @@ const serveFile = (opened: Opened): RunningServer => {
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
-  const spool = new Spool(`${config.DATABASE_PATH}.receiving`);
+  const spool = new Spool(`${config.DATABASE_PATH}.receiving`, (err) =>
+    log.error({ err }, "the folder for what is received refuses"),
+  );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
-  const checkpoints = checkpointAside(sqlite, config.DATABASE_PATH);
+  const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
@@ -137,9 +137,7 @@ const startWork = ({ config, log, deliverer, sqlite }: Opened) => {
     retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
     log,
   });
-  inBatches(sqlite, now(), clearIncomplete).catch((err: unknown) =>
-    log.error({ err }, "files left incomplete"),
-  );
+  clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron(recurringJobs(sqlite), log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");

@@ -8,16 +8,15 @@ import { deletePart } from "./delete.ts";
 /** A deletion that still runs does not take so long. */
 const abandoned_seconds = 600;
 
-/** Does a part of the deletions that were decided up to a moment. Returns how many clients were left before. */
-const resumePart = (root: Tx, until: Instant): number => {
-  const [next] = root.all(
-    build
-      .selectFrom("client_deletions")
-      .select(["org_id", "client_id"])
-      .where("begun_at", "<=", until)
-      .limit(1)
-      .modifyEnd(across_organizations),
-  );
+const decided = build
+  .selectFrom("client_deletions")
+  .select(["org_id", "client_id"])
+  .limit(1)
+  .modifyEnd(across_organizations);
+
+/** Does a part of the next deletion. Returns 0 when there was none. */
+const resumePart = (root: Tx, deletions: typeof decided): number => {
+  const [next] = root.all(deletions);
   if (!next) return 0;
   deletePart(root.org(next.org_id), [next.client_id], new Map());
   return 1;
@@ -25,9 +24,11 @@ const resumePart = (root: Tx, until: Instant): number => {
 
 /** Ends the deletions that a crash or a full disk has left, before anyone is served: nobody sees a half. */
 export const endDeletions = (sqlite: Sqlite): void => {
-  while (sqlite.writeNow((root) => resumePart(root, root.now)) > 0);
+  while (sqlite.writeNow((root) => resumePart(root, decided)) > 0);
 };
 
 /** The same beside the service, of what no call is at any more. Returns how many changes it made. */
-export const resumeDeletions = (sqlite: Sqlite, at: Instant): Promise<number> =>
-  inBatches(sqlite, at, (root) => resumePart(root, plusSeconds(at, -abandoned_seconds)));
+export const resumeDeletions = (sqlite: Sqlite, at: Instant): Promise<number> => {
+  const abandoned = decided.where("begun_at", "<=", plusSeconds(at, -abandoned_seconds));
+  return inBatches(sqlite, at, (root) => resumePart(root, abandoned));
+};

@@ -18,6 +18,7 @@ interface Count {
   org_id: string;
   key_id: string;
   day: CalendarDate;
+  day_begins_ms: number;
   day_ends_ms: number;
   calls: number;
   /** Calls not yet added to the database. */
@@ -72,14 +73,14 @@ export class CallCounter {
     if (daily_limit === null || actor.id === null) return {};
     const at = Date.now();
     let count = this.counts.get(actor.id);
-    if (!count || at >= count.day_ends_ms) {
+    if (!count || !isOfDay(count, at)) {
       if (count) this.finished.add(count);
       count = this.load(organization.id, actor.id, organization.timezone);
       this.counts.set(actor.id, count);
     }
     count.calls += 1;
     count.unsaved += 1;
-    if (at - count.last_used_ms >= noted_every_ms) {
+    if (Math.abs(at - count.last_used_ms) >= noted_every_ms) {
       count.last_used_ms = at;
       count.last_used_ip = call.address;
     }
@@ -105,7 +106,7 @@ export class CallCounter {
     const count = this.counts.get(key_id);
     const saved = db.first(latestDay, { key_id });
     const calls_today =
-      count && Date.now() < count.day_ends_ms
+      count && isOfDay(count, Date.now())
         ? count.calls
         : saved?.day === dateIn(timezone, now())
           ? saved.calls
@@ -167,6 +168,12 @@ export class CallCounter {
     }
   }
 
+  /** A key's calls of a day that was over, until the clock was set back. */
+  private unsavedOf(key_id: string, day: CalendarDate): number {
+    const counts = [...this.finished].filter((each) => each.key_id === key_id && each.day === day);
+    return counts.reduce((calls, { unsaved }) => calls + unsaved, 0);
+  }
+
   private load(org_id: string, key_id: string, timezone: string): Count {
     const day = dateIn(timezone, now());
     const stored = this.sqlite.first(
@@ -181,14 +188,19 @@ export class CallCounter {
       org_id,
       key_id,
       day,
+      day_begins_ms: toMillis(startOfDate(day, timezone)),
       day_ends_ms: toMillis(startOfDate(plusDays(day, 1), timezone)),
-      calls: stored?.calls ?? 0,
+      calls: (stored?.calls ?? 0) + this.unsavedOf(key_id, day),
       unsaved: 0,
       last_used_ms: 0,
       last_used_ip: "",
     };
   }
 }
+
+/** Whether a moment is of the day that is counted: neither after it nor, when the clock was set back, before. */
+const isOfDay = ({ day_begins_ms, day_ends_ms }: Count, at_ms: number): boolean =>
+  at_ms >= day_begins_ms && at_ms < day_ends_ms;
 
 const additionOf = ({ org_id, key_id, day, unsaved, last_used_ms, last_used_ip }: Count) => {
   const last_used_at = ofMillis(last_used_ms);

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../refusal.ts";
 
@@ -15,15 +15,25 @@ const memory_max = 32 * 1024 * 1024;
 export class Spool {
   private held = 0;
 
-  /** Nobody else uses the folder; what a killed process left there is removed. */
-  constructor(readonly folder: string) {
+  /**
+   * Nobody else uses the folder; what a killed process left there is removed. What the file system
+   * refuses later is reported.
+   */
+  constructor(
+    readonly folder: string,
+    readonly report: (error: unknown) => void = () => {},
+  ) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Removes the folder. */
+  /** Removes the folder; where that is not allowed any more, the next start does it. */
   close(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    try {
+      rmSync(this.folder, { recursive: true, force: true });
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   arrival(): Arrival {
@@ -51,7 +61,7 @@ export class Arrival {
 
   constructor(private readonly spool: Spool) {}
 
-  /** Refuses with 507 when the disk is full. */
+  /** Refuses with 507 when the disk is full, with 503 when nothing can be kept there at all. */
   async add(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.size += bytes.byteLength;
     if (!this.file && this.size <= in_memory_max && this.spool.hold(bytes.byteLength)) {
@@ -63,7 +73,8 @@ export class Arrival {
       const handle = this.file?.handle ?? (await this.begin());
       await handle.writeFile(bytes);
     } catch (error) {
-      throw storageRefusal(error);
+      this.spool.report(error);
+      throw notKept(error);
     }
   }
 
@@ -73,11 +84,16 @@ export class Arrival {
     return this.file ? Bun.file(this.file.path) : new Blob(this.parts);
   }
 
+  /** Never fails: what was done with it stays done, and a file that cannot go goes at the next start. */
   async discard(): Promise<void> {
     this.forget();
     if (!this.file) return;
-    await this.close();
-    await rm(this.file.path, { force: true });
+    try {
+      await this.close();
+      await rm(this.file.path, { force: true });
+    } catch (error) {
+      this.spool.report(error);
+    }
   }
 
   private async close(): Promise<void> {
@@ -88,6 +104,8 @@ export class Arrival {
   /** Moves what is held in memory to a file. */
   private async begin(): Promise<FileHandle> {
     const path = join(this.spool.folder, Bun.randomUUIDv7());
+    // Somebody who tidies up may have taken the folder away.
+    await mkdir(this.spool.folder, { recursive: true, mode: 0o700 });
     const handle = await open(path, "wx", 0o600);
     this.file = { path, handle };
     for (const part of this.parts) await handle.writeFile(part);
@@ -102,7 +120,10 @@ export class Arrival {
   }
 }
 
-const storageRefusal = (error: unknown): unknown =>
-  ["ENOSPC", "EDQUOT"].includes((error as { code?: string }).code ?? "")
+/** Beyond a quota, or a limit of a file's size, there is no room either. */
+const no_room = ["ENOSPC", "EDQUOT", "EFBIG"];
+
+const notKept = (error: unknown): Refusal =>
+  no_room.includes((error as NodeJS.ErrnoException).code ?? "")
     ? new Refusal("storage_full", "The service's storage is full.")
-    : error;
+    : new Refusal("not_ready", "The service cannot keep what is sent.");

@@ -1,24 +1,61 @@
+import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 
 /** Pages in the WAL from which on the writer checkpoints itself: what the thread has left. */
 const own_after_pages = 4000;
 const close_limit_ms = 5000;
 
+/** A thread that has died comes back after a pause, so that one that always dies costs little. */
+const again_after_ms = 10_000;
+
 /**
  * Checkpoints in a thread of their own: their writes, and their wait for the disk, hold up no caller.
- * Without the thread the writer does it, later than by default.
+ * While there is none the writer does it, later than by default.
  */
-export const checkpointAside = (sqlite: Sqlite, path: string): { stop(): Promise<void> } => {
-  sqlite.pragma(`wal_autocheckpoint = ${own_after_pages}`);
-  const worker = new Worker(new URL("./checkpoint-worker.ts", import.meta.url));
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  for (const event of ["message", "error", "close"]) worker.addEventListener(event, () => end());
-  worker.postMessage({ open: path });
-  return {
-    stop: async () => {
-      worker.postMessage({ close: true });
-      await Promise.race([ended, Bun.sleep(close_limit_ms)]);
-      worker.terminate();
-    },
-  };
-};
+export class Checkpoints {
+  private worker: Worker | undefined;
+  private pause: Timer | undefined;
+  private stopped = false;
+  private ended = Promise.withResolvers<void>();
+
+  constructor(
+    sqlite: Sqlite,
+    private readonly path: string,
+    private readonly log: Logger,
+    private readonly start = () => new Worker(new URL("./checkpoint-worker.ts", import.meta.url)),
+  ) {
+    sqlite.pragma(`wal_autocheckpoint = ${own_after_pages}`);
+    this.begin();
+  }
+
+  /** Ends the thread; it closes its connection before. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.pause);
+    const { worker } = this;
+    if (!worker) return;
+    worker.postMessage({ close: true });
+    await Promise.race([this.ended.promise, Bun.sleep(close_limit_ms)]);
+    worker.terminate();
+  }
+
+  private begin(): void {
+    const worker = this.start();
+    this.worker = worker;
+    worker.addEventListener("message", () => this.ended.resolve());
+    worker.addEventListener("error", ({ message }) => this.lost(worker, message));
+    worker.addEventListener("close", () => this.lost(worker, "it has ended"));
+    worker.postMessage({ open: this.path });
+  }
+
+  private lost(worker: Worker, why: string): void {
+    if (worker !== this.worker) return;
+    this.worker = undefined;
+    this.ended.resolve();
+    if (this.stopped) return;
+    this.log.error({ why }, "the thread that checkpoints was lost");
+    worker.terminate();
+    this.ended = Promise.withResolvers();
+    this.pause = setTimeout(() => this.begin(), again_after_ms);
+  }
+}

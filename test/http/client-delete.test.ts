@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { createClient } from "../../src/clients/create.ts";
 import { beginDeletion } from "../../src/clients/delete.ts";
 import { exportClients } from "../../src/clients/export.ts";
-import { resumeDeletions } from "../../src/clients/resume-deletions.ts";
+import { endDeletions, resumeDeletions } from "../../src/clients/resume-deletions.ts";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import type { Line } from "../../src/ledger/entry.ts";
@@ -287,6 +287,15 @@ describe("DELETE /v1/clients", () => {
       { username: ["is already taken"] },
       { username: ["is required"] },
     ]);
+  });
+
+  test("a start ends what was left, also when the clock was set back since", async () => {
+    const { id } = await create("rima", { external_ref: "crm-1" });
+    setSystemTime(Date.now() + 86_400_000);
+    world.sqlite.writeNow((root) => beginDeletion(root.org(world.cedar.id), [id]));
+    setSystemTime();
+    endDeletions(world.sqlite);
+    expect(await create("rima")).toMatchObject({ username: "rima" });
   });
 
   test("needs clients:delete", async () => {

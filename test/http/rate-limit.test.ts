@@ -95,6 +95,27 @@ test.each([
   expect(headers.get("retry-after")).toBe(String(hours * 3600));
 });
 
+test("after the clock was set back, the day that it shows is counted", async () => {
+  setSystemTime(new Date("2026-11-22T12:00:00Z"));
+  const key = world.apiKey({ daily_limit: 2 });
+  for (let call = 0; call < 3; call += 1) await world.get("/v1/clients", { key });
+  setSystemTime(new Date("2026-11-21T12:00:00Z"));
+  const calls = [];
+  for (let call = 0; call < 3; call += 1) {
+    const { status, headers } = await world.get("/v1/clients", { key });
+    calls.push([status, headers.get("retry-after")]);
+  }
+  expect(calls).toEqual([
+    [200, null],
+    [200, null],
+    [429, "36000"],
+  ]);
+  const { body } = await world.get("/v1/api-keys?per_page=1");
+  expect(body.data[0]).toMatchObject({ calls_today: 3, last_used_at: "2026-11-21T12:00:00Z" });
+  setSystemTime(new Date("2026-11-22T12:00:00Z"));
+  expect((await world.get("/v1/clients", { key })).status).toBe(429);
+});
+
 test("a stranger's calls count nowhere, and people have no limit", async () => {
   const { headers } = await world.get("/v1/clients", { key: null });
   expect(limits(headers)).toEqual([null, null]);

@@ -77,6 +77,15 @@ const stop = async (): Promise<number> => {
   return code;
 };
 
+test.each(["SIGTERM", "SIGINT"] as const)("%s twice is a clean stop, too", async (signal) => {
+  service.kill(signal);
+  await stoppedListening(port);
+  service.kill(signal);
+  expect(await service.exited).toBe(0);
+  await output;
+  expect(JSON.parse(lines.at(-1) ?? "{}")).toMatchObject({ msg: "stopped" });
+});
+
 test("each request leaves one JSON line, without secrets", async () => {
   const get = (target: string, id: string) =>
     fetch(`http://127.0.0.1:${port}${target}`, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -153,6 +153,25 @@ test("what a killed service had received and half saved is gone after the next s
   await until("no piece of it is left", () => piecesOf(half) === 0);
 });
 
+test("a file system that refuses undoes nothing that was done, and the stop ends with 0", async () => {
+  const upload = async (bytes: number) => {
+    const form = new FormData();
+    form.set("file", new Blob(["x".repeat(bytes)]), "log.txt");
+    const headers = { Authorization: `Bearer ${service.key}` };
+    return (await fetch(service.base + path, { method: "POST", body: form, headers })).status;
+  };
+  // A file stands where the folder was: nothing can be made in it.
+  rmSync(spool, { recursive: true });
+  writeFileSync(spool, "");
+  expect(await upload(mebi)).toBe(503);
+  expect(await upload(1024)).toBe(201);
+  const told = "the folder for what is received refuses";
+  await until("the log says it", () => service.log.includes(told));
+  rmSync(spool);
+  expect(await upload(mebi)).toBe(201);
+  expect(await service.stop()).toBe(0);
+});
+
 /** What a service leaves that is killed while it saves a file. */
 const leaveHalf = (): string => {
   const id = Bun.randomUUIDv7();
@@ -168,7 +187,8 @@ const leaveHalf = (): string => {
         size: 99,
         created_by: "{}",
         created_at: now(),
-        incomplete_since: plusSeconds(now(), -60),
+        // Whenever that was by a clock that may have been set since.
+        incomplete_since: plusSeconds(now(), 60),
       });
       tx.insert("attachment_pieces", {
         attachment_id: id,

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { type Instant, plusSeconds } from "../../clock/instant.ts";
+import { plusSeconds } from "../../clock/instant.ts";
 import { across_organizations, build } from "../../database/build.ts";
+import type { Sqlite } from "../../database/group-commit.ts";
 import {
   type OrgReader,
   type OrgTx,
@@ -109,23 +110,26 @@ const deleteSome = (tx: OrgTx, id: string): boolean => {
 /** Saving a file takes seconds: what is incomplete after so long was left by a process that ended. */
 const abandoned_seconds = 3600;
 
+const incompleteFiles = build
+  .selectFrom("ticket_attachments")
+  .select(["org_id", "id"])
+  .where("incomplete_since", "is not", null)
+  .modifyEnd(across_organizations);
+
 /** Deletes some of a file that was left an hour ago; 0 when there is none. */
-export const pruneIncomplete = (root: Tx): number =>
-  deleteLeft(root, plusSeconds(root.now, -abandoned_seconds));
-
-/** The same of what a killed service has left: for the start, when no file is being saved yet. */
-export const clearIncomplete = (root: Tx): number => deleteLeft(root, root.now);
-
-const deleteLeft = (root: Tx, until: Instant): number => {
-  const [found] = root.all(
-    build
-      .selectFrom("ticket_attachments")
-      .select(["org_id", "id"])
-      .where("incomplete_since", "<", until)
-      .limit(1)
-      .modifyEnd(across_organizations),
-  );
+export const pruneIncomplete = (root: Tx): number => {
+  const until = plusSeconds(root.now, -abandoned_seconds);
+  const [found] = root.all(incompleteFiles.where("incomplete_since", "<", until).limit(1));
   if (!found) return 0;
   deleteSome(root.org(found.org_id), found.id);
   return 1;
+};
+
+/**
+ * The same of all that a killed service has left, whenever that was by its clock: to be called at
+ * the start, when no file is being saved yet.
+ */
+export const clearIncomplete = async (sqlite: Sqlite): Promise<void> => {
+  for (const { org_id, id } of sqlite.all(incompleteFiles))
+    while (await sqlite.write((root) => deleteSome(root.org(org_id), id)));
 };

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { createLog } from "../../src/log.ts";
+import { Checkpoints } from "../../src/operations/checkpoints.ts";
+import { until } from "../until.ts";
+
+let folder: string;
+let path: string;
+let sqlite: Sqlite;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lastmile-checkpoints-"));
+  path = join(folder, "lastmile.db");
+  sqlite = new Sqlite(path);
+  migrate(sqlite, path);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  sqlite.close();
+  rmSync(folder, { recursive: true });
+});
+
+const worker = new URL("../../src/operations/checkpoint-worker.ts", import.meta.url);
+
+test("the thread that checkpoints comes back when it has died", async () => {
+  const threads: Worker[] = [];
+  const checkpoints = new Checkpoints(sqlite, path, createLog("silent"), () => {
+    const thread = new Worker(worker);
+    threads.push(thread);
+    return thread;
+  });
+  const ended = new Promise((resolve) => threads[0]?.addEventListener("close", resolve));
+  jest.useFakeTimers();
+  threads[0]?.terminate();
+  await ended;
+  expect(threads.length).toBe(1);
+  jest.advanceTimersByTime(10_000);
+  jest.useRealTimers();
+  expect(threads.length).toBe(2);
+  // Again and again: the thread takes in what is saved after it has opened the file.
+  await until("it checkpoints", () => {
+    sqlite.execute("CREATE TABLE IF NOT EXISTS kept (text TEXT)");
+    sqlite.execute("INSERT INTO kept VALUES ('saved after that')");
+    return readFileSync(path).includes("saved after that");
+  });
+  await checkpoints.stop();
+});
