@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { build } from "../src/database/build.ts";
 import { Sqlite } from "../src/database/group-commit.ts";
-import { migrate } from "../src/database/migrate.ts";
+import { schema_image } from "./schema-image.ts";
 
 /** The tables that belong to no organization, and why a statement may name them alone. */
 const of_no_organization: Record<string, string> = {
@@ -68,9 +68,8 @@ export const readScopes = (sqlite: Sqlite): Map<string, Scope> => {
 };
 
 const current = (): Map<string, Scope> => {
-  const sqlite = new Sqlite(":memory:");
+  const sqlite = new Sqlite(schema_image);
   try {
-    migrate(sqlite, ":memory:");
     return readScopes(sqlite);
   } finally {
     sqlite.close();

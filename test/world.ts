@@ -17,7 +17,6 @@ import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
 import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
-import { migrate } from "../src/database/migrate.ts";
 import { createApp } from "../src/http/app.ts";
 import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
@@ -27,6 +26,7 @@ import { Spool } from "../src/http/spool.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
+import { schema_image } from "./schema-image.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 import { NotingSqlite } from "./work.ts";
 
@@ -48,7 +48,7 @@ export interface Sent {
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
 export class World {
-  readonly sqlite = new NotingSqlite(":memory:", {
+  readonly sqlite = new NotingSqlite(schema_image, {
     settle: fanOut,
     inspect: refuseUnscopedStatement,
   });
@@ -72,7 +72,6 @@ export class World {
   private readonly app: ReturnType<typeof createApp>;
 
   constructor() {
-    migrate(this.sqlite, ":memory:");
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");
     this.key = this.apiKey();

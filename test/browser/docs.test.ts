@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { operations } from "../../src/api.ts";
 import { Service } from "../faults/service.ts";
@@ -39,8 +38,7 @@ describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
     [browser] = await Promise.all([launch(), service.start()]);
   }, limit_ms);
   afterAll(async () => {
-    await Promise.all([browser.close(), service.stop()]);
-    rmSync(service.folder, { recursive: true });
+    await Promise.all([browser.close(), service.remove()]);
   }, limit_ms);
 
   test(

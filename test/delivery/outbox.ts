@@ -1,3 +1,4 @@
+import { afterAll } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { World } from "../world.ts";
 import { authority, Receiver, receiver_host } from "./receiver.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-outbox-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The authority of the tests' receivers, as WEBHOOK_CA_FILE names it. */
 export const ca_file = join(folder, "ca.pem");

@@ -28,7 +28,7 @@ beforeAll(async () => {
   sqlite.close();
   await service.start();
 });
-afterAll(() => service.stop());
+afterAll(() => service.remove());
 
 const many = "/v1/clients?city=zahle&status=active&auto_invoice=0";
 const total = async (query = many): Promise<number> =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { randomFillSync } from "node:crypto";
-import { closeSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
 import BetterSqlite3 from "better-sqlite3";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -18,10 +18,7 @@ beforeEach(() => {
   key = fillDemo(sqlite, demo_seed, now());
   sqlite.close();
 });
-afterEach(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterEach(() => service.remove());
 
 const page_bytes = 4096;
 
@@ -84,7 +81,7 @@ test("damage done while the service was stopped is found before anybody is told 
   expect(await service.stop()).toBe(0);
   await service.start();
   await saysDamage();
-}, 60_000);
+});
 
 test("damage that the service meets while it runs ends its being ready", async () => {
   await service.start();
@@ -100,7 +97,7 @@ test("damage that the service meets while it runs ends its being ready", async (
     }
   expect(answers).toContain(503);
   await expectDamageTold();
-}, 60_000);
+});
 
 test("a file is looked through after a kill, again when that was cut off, and not after a clean stop", async () => {
   await service.start();
@@ -116,4 +113,4 @@ test("a file is looked through after a kill, again when that was cut off, and no
   await service.start();
   await isReady();
   expect(checks()).toBe(1);
-}, 60_000);
+});

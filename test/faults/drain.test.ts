@@ -1,14 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import { drainUnderLoad } from "./drain-under-load.ts";
 import { connections } from "./keep-alive-load.ts";
 import { Service } from "./service.ts";
 
 const service = new Service();
-afterAll(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterAll(() => service.remove());
 
 test(`SIGTERM amid ${connections} connections with one request behind the other cuts none`, async () => {
   await service.start();

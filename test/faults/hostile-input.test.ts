@@ -15,7 +15,7 @@ const makers = operations.filter(
 
 /* Requests made from the wire schemas: right, wrong, and as nasty as they come. */
 
-const count = Number(process.env.HOSTILE_REQUESTS ?? 5000);
+const count = Number(process.env.HOSTILE_REQUESTS ?? 2500);
 const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 /** So many requests meet one service, so that its data stays as small as its memory. */
 const of_one_world = 500;

@@ -7,7 +7,7 @@ import { Service } from "./service.ts";
 
 const service = new Service();
 beforeAll(() => service.start());
-afterAll(() => service.stop());
+afterAll(() => service.remove());
 
 /** Sends the headers and half of the body, does what comes between, sends the rest: the answer as text. */
 const sendSlowly = async (head: string, body: string, between: () => Promise<unknown>) => {

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { until } from "../until.ts";
 import { type Answer, Service } from "./service.ts";
@@ -17,8 +16,7 @@ const besideService = async (
     await work(service, outsider);
   } finally {
     outsider.close();
-    await service.kill();
-    rmSync(service.folder, { recursive: true });
+    await service.remove();
   }
 };
 
@@ -29,6 +27,9 @@ const names = async (service: Service): Promise<string[]> => {
   const { body } = await service.call("GET", "/v1/ticket-boards");
   return body.data.map(({ name }: { name: string }) => name).sort();
 };
+
+const isReady = (service: Service): Promise<void> =>
+  until("it is ready", async () => (await service.call("GET", "/ready")).status === 200);
 
 test(
   "a lock that does not last delays writes, and nothing else",
@@ -49,7 +50,7 @@ test(
       outsider.exec("ROLLBACK");
       expect(await Promise.all(writes)).toEqual([201, 201, 201]);
       expect(await names(service)).toEqual(["first", "second", "third"]);
-      expect((await service.call("GET", "/ready")).status).toBe(200);
+      await isReady(service);
     }),
   60_000,
 );
@@ -79,7 +80,7 @@ test.concurrent(
       const again = await createBoard(service, "meanwhile", key);
       expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, null]);
       expect(await names(service)).toEqual(["before", "meanwhile"]);
-      await until("/ready", async () => (await service.call("GET", "/ready")).status === 200);
+      await isReady(service);
       expect(await service.stop()).toBe(0);
       expect(service.log).not.toContain('"msg":"failure"');
       // What was counted of the key's calls while the file was locked was saved later.

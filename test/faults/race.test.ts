@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { Service } from "./service.ts";
 
@@ -9,10 +8,7 @@ beforeAll(async () => {
   await service.start();
   board_id = (await service.call("POST", "/v1/ticket-boards", { name: "Field work" })).body.id;
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterAll(() => service.remove());
 
 const ticket = (more: object = {}) => ({
   title: "No internet",

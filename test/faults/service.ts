@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
@@ -142,6 +142,12 @@ export class Service {
   async kill(): Promise<void> {
     this.process?.kill("SIGKILL");
     await this.process?.exited;
+  }
+
+  /** Ends it at once and leaves nothing: a clean stop would take its time for callers that are gone. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true });
   }
 
   /** SIGTERM; the exit status. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Service } from "../faults/service.ts";
@@ -46,10 +46,7 @@ beforeAll(async () => {
     symlinkSync(folderOf(name), join(folder, "node_modules", name));
   await service.start();
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterAll(() => service.remove());
 
 const run = async (program: string, ...args: string[]) => {
   const { stdout, stderr, exited } = Bun.spawn([process.execPath, program, ...args], {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import { Service } from "../faults/service.ts";
 
 /* What callers send in confidence is found neither in the log nor in an error. */
@@ -10,10 +9,7 @@ const service = new Service(undefined, {
   WEBHOOK_ALLOW_PORTS: "1",
 });
 beforeAll(() => service.start());
-afterAll(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterAll(() => service.remove());
 
 const planted = {
   bearer: "planted-bearer-7f3a",

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
 import { Service } from "../faults/service.ts";
 
 /* Bodies as they come over a wire: in pieces, without a length, without an end. */
 
 const service = new Service();
 beforeAll(() => service.start());
-afterAll(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterAll(() => service.remove());
 
 const head = (more: string, key = service.key): string =>
   `POST /v1/clients HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +

@@ -23,10 +23,7 @@ beforeAll(async () => {
   });
   path = `/v1/tickets/${ticket.body.id}/attachments`;
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(service.folder, { recursive: true });
-});
+afterAll(() => service.remove());
 
 const mebi = 1024 * 1024;
 const file_head = '--x\r\nContent-Disposition: form-data; name="file"; filename="log.bin"\r\n\r\n';
