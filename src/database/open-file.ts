@@ -1,11 +1,13 @@
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { serving } from "./damage.ts";
 import { explained } from "./explain.ts";
+import { isBusy } from "./storage.ts";
 
 /** "Last" in ASCII, in the file's header: by it a file says that it is Lastmile's. */
 export const application_id = 0x4c617374;
 
 const busy_limit_ms = 5000;
+const wal_tried_every_ms = 5;
 
 const reading = [
   `busy_timeout = ${busy_limit_ms}`,
@@ -16,7 +18,6 @@ const reading = [
 
 const writing = [
   ...reading,
-  "journal_mode = WAL",
   "synchronous = FULL", // the library's default in WAL is NORMAL, which a power cut can undo
   "foreign_keys = ON",
 ];
@@ -30,6 +31,7 @@ export const openFile = (path: string): Database => {
   try {
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
     refuseStranger(database, path);
+    turnToWal(database);
     for (const pragma of writing) database.pragma(pragma);
     touchEveryTable(database);
     return database;
@@ -37,6 +39,22 @@ export const openFile = (path: string): Database => {
     database?.close();
     throw explained(error, path);
   }
+};
+
+/**
+ * While another process turns the same new file to WAL, SQLite refuses at once, without its own
+ * waiting: both hold a part of the lock that each needs whole.
+ */
+const turnToWal = (database: Database): void => {
+  const deadline_ms = performance.now() + busy_limit_ms;
+  for (;;)
+    try {
+      database.pragma("journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline_ms) throw error;
+      Bun.sleepSync(wal_tried_every_ms);
+    }
 };
 
 /** Opens a file that is served already, for a thread that changes nothing in it. */
