@@ -1,5 +1,4 @@
-import { afterAll } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
@@ -13,7 +12,6 @@ import { World } from "../world.ts";
 import { authority, Receiver, receiver_host } from "./receiver.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-outbox-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The authority of the tests' receivers, as WEBHOOK_CA_FILE names it. */
 export const ca_file = join(folder, "ca.pem");
