@@ -21,6 +21,12 @@ export type Query<P extends Values, R> = Compilable<R> | Prepared<P, R>;
 /** Where statements of every organization are read: the open file, or a change of it. */
 export type Readable = Pick<Connection, "all">;
 
+/** What a checkpoint came to. */
+export interface Checkpointed {
+  is_complete: boolean;
+  wal_pages: number;
+}
+
 /** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
 export class Connection {
   protected readonly database: Database;
@@ -125,12 +131,14 @@ export class Connection {
   }
 
   /**
-   * Takes what the WAL holds into the file, as far as nobody still reads what was there before;
-   * empties the WAL when it is told to. Returns whether nobody was in the way.
+   * Takes what the WAL holds into the file. PASSIVE goes as far as nobody still reads what was there
+   * before, FULL keeps writers out until all of it is there, TRUNCATE also empties the WAL.
    */
-  checkpoint(how: "PASSIVE" | "TRUNCATE" = "PASSIVE"): boolean {
-    // The columns are busy, log and checkpointed.
-    return this.reporting(() => this.pragma(`wal_checkpoint(${how})`)) === 0;
+  checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): Checkpointed {
+    const [row] = this.reporting(
+      () => this.database.pragma(`wal_checkpoint(${how})`) as { busy: number; log: number }[],
+    );
+    return { is_complete: row?.busy === 0, wal_pages: row?.log ?? 0 };
   }
 
   /**

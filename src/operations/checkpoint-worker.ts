@@ -3,6 +3,10 @@ import { Connection } from "../database/connection.ts";
 declare const self: Worker;
 
 const every_ms = 100;
+/** Pages in the WAL from which on writers are kept out for a moment: only so does it begin anew under steady writes. */
+const full_after_pages = 4000;
+/** So long the thread waits for a writer to end. The writer itself tries again from the event loop. */
+const writer_limit_ms = 200;
 
 let connection: Connection | undefined;
 let seen = 0;
@@ -12,7 +16,8 @@ const checkpoint = (): void => {
   try {
     const version = connection?.foreignVersion() ?? seen;
     if (version === seen) return;
-    connection?.checkpoint();
+    const passed = connection?.checkpoint();
+    if (passed && passed.wal_pages > full_after_pages) connection?.checkpoint("FULL");
     seen = version;
   } catch {
     // A disk that is full, say: what was saved stays in the WAL, and the writer meets it, too.
@@ -22,6 +27,7 @@ const checkpoint = (): void => {
 self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) => {
   if ("open" in data) {
     connection = new Connection(data.open);
+    connection.pragma(`busy_timeout = ${writer_limit_ms}`);
     setInterval(checkpoint, every_ms);
     return;
   }

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 
 /** Pages in the WAL from which on the writer checkpoints itself: what the thread has left. */
-const own_after_pages = 4000;
+const own_after_pages = 16_000;
 const close_limit_ms = 5000;
 
 /** A thread that has died comes back after a pause, so that one that always dies costs little. */

@@ -14,7 +14,7 @@ export const closeSoon = async (connection: Connection, log: Logger): Promise<vo
     // Under another process's lock this can be done, although the WAL cannot be emptied.
     connection.checkpoint();
     const deadline_ms = performance.now() + checkpoint_limit_ms;
-    while (!connection.checkpoint("TRUNCATE")) {
+    while (!connection.checkpoint("TRUNCATE").is_complete) {
       if (performance.now() > deadline_ms) {
         log.warn("another process uses the file: what is in the WAL stays there");
         break;
