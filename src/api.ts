@@ -18,6 +18,7 @@ import { ticketBoardOperations } from "./tickets/board/routes.ts";
 import { commentOperations } from "./tickets/comments/routes.ts";
 import { ticketLifecycleOperations } from "./tickets/lifecycle/routes.ts";
 import { ticketOperations } from "./tickets/routes.ts";
+import { visitOperations } from "./tickets/visits/routes.ts";
 import { deliveryOperations } from "./webhooks/delivery-routes.ts";
 import { webhookOperations } from "./webhooks/routes.ts";
 
@@ -39,6 +40,7 @@ export const operations: readonly Operation[] = [
   ...jobTypeOperations,
   ...ticketOperations,
   ...ticketLifecycleOperations,
+  ...visitOperations,
   ...commentOperations,
   ...attachmentOperations,
   ...journalOperations,

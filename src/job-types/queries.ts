@@ -51,6 +51,10 @@ export const findJobType = (db: OrgReader, caller: Caller, id: string): JobTypeR
   return job_type;
 };
 
+/** The job type of a ticket, also one that is not for new tickets any more; null without one. */
+export const jobTypeOf = (db: OrgReader, id: string | null): JobTypeRow | null =>
+  id === null ? null : (db.first(jobTypeById, { id }) ?? null);
+
 /** The job type that a ticket of this board asks for: active, and of this board or of all (decisions §5). */
 export const usableJobType = (db: OrgReader, id: string, board_id: string): JobTypeRow => {
   const job_type = db.first(jobTypeById, { id });

@@ -5,11 +5,14 @@ import { lookUpClient } from "../clients/lookup.ts";
 import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/queries.ts";
-import { type FieldErrors, Refusal, refuseField, refuseFields } from "../refusal.ts";
+import { type FieldErrors, Refusal, refuseField } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
-import { create } from "./lifecycle/lifecycle.ts";
+import { type Change, type ColumnRef, together } from "./lifecycle/change.ts";
+import { create, refuseClosed } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
-import { recordNew } from "./record.ts";
+import { type Draft, recordNew } from "./record.ts";
+import { book, type Visit } from "./visits/booking.ts";
+import { checkOverride, checkVisit } from "./visits/check.ts";
 import type { TicketInput } from "./wire.ts";
 
 /**
@@ -36,16 +39,13 @@ export const missingFields = (sent: Readonly<Record<string, unknown>>): FieldErr
   return errors;
 };
 
-/** Rule 3: naming a technician needs the ability to schedule. Visits cannot be booked yet. */
+/** Rule 3: naming a technician needs the ability to schedule, as booking over a conflict needs its own. */
 const checkBooking = (caller: Caller, input: TicketInput): void => {
   if (input.technician_id && !holds(caller, "tickets:schedule"))
     throw new Refusal("forbidden", "Naming a technician needs the ability tickets:schedule.", {
       ability: "tickets:schedule",
     });
-  const errors: FieldErrors = {};
-  for (const field of ["technician_id", "scheduled_at", "scheduled_until"] as const)
-    if (input[field]) errors[field] = ["visits cannot be booked yet"];
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  checkOverride(caller, input);
 };
 
 const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTicket | null => {
@@ -66,47 +66,62 @@ const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket =>
   const assigned_users = [...new Set(input.assigned_users ?? [])];
   checkAssignees(tx, assigned_users);
   const sla_hours = input.sla_hours === undefined ? (job_type?.sla_hours ?? null) : input.sla_hours;
-  return recordNew(
-    tx,
-    caller.actor,
-    {
-      id: Bun.randomUUIDv7(),
-      version: 1,
-      title: input.title,
-      description: input.description ?? null,
-      board_id: input.board_id,
-      client_id: client?.id ?? null,
-      priority: input.priority ?? job_type?.default_priority ?? "medium",
-      type: input.type ?? "support",
-      due_date: checkedDate(input.due_date) ?? null,
-      labels: JSON.stringify(input.labels ?? []),
-      job_type_id: job_type?.id ?? null,
-      technician_id: null,
-      scheduled_at: null,
-      scheduled_until: null,
-      external_ref: input.external_ref || null,
-      created_via: caller.channel,
-      api_key_id: callingKey(caller),
-      created_by: JSON.stringify(caller.actor),
-      checklist_state: emptyChecklist(job_type),
-      cancellation_reason: null,
-      follow_up_of: null,
-      started_at: null,
-      archived_at: null,
-      comments_count: 0,
-      attachments_count: 0,
-      created_at: tx.now,
-      updated_at: tx.now,
-      deleted_at: null,
-      ...create(column, sla_hours, tx.now),
-    },
-    {
-      set: {},
-      assigned_users,
-      history: [{ type: "created", data: { column: column.name, category: column.category } }],
-      events: [{ topic: "ticket.created", extra: {} }],
-    },
-  );
+  const draft: Draft = {
+    id: Bun.randomUUIDv7(),
+    version: 1,
+    title: input.title,
+    description: input.description ?? null,
+    board_id: input.board_id,
+    client_id: client?.id ?? null,
+    priority: input.priority ?? job_type?.default_priority ?? "medium",
+    type: input.type ?? "support",
+    due_date: checkedDate(input.due_date) ?? null,
+    labels: JSON.stringify(input.labels ?? []),
+    job_type_id: job_type?.id ?? null,
+    technician_id: null,
+    scheduled_at: null,
+    scheduled_until: null,
+    external_ref: input.external_ref || null,
+    created_via: caller.channel,
+    api_key_id: callingKey(caller),
+    created_by: JSON.stringify(caller.actor),
+    checklist_state: emptyChecklist(job_type),
+    cancellation_reason: null,
+    follow_up_of: null,
+    started_at: null,
+    archived_at: null,
+    comments_count: 0,
+    attachments_count: 0,
+    created_at: tx.now,
+    updated_at: tx.now,
+    deleted_at: null,
+    column_name: column.name,
+    ...create(column, sla_hours, tx.now),
+  };
+  const visit = visitAtCreate(tx, caller, column, job_type, input);
+  const is_created: Change = {
+    set: {},
+    assigned_users,
+    history: [{ type: "created", data: { column: column.name, category: column.category } }],
+    events: [{ topic: "ticket.created", extra: {} }],
+  };
+  if (!visit) return recordNew(tx, caller.actor, draft, is_created);
+  const assignees = assigned_users.map((id) => ({ id }));
+  const booked = book({ ...draft, assignees }, visit, columnsOf(tx, input.board_id), tx.now);
+  return recordNew(tx, caller.actor, draft, together(is_created, booked));
+};
+
+/** The visit that is asked for at once, by the rules of scheduling (decisions §5); null when none is. */
+const visitAtCreate = (
+  tx: OrgTx,
+  caller: Caller,
+  column: ColumnRef,
+  job_type: JobTypeRow | null,
+  input: TicketInput,
+): Visit | null => {
+  if (!input.technician_id && !input.scheduled_at && !input.scheduled_until) return null;
+  refuseClosed({ status_category: column.category });
+  return checkVisit(tx, caller, { id: null, job_type }, input);
 };
 
 /** The column that is asked for, else the board's first; a board that the caller cannot open is not found. */

@@ -1,6 +1,7 @@
 import type { Actor } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
+import { noteBooking } from "../technicians/bookings.ts";
 import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
 import { ticketData, ticketEventScope } from "./event-data.ts";
@@ -10,22 +11,35 @@ import { insertTicket, type NewRow } from "./insert.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
 import { type SeenTicket, type TicketRow, ticketRow, withAssignees } from "./queries.ts";
+import { comeBack } from "./visits/come-back.ts";
 
-/** Writes a new ticket at the bottom of its column, its assignees, its history and its events. */
+/** A ticket that is not written yet: its row, but for its place, and the name of its column. */
+export type Draft = Omit<NewRow, "position" | "assignees_count"> & Pick<TicketRow, "column_name">;
+
+/**
+ * Writes a new ticket as `change` has it at the bottom of its column, its assignees, its history and
+ * its events. The draft's column is where it came from when the change says another.
+ */
 export const recordNew = (
   tx: OrgTx,
   actor: Actor,
-  row: Omit<NewRow, "position" | "assignees_count">,
-  { assigned_users = [], history, events }: Change,
+  { column_name, ...draft }: Draft,
+  { set, assigned_users = [], history, events }: Change,
 ): SeenTicket => {
+  const row = { ...draft, ...set };
   const position = bottomOf(tx, row.column_id);
   const seq = insertTicket(tx, { ...row, position, assignees_count: assigned_users.length });
   const assigned = reassignment([], assigned_users);
   if (assigned) writeAssignees(tx, { ...row, seq }, assigned);
+  noteBooking(tx, null, row);
   const ticket = reload(tx, row.id);
   // Created straight into done or cancelled sends `ticket.created` only (decisions §5).
   const open = ticket.resolved_at === null && ticket.closed_at === null;
-  tell(tx, actor, ticket, history, [...events, ...assignedEvent(open ? assigned : null)]);
+  tell(tx, actor, ticket, history, [
+    ...events,
+    ...assignedEvent(open ? assigned : null),
+    ...statusEvent({ ...draft, column_name }, ticket),
+  ]);
   return ticket;
 };
 
@@ -33,10 +47,12 @@ export const recordNew = (
  * The only way to change a ticket that exists: writes the row, its place, its assignees, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
  * call can forget them. `ticket_counts` and `ticket_assignees.archived` follow by the triggers on
- * `tickets`. Returns the ticket as it is now.
+ * `tickets`. A visit whose time was taken meanwhile goes (`visits/come-back.ts`). Returns the ticket as
+ * it is now.
  */
-export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Change): SeenTicket => {
-  if (isNothing(change)) return before;
+export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Change): SeenTicket => {
+  if (isNothing(asked)) return before;
+  const change = comeBack(tx, before, asked);
   const { assigned_users, history, events } = change;
   const assigned = assigned_users ? reassignment(userIds(before), assigned_users) : null;
   const values = different(before, {
@@ -50,6 +66,7 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, change: Chan
   if (searched.some((column) => column in values))
     reindexTexts(tx, before.seq, before.archived_at === null ? "live" : "archive");
   if (assigned) writeAssignees(tx, before, assigned);
+  noteBooking(tx, before, { ...before, ...values });
   const after =
     assigned || names_of.some((id) => id in values)
       ? reload(tx, before.id)
@@ -121,7 +138,10 @@ const assignedEvent = (assigned: Reassignment | null): OwnEvent[] =>
   assigned ? [{ topic: "ticket.assigned", extra: { ...assigned } }] : [];
 
 /** A column that changes its category changes the status of its cards, too. */
-const statusEvent = (before: SeenTicket, after: SeenTicket): OwnEvent[] =>
+const statusEvent = (
+  before: Pick<TicketRow, "column_id" | "column_name" | "status_category">,
+  after: SeenTicket,
+): OwnEvent[] =>
   before.column_id === after.column_id && before.status_category === after.status_category
     ? []
     : [{ topic: "ticket.status_changed", extra: fromTo(before, columnOf(after)) }];

@@ -54,6 +54,12 @@ export const ticketOperations = [
         "client_ambiguous",
         "client_lookup_conflict",
         "client_required",
+        "ticket_closed",
+        "window_invalid",
+        "window_in_past",
+        "window_too_long",
+        "schedule_conflict",
+        "override_reason_required",
       ],
       example: {
         title: "No internet since this morning",

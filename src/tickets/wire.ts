@@ -5,6 +5,7 @@ import {
   clearable,
   comparedText,
   dateField,
+  dateTimeField,
   instantField,
   listOf,
   pageQuery,
@@ -32,6 +33,14 @@ const lookup_fields = {
   client_external_ref: clearable(text()),
 };
 
+const reasonField = () => clearable(text(5_000));
+
+/** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */
+const override_fields = {
+  override: clearable(v.boolean()),
+  override_reason: reasonField(),
+};
+
 export const TicketInput = v.object({
   title: titleField(),
   board_id: uuid(),
@@ -48,8 +57,11 @@ export const TicketInput = v.object({
   assigned_users: clearable(listOf(uuid())),
   external_ref: clearable(text()),
   technician_id: clearable(uuid()),
-  scheduled_at: clearable(v.string()),
-  scheduled_until: clearable(v.string()),
+  scheduled_at: clearable(dateTimeField()),
+  scheduled_until: clearable(dateTimeField()),
+  ...override_fields,
+  /** Not sent: as the job type says. */
+  auto_assign: clearable(v.boolean()),
 });
 
 export type TicketInput = v.InferOutput<typeof TicketInput>;
@@ -79,7 +91,15 @@ export const TicketUpdateInput = v.object({
 
 export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
 
-const reasonField = () => clearable(text(5_000));
+export const ScheduleInput = v.object({
+  technician_id: uuid(),
+  scheduled_at: dateTimeField(),
+  /** Not sent: the job type says how long the visit takes. */
+  scheduled_until: clearable(dateTimeField()),
+  ...override_fields,
+});
+
+export type ScheduleInput = v.InferOutput<typeof ScheduleInput>;
 
 export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
 

@@ -16,6 +16,7 @@ export const groups: readonly (readonly string[])[] = [
   ["access", "events", "ledger"],
   ["webhooks"],
   ["clients", "catalogue", "boards", "job-types"],
+  ["technicians"],
   ["tickets"],
   ["billing"],
   ["http"],
@@ -26,7 +27,7 @@ export const groups: readonly (readonly string[])[] = [
 ];
 
 /** The rooms of the field: what the contract speaks of. */
-const domain = groups.slice(1, 6).flat();
+const domain = groups.slice(1, 7).flat();
 
 const within = (names: readonly string[]): string =>
   `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;

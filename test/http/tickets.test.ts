@@ -98,7 +98,7 @@ describe("POST /v1/tickets", () => {
     [{ external_ref: "x".repeat(192) }, "external_ref"],
     [{ assigned_users: [Bun.randomUUIDv7()] }, "assigned_users.0"],
     [{ technician_id: Bun.randomUUIDv7() }, "technician_id"],
-    [{ scheduled_at: "2026-03-03T09:00:00Z" }, "scheduled_at"],
+    [{ scheduled_at: "tomorrow" }, "scheduled_at"],
   ])("a bad body is refused on the field (%#)", async (more, field) => {
     const { status, body } = await world.post("/v1/tickets", world.input(more));
     expect([status, body.error.reason]).toEqual([422, "validation_failed"]);

@@ -35,6 +35,12 @@ import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
 import type { JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
+  TechnicianBookingsTable,
+  TechnicianCalendarsTable,
+  TechniciansTable,
+  TechnicianTimeOffTable,
+} from "./technicians.ts";
+import type {
   AttachmentPiecesTable,
   TicketAssigneesTable,
   TicketAttachmentsTable,
@@ -84,6 +90,10 @@ export interface Tables {
   job_types: JobTypesTable;
   job_type_items: JobTypeItemsTable;
   ticket_numbers: TicketNumbersTable;
+  technicians: TechniciansTable;
+  technician_time_off: TechnicianTimeOffTable;
+  technician_calendars: TechnicianCalendarsTable;
+  technician_bookings: TechnicianBookingsTable;
   tickets: TicketsTable;
   ticket_assignees: TicketAssigneesTable;
   ticket_counts: TicketCountsTable;

@@ -20,6 +20,13 @@ const meanings: Record<Reason, string> = {
   client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
   client_lookup_conflict: "More than one way to name the client was sent.",
   client_required: "The job type needs a client.",
+  window_invalid:
+    "The visit lacks its technician, its beginning or its end, or ends before it begins.",
+  window_in_past: "The visit begins more than 5 minutes in the past.",
+  window_too_long: "The visit is longer than 24 hours.",
+  schedule_conflict:
+    "The technician cannot take the visit; `error.errors` has every conflict and the next free slot.",
+  override_reason_required: "Booking over a conflict needs a reason.",
   ticket_closed: "The ticket is done or cancelled.",
   ticket_archived: "The ticket is archived.",
   already_done: "The ticket is done.",
@@ -46,6 +53,21 @@ const details: Partial<Record<Reason, Record<string, unknown>>> = {
   endpoint_url_refused: { why: "address" },
   forbidden: { ability: "tickets:read" },
   internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
+  schedule_conflict: {
+    conflicts: [
+      {
+        type: "overlap",
+        overridable: true,
+        ticket_id: "0199e2a0-5b0d-7c2a-8b3f-4c1e7d0a6f80",
+        from: "2026-10-15T08:30:00Z",
+        until: "2026-10-15T09:30:00Z",
+      },
+    ],
+    next_free_slot: {
+      scheduled_at: "2026-10-15T09:30:00Z",
+      scheduled_until: "2026-10-15T10:30:00Z",
+    },
+  },
   version_mismatch: { version: 4 },
 };
 

@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Category } from "../../boards/categories.ts";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { TopicName } from "../../events/topics.ts";
@@ -30,7 +30,9 @@ export interface ColumnRef {
  * (`ticket.status_changed`, `ticket.assigned`, `version`) is not said here.
  */
 export interface Change {
-  set: Omit<Updateable<TicketsTable>, "org_id" | "id" | "seq" | "position" | "version">;
+  set: Partial<
+    Omit<Selectable<TicketsTable>, "org_id" | "id" | "seq" | "number" | "position" | "version">
+  >;
   /** The column that the ticket is in from now on, as it is named then. */
   column?: ColumnRef;
   /** Where in its column the ticket goes; a new column without it means the bottom. */

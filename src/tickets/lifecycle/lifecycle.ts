@@ -3,7 +3,7 @@ import type { Instant } from "../../clock/instant.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import type { TicketRow } from "../queries.ts";
 import { type Change, type ColumnRef, nothing, type Place, together } from "./change.ts";
-import { clockInto, dueAt, isBreached, newClock, withHours } from "./sla.ts";
+import { clockInto, dueAt, isBreached, newClock, type SlaClock, withHours } from "./sla.ts";
 
 /*
  * The rows of §3.1, in its order. Each takes the ticket, what is asked, the board's columns from
@@ -142,7 +142,7 @@ export const unarchive = (
 };
 
 /** open, unpaused, past its deadline: `sla_breached_at` is the deadline, once (decisions §5). */
-export const breach = (ticket: TicketRow, now: Instant): Change => {
+export const breach = (ticket: SlaClock, now: Instant): Change => {
   if (!isBreached(ticket, now)) return nothing;
   const data = { sla_due_at: ticket.sla_due_at, sla_breached_at: ticket.sla_due_at };
   return {
@@ -163,12 +163,24 @@ export const changeSla = (ticket: TicketRow, hours: number | null, now: Instant)
   return { set: clock, history: [{ type: "sla_changed", data }], events: [] };
 };
 
+/** What a ticket's column acts on, and what it is told by. */
+export type Movable = SlaClock &
+  Pick<
+    TicketRow,
+    | "column_id"
+    | "column_name"
+    | "status_category"
+    | "resolved_at"
+    | "closed_at"
+    | "cancellation_reason"
+  >;
+
 /**
  * What a column's category does to a ticket that comes into it: `resolved_at` and `closed_at` are
  * set, kept or cleared, and the SLA pauses or goes on. A deadline missed until now is noted before
  * the ticket is done.
  */
-const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change => {
+export const into = (ticket: Movable, column: ColumnRef, now: Instant): Change => {
   const late = column.category === "done" ? breach(ticket, now) : nothing;
   const sla_breached_at = late.set.sla_breached_at ?? ticket.sla_breached_at;
   return together(late, {
@@ -187,7 +199,7 @@ const into = (ticket: TicketRow, column: ColumnRef, now: Instant): Change => {
 };
 
 /** The first column of a category, from left to right. */
-const first = (
+export const first = (
   columns: readonly ColumnRef[],
   category: ColumnRef["category"],
 ): ColumnRef | undefined => columns.find((column) => column.category === category);
@@ -196,24 +208,26 @@ const first = (
 const named = ({ id, name, category }: ColumnRef) => ({ column: name, category, column_id: id });
 
 /** The column that the ticket is in. */
-export const columnOf = (ticket: TicketRow): ColumnRef => ({
+export const columnOf = (
+  ticket: Pick<Movable, "column_id" | "column_name" | "status_category">,
+): ColumnRef => ({
   id: ticket.column_id,
   name: ticket.column_name,
   category: ticket.status_category,
 });
 
 /** `{from, to}` of a move, as the event and the history carry it (§6.2). */
-export const fromTo = (ticket: TicketRow, column: ColumnRef) => ({
+export const fromTo = (ticket: Parameters<typeof columnOf>[0], column: ColumnRef) => ({
   from: named(columnOf(ticket)),
   to: named(column),
 });
 
-const refuseArchived = (ticket: TicketRow): void => {
+export const refuseArchived = (ticket: Pick<TicketRow, "archived_at">): void => {
   if (ticket.archived_at !== null)
     throw new Refusal("ticket_archived", "The ticket is archived: unarchive it first.");
 };
 
-const refuseClosed = (ticket: TicketRow): void => {
+export const refuseClosed = (ticket: Pick<TicketRow, "status_category">): void => {
   if (isClosed(ticket.status_category))
     throw new Refusal("ticket_closed", "The ticket is done or cancelled: reopen it first.");
 };

@@ -1,0 +1,65 @@
+-- Who can be sent to a visit (decisions §4): profiles, time off, calendars, and the bookings that calendars tell of.
+
+CREATE TABLE technicians (
+  org_id           TEXT NOT NULL,
+  user_id          TEXT NOT NULL,
+  active           INTEGER NOT NULL,
+  color            TEXT,
+  branch_id        TEXT,
+  skills           TEXT NOT NULL,  -- JSON array
+  weekly_hours     TEXT,           -- JSON {mon: [{start, end}], …}; null: the organization's working day
+  max_jobs_per_day INTEGER,
+  created_at       TEXT NOT NULL,
+  updated_at       TEXT NOT NULL,
+  PRIMARY KEY (org_id, user_id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id),
+  FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE technician_time_off (
+  org_id     TEXT NOT NULL,
+  id         TEXT NOT NULL,
+  user_id    TEXT NOT NULL,
+  starts_at  TEXT NOT NULL,
+  ends_at    TEXT NOT NULL,
+  reason     TEXT,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX technician_time_off_by_end ON technician_time_off (org_id, user_id, ends_at, starts_at);
+
+CREATE TABLE technician_calendars (
+  org_id     TEXT NOT NULL,
+  user_id    TEXT NOT NULL,
+  token      TEXT NOT NULL,
+  token_hash TEXT NOT NULL UNIQUE,  -- SHA-256: what is looked up tells nothing by its time
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (org_id, user_id),
+  FOREIGN KEY (org_id, user_id) REFERENCES technicians (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE technician_bookings (
+  org_id          TEXT NOT NULL,
+  user_id         TEXT NOT NULL,
+  ticket_id       TEXT NOT NULL,
+  sequence        INTEGER NOT NULL,
+  scheduled_at    TEXT NOT NULL,
+  scheduled_until TEXT NOT NULL,
+  booked_at       TEXT NOT NULL,
+  cancelled       INTEGER NOT NULL,
+  updated_at      TEXT NOT NULL,
+  PRIMARY KEY (org_id, user_id, ticket_id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX technician_bookings_by_visit ON technician_bookings (org_id, user_id, scheduled_until);
+CREATE INDEX technician_bookings_by_making ON technician_bookings (org_id, user_id, booked_at);
+
+-- A technician's visits by their time, from the index alone.
+DROP INDEX tickets_by_technician;
+CREATE INDEX tickets_by_technician
+  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category)
+  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;

@@ -1,0 +1,78 @@
+import { type Category, isClosed } from "../boards/categories.ts";
+import type { Instant } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+
+/** What a booking is told from: a ticket before or after a change. */
+export interface BookedTicket {
+  id: string;
+  technician_id: string | null;
+  scheduled_at: Instant | null;
+  scheduled_until: Instant | null;
+  status_category: Category;
+  archived_at: Instant | null;
+  deleted_at: Instant | null;
+}
+
+interface Booking {
+  technician_id: string;
+  scheduled_at: Instant;
+  scheduled_until: Instant;
+}
+
+/** The visit that takes place, or took place; null for one that will not. */
+const bookingOf = (ticket: BookedTicket): Booking | null => {
+  const { technician_id, scheduled_at, scheduled_until } = ticket;
+  const is_off =
+    ticket.deleted_at !== null ||
+    ticket.status_category === "cancelled" ||
+    (ticket.archived_at !== null && !isClosed(ticket.status_category));
+  return is_off || technician_id === null || scheduled_at === null || scheduled_until === null
+    ? null
+    : { technician_id, scheduled_at, scheduled_until };
+};
+
+/** Keeps, for the technicians' calendars, what a change of a ticket does to its visit; null before: it is new. */
+export const noteBooking = (tx: OrgTx, before: BookedTicket | null, after: BookedTicket): void => {
+  const [was, is] = [before && bookingOf(before), bookingOf(after)];
+  if (was && was.technician_id !== is?.technician_id) cancelBooking(tx, after.id, was);
+  const same =
+    was &&
+    is &&
+    was.technician_id === is.technician_id &&
+    was.scheduled_at === is.scheduled_at &&
+    was.scheduled_until === is.scheduled_until;
+  if (is && !same) saveBooking(tx, after.id, is);
+};
+
+const cancelBooking = (tx: OrgTx, ticket_id: string, { technician_id }: Booking): void => {
+  tx.run(
+    tx
+      .update("technician_bookings", { cancelled: 1, updated_at: tx.now })
+      .set((of) => ({ sequence: of("sequence", "+", 1) }))
+      .where("user_id", "=", technician_id)
+      .where("ticket_id", "=", ticket_id),
+  );
+};
+
+const saveBooking = (
+  tx: OrgTx,
+  ticket_id: string,
+  { technician_id, scheduled_at, scheduled_until }: Booking,
+): void => {
+  const values = {
+    scheduled_at,
+    scheduled_until,
+    booked_at: tx.now,
+    cancelled: 0 as const,
+    updated_at: tx.now,
+  };
+  const known = tx.run(
+    tx
+      .update("technician_bookings", values)
+      .set((of) => ({ sequence: of("sequence", "+", 1) }))
+      .where("user_id", "=", technician_id)
+      .where("ticket_id", "=", ticket_id),
+  );
+  if (known === 0)
+    tx.insert("technician_bookings", { user_id: technician_id, ticket_id, sequence: 0, ...values });
+};

@@ -1,0 +1,56 @@
+import type { Organization } from "../access/organization-queries.ts";
+import { type Instant, ofMillis, toMillis } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
+import type { Commitments } from "./availability.ts";
+import { hoursOf, workingTime } from "./hours.ts";
+import type { Interval } from "./interval.ts";
+import { type Technician, type TimeOff, timeOffOf } from "./queries.ts";
+import { nextFreeSlot, slot_horizon_ms } from "./slots.ts";
+import { visitsDuring } from "./visits.ts";
+import { WallClock } from "./wall-clock.ts";
+
+/** What a technician is bound to around a window; the visit of `except`, a ticket's id, is not counted. */
+export const commitmentsOf = (
+  db: OrgReader,
+  { timezone, working_day }: Organization,
+  { id, skills, weekly_hours }: Technician,
+  window: Interval,
+  except: string | null,
+): Commitments => ({
+  working: workingTime(hoursOf(weekly_hours, working_day), new WallClock(timezone), window),
+  time_off: timeOff(db, id, window),
+  visits: visitsDuring(db, [id], window, except).get(id) ?? [],
+  skills,
+});
+
+/** A technician's next free slot of this length, whatever their skills; null when there is none in 14 days. */
+export const nextSlotOf = (
+  db: OrgReader,
+  { timezone, working_day }: Organization,
+  { id, weekly_hours }: Technician,
+  duration_ms: number,
+  now: Instant,
+  except: string | null,
+): Interval | null => {
+  const now_ms = toMillis(now);
+  const horizon = { from_ms: now_ms, until_ms: now_ms + slot_horizon_ms };
+  return nextFreeSlot({
+    clock: new WallClock(timezone),
+    now_ms,
+    duration_ms,
+    hours: hoursOf(weekly_hours, working_day),
+    taken: [
+      ...timeOff(db, id, horizon),
+      ...(visitsDuring(db, [id], horizon, except).get(id) ?? []),
+    ],
+  });
+};
+
+const timeOff = (db: OrgReader, id: string, { from_ms }: Interval): Interval[] =>
+  (timeOffOf(db, [id], ofMillis(from_ms)).get(id) ?? []).map(timeOffInterval);
+
+/** Time off as a stretch of time. */
+export const timeOffInterval = ({ starts_at, ends_at }: TimeOff): Interval => ({
+  from_ms: toMillis(starts_at),
+  until_ms: toMillis(ends_at),
+});

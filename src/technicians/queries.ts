@@ -1,0 +1,152 @@
+import { abilitiesOf, own_tickets, type UserAbility } from "../access/roles.ts";
+import { people } from "../access/user-queries.ts";
+import type { Instant } from "../clock/instant.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { notFound } from "../refusal.ts";
+import type { WeeklyHours } from "./hours.ts";
+
+/** Somebody who can be sent: what is not in a profile is as without one. */
+export interface Technician {
+  /** The person's. */
+  id: string;
+  name: string;
+  email: string;
+  phone_number: string | null;
+  /** Whether they take visits: the person and the profile are active. */
+  active: boolean;
+  /** Whether they hold `tickets:own`; others are technicians by their profile. */
+  holds_own_tickets: boolean;
+  has_profile: boolean;
+  color: string | null;
+  branch_id: string | null;
+  skills: string[];
+  weekly_hours: WeeklyHours | null;
+  max_jobs_per_day: number | null;
+}
+
+const profiles = (db: OrgReader) =>
+  people(db)
+    .leftJoin("technicians", (join) =>
+      join
+        .onRef("technicians.org_id", "=", "memberships.org_id")
+        .onRef("technicians.user_id", "=", "memberships.user_id"),
+    )
+    .select([
+      "users.id",
+      "users.name",
+      "users.email",
+      "users.phone_number",
+      "memberships.role",
+      "memberships.added_abilities",
+      "memberships.removed_abilities",
+      "memberships.active as person_active",
+      "technicians.user_id as profile_of",
+      "technicians.active as profile_active",
+      "technicians.color",
+      "technicians.branch_id",
+      "technicians.skills",
+      "technicians.weekly_hours",
+      "technicians.max_jobs_per_day",
+    ])
+    .orderBy("users.name")
+    .orderBy("users.id");
+
+type ProfileRow = ReturnType<typeof rowsOf>[number];
+
+const rowsOf = (db: OrgReader, query: ReturnType<typeof profiles>) => db.all(query);
+
+const technicianOf = (row: ProfileRow): Technician => {
+  const added = JSON.parse(row.added_abilities) as UserAbility[];
+  const removed = JSON.parse(row.removed_abilities) as UserAbility[];
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone_number: row.phone_number,
+    active: row.person_active === 1 && row.profile_active !== 0,
+    holds_own_tickets: abilitiesOf(row.role, added, removed).has(own_tickets),
+    has_profile: row.profile_of !== null,
+    color: row.color,
+    branch_id: row.branch_id,
+    skills: JSON.parse(row.skills ?? "[]") as string[],
+    weekly_hours: row.weekly_hours === null ? null : (JSON.parse(row.weekly_hours) as WeeklyHours),
+    max_jobs_per_day: row.max_jobs_per_day,
+  };
+};
+
+/** Who holds `tickets:own`, or has a profile (decisions §4). */
+const isTechnician = ({ holds_own_tickets, has_profile }: Technician): boolean =>
+  holds_own_tickets || has_profile;
+
+/** A person of the organization as a technician, whether or not they are one; 404 for nobody's id. */
+export const findPerson = (db: OrgReader, id: string): Technician => {
+  const person = personById(db, id);
+  if (!person) throw notFound();
+  return person;
+};
+
+const personById = (db: OrgReader, id: string): Technician | null => {
+  const [row] = rowsOf(db, profiles(db).where("memberships.user_id", "=", id));
+  return row ? technicianOf(row) : null;
+};
+
+/** A technician, also one who takes no visits now; else 404. */
+export const findTechnician = (db: OrgReader, id: string): Technician => {
+  const person = findPerson(db, id);
+  if (!isTechnician(person)) throw notFound();
+  return person;
+};
+
+/** A technician who takes visits; null for anybody else's id. */
+export const bookableTechnician = (db: OrgReader, id: string): Technician | null => {
+  const person = personById(db, id);
+  return person && isTechnician(person) && person.active ? person : null;
+};
+
+/** The technicians of the organization, by name; those who take no visits only when asked for. */
+export const allTechnicians = (db: OrgReader, include_inactive = false): Technician[] =>
+  rowsOf(db, profiles(db))
+    .map(technicianOf)
+    .filter((person) => isTechnician(person) && (include_inactive || person.active));
+
+/** Who is suggested for a board's tickets: its members who take visits (decisions §4). */
+export const boardTechnicians = (db: OrgReader, board_id: string): Technician[] => {
+  const members = db.from("board_members").select("user_id").where("board_id", "=", board_id);
+  return rowsOf(db, profiles(db).where("memberships.user_id", "in", members))
+    .map(technicianOf)
+    .filter((person) => isTechnician(person) && person.active);
+};
+
+const timeOffAfter = prepareInOrg<{ user_ids: string; after: Instant }>()((param) =>
+  build
+    .selectFrom("technician_time_off")
+    .select(["id", "user_id", "starts_at", "ends_at", "reason"])
+    .where("org_id", "=", param("org_id"))
+    .where("user_id", "in", eachOf(param("user_ids")))
+    .where("ends_at", ">", param("after"))
+    .orderBy("user_id")
+    .orderBy("ends_at"),
+);
+
+export interface TimeOff {
+  id: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  reason: string | null;
+}
+
+/** The time off of each of these people that ends after a moment, by their id; in the order in which it ends. */
+export const timeOffOf = (
+  db: OrgReader,
+  user_ids: readonly string[],
+  after: Instant,
+): Map<string, TimeOff[]> => {
+  const found = new Map<string, TimeOff[]>(user_ids.map((id) => [id, []]));
+  for (const { user_id, ...entry } of db.all(timeOffAfter, {
+    user_ids: JSON.stringify(user_ids),
+    after,
+  }))
+    found.get(user_id)?.push(entry);
+  return found;
+};

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { type Instant, ofMillis, toMillis } from "../clock/instant.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { TakenVisit } from "./availability.ts";
+import type { Interval } from "./interval.ts";
+
+/** No visit is longer (§4.5): one that overlaps a window began at most so long before it. */
+export const visit_max_ms = 24 * 60 * 60 * 1000;
+
+/** Visits of open tickets on the boards: those that take a technician's time (§4.5). */
+const takenVisits = prepareInOrg<{ user_ids: string; after: Instant; before: Instant }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select([
+      "technician_id",
+      "id",
+      sql<Instant>`scheduled_at`.as("scheduled_at"),
+      sql<Instant>`scheduled_until`.as("scheduled_until"),
+    ])
+    .where("org_id", "=", param("org_id"))
+    .where("technician_id", "in", eachOf(param("user_ids")))
+    .where("archived_at", "is", null)
+    .where("deleted_at", "is", null)
+    .where("scheduled_at", ">", param("after"))
+    .where("scheduled_at", "<", param("before"))
+    .where("status_category", "not in", ["done", "cancelled"])
+    .orderBy("technician_id")
+    .orderBy("scheduled_at"),
+);
+
+/** The visits that take these technicians' time during a window, by their id and in order; but for one ticket's own. */
+export const visitsDuring = (
+  db: OrgReader,
+  user_ids: readonly string[],
+  { from_ms, until_ms }: Interval,
+  except: string | null,
+): Map<string, TakenVisit[]> => {
+  const found = new Map<string, TakenVisit[]>(user_ids.map((id) => [id, []]));
+  const rows = db.all(takenVisits, {
+    user_ids: JSON.stringify(user_ids),
+    after: ofMillis(from_ms - visit_max_ms),
+    before: ofMillis(until_ms),
+  });
+  for (const { technician_id, id, scheduled_at, scheduled_until } of rows) {
+    const visit = {
+      ticket_id: id,
+      from_ms: toMillis(scheduled_at),
+      until_ms: toMillis(scheduled_until),
+    };
+    if (id !== except && visit.until_ms > from_ms && technician_id !== null)
+      found.get(technician_id)?.push(visit);
+  }
+  return found;
+};

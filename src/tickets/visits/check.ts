@@ -1,0 +1,144 @@
+import { type Caller, holds } from "../../access/caller.ts";
+import {
+  type Instant,
+  ofMillis,
+  parseInstant,
+  plusSeconds,
+  toMillis,
+} from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import type { JobTypeRow } from "../../job-types/queries.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
+import { type Conflict, conflictsOf } from "../../technicians/availability.ts";
+import { commitmentsOf, nextSlotOf } from "../../technicians/commitments.ts";
+import type { Interval } from "../../technicians/interval.ts";
+import { bookableTechnician, type Technician } from "../../technicians/queries.ts";
+import type { Visit } from "./booking.ts";
+import { seenBy } from "./sight.ts";
+import { checkWindow, type VisitWindow } from "./window.ts";
+
+/** A visit as a caller asks for it. */
+export interface VisitAsk {
+  technician_id?: string | null | undefined;
+  scheduled_at?: string | null | undefined;
+  scheduled_until?: string | null | undefined;
+  override?: boolean | null | undefined;
+  override_reason?: string | null | undefined;
+}
+
+/** The ticket that is to be visited; a new one has no id yet. */
+interface VisitedTicket {
+  id: string | null;
+  job_type: JobTypeRow | null;
+}
+
+/** Booking over a conflict takes an ability and a reason (decisions §5), whether or not there is one. */
+export const checkOverride = (caller: Caller, { override, override_reason }: VisitAsk): void => {
+  if (!override) return;
+  if (!holds(caller, "tickets:dispatch"))
+    throw new Refusal("forbidden", "Booking over a conflict needs the ability tickets:dispatch.", {
+      ability: "tickets:dispatch",
+    });
+  if (!override_reason)
+    throw new Refusal("override_reason_required", "Say in override_reason why it is booked over.");
+};
+
+/**
+ * The visit that is asked for, once it is right by the schedule rules of §4.5. Refuses with all
+ * conflicts at once and the technician's next free slot, but for those that are overridden.
+ */
+export const checkVisit = (
+  tx: OrgTx,
+  caller: Caller,
+  ticket: VisitedTicket,
+  ask: VisitAsk,
+): Visit => {
+  const technician = technicianOf(tx, ask);
+  const window = windowOf(caller, ticket, ask);
+  checkWindow(window, tx.now);
+  const conflicts = conflictsIn(tx, caller, ticket, technician, window);
+  const is_overridden = ask.override === true && conflicts.every(({ overridable }) => overridable);
+  if (conflicts.length > 0 && !is_overridden)
+    throw refuseConflicts(tx, caller, ticket, technician, window, conflicts);
+  return {
+    ...window,
+    technician_id: technician.id,
+    auto: false,
+    overridden: conflicts,
+    override_reason: ask.override_reason ?? null,
+  };
+};
+
+const technicianOf = (tx: OrgTx, { technician_id }: VisitAsk): Technician => {
+  if (!technician_id)
+    throw new Refusal("window_invalid", "A visit needs a technician: send technician_id.");
+  const technician = bookableTechnician(tx, technician_id);
+  if (!technician) throw refuseField("technician_id", "is no technician who takes visits");
+  return technician;
+};
+
+/** The moments of a window; without an end it lasts as long as the job type says. */
+const windowOf = (
+  { organization }: Caller,
+  { job_type }: VisitedTicket,
+  { scheduled_at, scheduled_until }: VisitAsk,
+): VisitWindow => {
+  if (!scheduled_at)
+    throw new Refusal("window_invalid", "A visit needs a beginning: send scheduled_at.");
+  const from = momentOf("scheduled_at", scheduled_at, organization.timezone);
+  if (scheduled_until) {
+    const until = momentOf("scheduled_until", scheduled_until, organization.timezone);
+    return { scheduled_at: from, scheduled_until: until };
+  }
+  const minutes = job_type?.duration_minutes;
+  if (!minutes)
+    throw new Refusal(
+      "window_invalid",
+      "Send scheduled_until: no job type says how long the visit takes.",
+    );
+  return { scheduled_at: from, scheduled_until: plusSeconds(from, minutes * 60) };
+};
+
+/** The schema has read it before; only a moment beyond the year 9999 in this timezone is none. */
+const momentOf = (field: string, text: string, timezone: string): Instant => {
+  const moment = parseInstant(text, timezone);
+  if (!moment) throw refuseField(field, "must be a date-time");
+  return moment;
+};
+
+const conflictsIn = (
+  tx: OrgTx,
+  { organization }: Caller,
+  { id, job_type }: VisitedTicket,
+  technician: Technician,
+  window: VisitWindow,
+): Conflict[] => {
+  const interval = intervalOf(window);
+  const commitments = commitmentsOf(tx, organization, technician, interval, id);
+  const required = JSON.parse(job_type?.required_skills ?? "[]") as string[];
+  return conflictsOf(interval, commitments, required);
+};
+
+const intervalOf = ({ scheduled_at, scheduled_until }: VisitWindow): Interval => ({
+  from_ms: toMillis(scheduled_at),
+  until_ms: toMillis(scheduled_until),
+});
+
+const refuseConflicts = (
+  tx: OrgTx,
+  caller: Caller,
+  { id }: VisitedTicket,
+  technician: Technician,
+  window: VisitWindow,
+  conflicts: readonly Conflict[],
+): Refusal => {
+  const { from_ms, until_ms } = intervalOf(window);
+  const slot = nextSlotOf(tx, caller.organization, technician, until_ms - from_ms, tx.now, id);
+  return new Refusal("schedule_conflict", `${technician.name} cannot take this visit.`, {
+    conflicts: seenBy(tx, caller, conflicts),
+    next_free_slot: slot && {
+      scheduled_at: ofMillis(slot.from_ms),
+      scheduled_until: ofMillis(slot.until_ms),
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import { isClosed } from "../../boards/categories.ts";
+import { toMillis } from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import { overlap } from "../../technicians/interval.ts";
+import { visitsDuring } from "../../technicians/visits.ts";
+import { type Change, together } from "../lifecycle/change.ts";
+import type { SeenTicket, TicketRow } from "../queries.ts";
+import { clearVisit } from "./booking.ts";
+
+/**
+ * A done, cancelled or archived ticket leaves its time to others. When it is opened or taken out of the archive
+ * again, and another visit of its technician stands there now, it comes back without its own.
+ */
+export const comeBack = (tx: OrgTx, before: SeenTicket, change: Change): Change => {
+  if (takesTime(before)) return change;
+  const after = { ...before, ...change.set };
+  const { technician_id, scheduled_at, scheduled_until } = after;
+  if (!takesTime(after) || !technician_id || !scheduled_at || !scheduled_until) return change;
+  const window = { from_ms: toMillis(scheduled_at), until_ms: toMillis(scheduled_until) };
+  const others = visitsDuring(tx, [technician_id], window, before.id).get(technician_id) ?? [];
+  const taken_by = others.filter((visit) => overlap(visit, window));
+  if (taken_by.length === 0) return change;
+  const conflicts = taken_by.map(({ ticket_id }) => ({ type: "overlap", ticket_id }));
+  return together(change, clearVisit(before, { conflicts }));
+};
+
+/** Whether nobody else can have the technician at the time of this ticket's visit. */
+const takesTime = ({ status_category, archived_at }: TicketRow): boolean =>
+  !isClosed(status_category) && archived_at === null;

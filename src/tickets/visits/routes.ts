@@ -1,0 +1,61 @@
+import type { Caller } from "../../access/caller.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { ok } from "../../http/answer.ts";
+import { type Params, post } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { findTicket } from "../queries.ts";
+import { ticketView } from "../view.ts";
+import { ScheduleInput, Ticket } from "../wire.ts";
+import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
+
+const common = {
+  tag: "Tickets",
+  add_on: "ticketing",
+  versioned: true,
+  find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
+  answers: { 200: Ticket },
+} as const;
+
+/** Visits: the schedule rules of §4.5. */
+export const visitOperations = [
+  post(
+    "/v1/tickets/:id/schedule",
+    "tickets:schedule",
+    {
+      ...common,
+      id: "scheduleTicket",
+      summary: "Book a technician's visit, or move it",
+      description:
+        "Without `scheduled_until` the visit lasts as long as the job type says. A refusal lists every conflict and the technician's next free slot; `override` with a reason books over them (`tickets:dispatch`).",
+      body: ScheduleInput,
+      reasons: [
+        "ticket_archived",
+        "ticket_closed",
+        "window_invalid",
+        "window_in_past",
+        "window_too_long",
+        "schedule_conflict",
+        "override_reason_required",
+      ],
+      example: {
+        technician_id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
+        scheduled_at: "2026-10-15T08:30:00Z",
+        scheduled_until: "2026-10-15T09:30:00Z",
+      },
+    },
+    ({ tx, caller, subject, body }) =>
+      ok(ticketView(tx, scheduleTicket(tx, caller, subject, body), tx.now)),
+  ),
+
+  post(
+    "/v1/tickets/:id/unschedule",
+    "tickets:schedule",
+    {
+      ...common,
+      id: "unscheduleTicket",
+      summary: "Clear a ticket's technician and window",
+      reasons: ["ticket_archived", "ticket_closed"],
+    },
+    ({ tx, caller, subject }) => ok(ticketView(tx, unscheduleTicket(tx, caller, subject), tx.now)),
+  ),
+];

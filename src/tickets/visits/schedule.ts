@@ -1,0 +1,33 @@
+import type { Caller } from "../../access/caller.ts";
+import { columnsOf } from "../../boards/queries.ts";
+import type { OrgTx } from "../../database/org.ts";
+import { jobTypeOf } from "../../job-types/queries.ts";
+import { refuseArchived, refuseClosed } from "../lifecycle/lifecycle.ts";
+import type { SeenTicket } from "../queries.ts";
+import { record } from "../record.ts";
+import type { ScheduleInput } from "../wire.ts";
+import { book, unbook } from "./booking.ts";
+import { checkOverride, checkVisit } from "./check.ts";
+
+/** Books a visit, or another one in its place, by the schedule rules of §4.5. */
+export const scheduleTicket = (
+  tx: OrgTx,
+  caller: Caller,
+  ticket: SeenTicket,
+  input: ScheduleInput,
+): SeenTicket => {
+  checkOverride(caller, input);
+  refuseArchived(ticket);
+  refuseClosed(ticket);
+  const job_type = jobTypeOf(tx, ticket.job_type_id);
+  const visit = checkVisit(tx, caller, { id: ticket.id, job_type }, input);
+  const columns = columnsOf(tx, ticket.board_id);
+  return record(tx, caller.actor, ticket, book(ticket, visit, columns, tx.now));
+};
+
+/** Clears technician and window of an open ticket; without a visit only its column may change. */
+export const unscheduleTicket = (tx: OrgTx, { actor }: Caller, ticket: SeenTicket): SeenTicket => {
+  refuseArchived(ticket);
+  refuseClosed(ticket);
+  return record(tx, actor, ticket, unbook(ticket, columnsOf(tx, ticket.board_id), tx.now));
+};

@@ -1,0 +1,24 @@
+import { type Instant, secondsBetween } from "../../clock/instant.ts";
+import { Refusal } from "../../refusal.ts";
+
+/** §8: elapsed time, also on a day of DST. */
+const longest_seconds = 24 * 60 * 60;
+
+/** §4.5: how late a visit may be entered. */
+const past_seconds = 5 * 60;
+
+/** When a visit is to take place. */
+export interface VisitWindow {
+  scheduled_at: Instant;
+  scheduled_until: Instant;
+}
+
+/** Refuses a window that nobody could keep, in the order of decisions §5. */
+export const checkWindow = ({ scheduled_at, scheduled_until }: VisitWindow, now: Instant): void => {
+  if (scheduled_until <= scheduled_at)
+    throw new Refusal("window_invalid", "The visit must end after it begins.");
+  if (secondsBetween(scheduled_at, now) > past_seconds)
+    throw new Refusal("window_in_past", "The visit begins more than 5 minutes in the past.");
+  if (secondsBetween(scheduled_at, scheduled_until) > longest_seconds)
+    throw new Refusal("window_too_long", "The visit is longer than 24 hours.");
+};
