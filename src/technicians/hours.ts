@@ -20,11 +20,11 @@ export type WeeklyHours = { readonly [Day in Weekday]?: readonly HoursRange[] | 
 export const hoursOf = (own: WeeklyHours | null, working_day: HoursRange): WeeklyHours =>
   own ?? Object.fromEntries(weekdays.slice(0, -1).map((day) => [day, [working_day]]));
 
-/** The hours during a window, in order and apart; not cut where it begins or ends. */
+/** The hours during a window, in order and apart; not cut off where it begins or ends. */
 export const workingTime = (hours: WeeklyHours, clock: WallClock, window: Interval): Interval[] =>
   stretchesOf(hours, clock, clock.daysDuring(window)).filter((each) => overlap(each, window));
 
-/** The hours of one day, in order and apart: from its start what runs into it, until its end what runs out of it. */
+/** The hours on one day, in order and apart: a night that runs into it or out of it is cut off there. */
 export const hoursOn = (hours: WeeklyHours, clock: WallClock, day: CalendarDate): Interval[] =>
   common(stretchesOf(hours, clock, [day]), [clock.whole(day)]);
 
@@ -34,8 +34,10 @@ const stretchesOf = (
   clock: WallClock,
   days: readonly CalendarDate[],
 ): Interval[] => {
+  const [first] = days;
+  if (!first) return [];
   const found: Interval[] = [];
-  for (const day of [...days.slice(0, 1).map((first) => clock.dayBefore(first)), ...days]) {
+  for (const day of [clock.dayBefore(first), ...days]) {
     const name = weekdays[clock.dayOfWeek(day)];
     for (const range of (name && hours[name]) ?? []) found.push(stretch(clock, day, range));
   }

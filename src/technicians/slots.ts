@@ -6,6 +6,7 @@ import type { WallClock } from "./wall-clock.ts";
 /** Slots begin and end between these wall times, whatever the hours (§8). */
 const slot_hours = { start: "08:00", end: "18:00" };
 
+/** Every timezone is whole quarter hours away from UTC. */
 const quarter_ms = 15 * 60 * 1000;
 
 /** How far ahead a slot is looked for (decisions §4). */
@@ -14,6 +15,7 @@ export const slot_horizon_ms = 14 * 24 * 60 * 60 * 1000;
 interface SlotAsk {
   clock: WallClock;
   now_ms: number;
+  /** Above 0. */
   duration_ms: number;
   hours: WeeklyHours;
   /** Visits and time off, in any order. */

@@ -10,7 +10,7 @@ import {
 import { hoursOf, workingTime } from "../../src/technicians/hours.ts";
 import type { Interval } from "../../src/technicians/interval.ts";
 import { WallClock } from "../../src/technicians/wall-clock.ts";
-import { aboutMidnight, changes, hours, minutesAround, range, stretchIn } from "./hours-world.ts";
+import { aboutMidnight, changes, hours, minutesAround, range, stretchIn } from "./clock-changes.ts";
 
 const around = minutesAround(6);
 

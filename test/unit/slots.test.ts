@@ -5,7 +5,7 @@ import { hoursOf, type WeeklyHours, weekdays } from "../../src/technicians/hours
 import type { Interval } from "../../src/technicians/interval.ts";
 import { nextFreeSlot } from "../../src/technicians/slots.ts";
 import { WallClock } from "../../src/technicians/wall-clock.ts";
-import { changes, hours, minutesAround, range, stretchIn } from "./hours-world.ts";
+import { changes, hours, minutesAround, range, stretchIn } from "./clock-changes.ts";
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;

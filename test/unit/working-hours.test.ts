@@ -13,7 +13,7 @@ import {
   odd_changes,
   range,
   stretchIn,
-} from "./hours-world.ts";
+} from "./clock-changes.ts";
 
 const minute_ms = 60_000;
 const hour_ms = 60 * minute_ms;
