@@ -1,5 +1,6 @@
+import { foldCase } from "../clients/fold.ts";
 import { type Instant, ofMillis } from "../clock/instant.ts";
-import { type Interval, overlap, united, without } from "./interval.ts";
+import { type Interval, overlap, without } from "./interval.ts";
 
 /** Why a technician cannot take a visit; each can be booked over (decisions §1, §5). */
 export const conflict_types = ["overlap", "outside_hours", "time_off", "missing_skill"] as const;
@@ -40,7 +41,7 @@ export const conflictsOf = (
   ...visits
     .filter((visit) => overlap(visit, window))
     .map((visit) => ({ ...during("overlap", visit), ticket_id: visit.ticket_id })),
-  ...without([window], united(working)).map((part) => during("outside_hours", part)),
+  ...without([window], working).map((part) => during("outside_hours", part)),
   ...time_off.filter((off) => overlap(off, window)).map((off) => during("time_off", off)),
   ...missingSkills(required_skills, skills).map(
     (skill): Conflict => ({ type: "missing_skill", overridable: true, skill }),
@@ -56,8 +57,6 @@ const during = (type: Conflict["type"], { from_ms, until_ms }: Interval): Confli
 
 /** Those that are required and not there; capital letters make no difference. */
 export const missingSkills = (required: readonly string[], skills: readonly string[]): string[] => {
-  const known = new Set(skills.map(folded));
-  return required.filter((skill) => !known.has(folded(skill)));
+  const known = new Set(skills.map(foldCase));
+  return required.filter((skill) => !known.has(foldCase(skill)));
 };
-
-const folded = (skill: string): string => skill.normalize("NFC").toLowerCase();

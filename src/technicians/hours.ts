@@ -1,8 +1,8 @@
-import { type CalendarDate, plusDays } from "../clock/instant.ts";
-import { type Interval, united } from "./interval.ts";
+import type { CalendarDate } from "../clock/instant.ts";
+import { common, type Interval, overlap, united } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";
 
-/** In the order of Temporal's `dayOfWeek`, from 1. */
+/** In the order of `WallClock.dayOfWeek`. */
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 export type Weekday = (typeof weekdays)[number];
@@ -20,20 +20,28 @@ export type WeeklyHours = { readonly [Day in Weekday]?: readonly HoursRange[] | 
 export const hoursOf = (own: WeeklyHours | null, working_day: HoursRange): WeeklyHours =>
   own ?? Object.fromEntries(weekdays.slice(0, -1).map((day) => [day, [working_day]]));
 
-/** The hours during a window, whole stretches: those that run into it or out of it, too. */
-export const workingTime = (
+/** The hours during a window, in order and apart; not cut off where it begins or ends. */
+export const workingTime = (hours: WeeklyHours, clock: WallClock, window: Interval): Interval[] =>
+  stretchesOf(hours, clock, clock.daysDuring(window)).filter((each) => overlap(each, window));
+
+/** The hours on one day, in order and apart: a night that runs into it or out of it is cut off there. */
+export const hoursOn = (hours: WeeklyHours, clock: WallClock, day: CalendarDate): Interval[] =>
+  common(stretchesOf(hours, clock, [day]), [clock.whole(day)]);
+
+/** The hours of days that follow each other, and of the day before: its night may run into the first. */
+const stretchesOf = (
   hours: WeeklyHours,
   clock: WallClock,
-  { from_ms, until_ms }: Interval,
+  days: readonly CalendarDate[],
 ): Interval[] => {
+  const [first] = days;
+  if (!first) return [];
   const found: Interval[] = [];
-  // Hours of the day before may run into the first day.
-  let day = plusDays(clock.dayOf(from_ms), -1);
-  while (clock.startOf(day) < until_ms) {
-    for (const range of hours[weekdayOf(day)] ?? []) found.push(stretch(clock, day, range));
-    day = plusDays(day, 1);
+  for (const day of [clock.dayBefore(first), ...days]) {
+    const name = weekdays[clock.dayOfWeek(day)];
+    for (const range of (name && hours[name]) ?? []) found.push(stretch(clock, day, range));
   }
-  return united(found).filter((each) => each.until_ms > from_ms && each.from_ms < until_ms);
+  return united(found);
 };
 
 /** A range of one day as moments. */
@@ -45,11 +53,8 @@ export const stretch = (clock: WallClock, day: CalendarDate, range: HoursRange):
   };
 };
 
-/** Minutes after midnight. */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Minutes after midnight of `HH:MM`, digit by digit: a request reads thousands. */
+const minutesOf = (time: string): number =>
+  digit(time, 0) * 600 + digit(time, 1) * 60 + digit(time, 3) * 10 + digit(time, 4);
 
-/** A day's name; 1970-01-01 was a Thursday. */
-const weekdayOf = (day: CalendarDate): Weekday => {
-  const days = Date.parse(day) / (24 * 60 * 60 * 1000);
-  return weekdays[(((days + 3) % 7) + 7) % 7] ?? "mon";
-};
+const digit = (time: string, at: number): number => time.charCodeAt(at) - 48;

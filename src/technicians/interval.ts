@@ -4,50 +4,61 @@ export interface Interval {
   until_ms: number;
 }
 
-/** Touching is not overlapping (§4.5). */
+/** Touching is not overlapping (§4.5); a stretch without length overlaps nothing. */
 export const overlap = (one: Interval, other: Interval): boolean =>
-  one.from_ms < other.until_ms && other.from_ms < one.until_ms;
+  Math.max(one.from_ms, other.from_ms) < Math.min(one.until_ms, other.until_ms);
 
 /** The same time in order, as few stretches as possible: those that overlap or touch are one. */
 export const united = (intervals: readonly Interval[]): Interval[] => {
   const result: Interval[] = [];
   for (const { from_ms, until_ms } of intervals.toSorted((a, b) => a.from_ms - b.from_ms)) {
-    const last = result.at(-1);
     if (from_ms >= until_ms) continue;
+    const last = result.at(-1);
     if (last && from_ms <= last.until_ms) last.until_ms = Math.max(last.until_ms, until_ms);
     else result.push({ from_ms, until_ms });
   }
   return result;
 };
 
-/** The time of `one` that is in `other`, too. Both are in order and apart, as `united` makes them. */
+/** The time of `one` that is in `other`, too; both in any order, the result as `united` makes it. */
 export const common = (one: readonly Interval[], other: readonly Interval[]): Interval[] => {
+  const [lefts, rights] = [inOrder(one), inOrder(other)];
   const result: Interval[] = [];
-  let [a, b] = [0, 0];
-  while (true) {
-    const [left, right] = [one[a], other[b]];
-    if (!left || !right) return result;
-    const from_ms = Math.max(left.from_ms, right.from_ms);
-    const until_ms = Math.min(left.until_ms, right.until_ms);
-    if (from_ms < until_ms) result.push({ from_ms, until_ms });
-    if (left.until_ms < right.until_ms) a += 1;
-    else b += 1;
-  }
+  for (const left of lefts)
+    for (const right of rights) {
+      if (right.from_ms >= left.until_ms) break;
+      if (right.until_ms <= left.from_ms) continue;
+      result.push({
+        from_ms: Math.max(left.from_ms, right.from_ms),
+        until_ms: Math.min(left.until_ms, right.until_ms),
+      });
+    }
+  return result;
 };
 
-/** The time of `one` that is not in `other`. Both are in order and apart. */
+/** The time of `one` that is not in `other`; both in any order, the result as `united` makes it. */
 export const without = (one: readonly Interval[], other: readonly Interval[]): Interval[] => {
+  const [wholes, holes] = [inOrder(one), inOrder(other)];
   const result: Interval[] = [];
-  let next = 0;
-  for (const { from_ms, until_ms } of one) {
+  for (const { from_ms, until_ms } of wholes) {
     let at_ms = from_ms;
-    while ((other[next]?.until_ms ?? Number.POSITIVE_INFINITY) <= from_ms) next += 1;
-    for (let index = next; at_ms < until_ms; index += 1) {
-      const gone = other[index];
-      const free_until_ms = Math.min(gone?.from_ms ?? until_ms, until_ms);
-      if (at_ms < free_until_ms) result.push({ from_ms: at_ms, until_ms: free_until_ms });
-      at_ms = gone ? Math.max(at_ms, gone.until_ms) : until_ms;
+    for (const hole of holes) {
+      if (hole.from_ms >= until_ms) break;
+      if (hole.until_ms <= at_ms) continue;
+      if (at_ms < hole.from_ms) result.push({ from_ms: at_ms, until_ms: hole.from_ms });
+      at_ms = hole.until_ms;
     }
+    if (at_ms < until_ms) result.push({ from_ms: at_ms, until_ms });
   }
   return result;
+};
+
+/** What is in order and apart already, as nearly always, needs no sorting. */
+const inOrder = (intervals: readonly Interval[]): readonly Interval[] => {
+  let end_ms = Number.NEGATIVE_INFINITY;
+  for (const { from_ms, until_ms } of intervals) {
+    if (from_ms <= end_ms || from_ms >= until_ms) return united(intervals);
+    end_ms = until_ms;
+  }
+  return intervals;
 };

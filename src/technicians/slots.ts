@@ -1,11 +1,12 @@
-import { type CalendarDate, plusDays } from "../clock/instant.ts";
-import { stretch, type WeeklyHours, workingTime } from "./hours.ts";
+import type { CalendarDate } from "../clock/instant.ts";
+import { hoursOn, stretch, type WeeklyHours } from "./hours.ts";
 import { common, type Interval, united, without } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** Slots begin and end between these wall times, whatever the hours (§8). */
 const slot_hours = { start: "08:00", end: "18:00" };
 
+/** Every timezone is whole quarter hours away from UTC. */
 const quarter_ms = 15 * 60 * 1000;
 
 /** How far ahead a slot is looked for (decisions §4). */
@@ -14,6 +15,7 @@ export const slot_horizon_ms = 14 * 24 * 60 * 60 * 1000;
 interface SlotAsk {
   clock: WallClock;
   now_ms: number;
+  /** Above 0. */
   duration_ms: number;
   hours: WeeklyHours;
   /** Visits and time off, in any order. */
@@ -29,13 +31,11 @@ interface SlotAsk {
 export const nextFreeSlot = (ask: SlotAsk): Interval | null => {
   const { clock, now_ms, duration_ms, hours, isFull } = ask;
   const horizon = { from_ms: now_ms, until_ms: now_ms + slot_horizon_ms };
-  const working = workingTime(hours, clock, horizon);
   const taken = united(ask.taken);
-  let day = clock.dayOf(now_ms);
-  for (; clock.startOf(day) < horizon.until_ms; day = plusDays(day, 1)) {
+  for (const day of clock.daysDuring(horizon)) {
     if (isFull?.(day)) continue;
-    const open = common(common([stretch(clock, day, slot_hours)], working), [horizon]);
-    for (const free of without(open, taken)) {
+    const open = common([stretch(clock, day, slot_hours)], [horizon]);
+    for (const free of without(common(open, hoursOn(hours, clock, day)), taken)) {
       const from_ms = Math.ceil(free.from_ms / quarter_ms) * quarter_ms;
       const until_ms = from_ms + duration_ms;
       if (until_ms <= free.until_ms) return { from_ms, until_ms };
