@@ -120,6 +120,15 @@ export const dateTimeField = () =>
     v.metadata({ format: "date-time" }),
   );
 
+const wallTime = (pattern: RegExp) =>
+  v.pipe(v.string(), v.regex(pattern, "must be a time of day, HH:MM"));
+
+/** When hours begin, `08:00`. */
+export const startOfHours = () => wallTime(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** When hours end: midnight is `24:00`, too. */
+export const endOfHours = () => wallTime(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
+
 /** A moment that we answer: UTC, whole seconds, `Z`. */
 export const instantField = () =>
   v.pipe(

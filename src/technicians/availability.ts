@@ -60,4 +60,5 @@ export const missingSkills = (required: readonly string[], skills: readonly stri
   return required.filter((skill) => !known.has(folded(skill)));
 };
 
-const folded = (skill: string): string => skill.normalize("NFC").toLowerCase();
+/** How skills are compared. */
+export const folded = (skill: string): string => skill.normalize("NFC").toLowerCase();
