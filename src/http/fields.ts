@@ -38,6 +38,18 @@ export const blankCounts = (schema: v.GenericSchema): boolean => compared_texts.
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
+/** An object of fields that may all be left out: a list, which would pass for one without any, is none. */
+export const looseFields = <E extends v.ObjectEntries>(
+  entries: E,
+): v.ObjectSchema<E, undefined> => {
+  const schema = v.object(entries);
+  return {
+    ...schema,
+    "~run": (dataset, config) =>
+      schema["~run"](Array.isArray(dataset.value) ? { value: null } : dataset, config),
+  };
+};
+
 /** A list of at most `max` of what it says they are. */
 export const listOf = <S extends v.GenericSchema>(item: S, max = 100, are = "entries") =>
   v.pipe(v.array(item), v.maxLength(max, `must have at most ${max} ${are}`));

@@ -5,6 +5,7 @@ import {
   endOfHours,
   instantField,
   listOf,
+  looseFields,
   type QueryOf,
   requiredText,
   startOfHours,
@@ -35,7 +36,7 @@ const hours_range = v.pipe(
   ),
 );
 
-const weekly_hours_input = v.object(
+const weekly_hours_input = looseFields(
   v.entriesFromList(weekdays, clearable(listOf(hours_range, 12, "ranges"))),
 );
 
