@@ -426,6 +426,9 @@ describe("time off", () => {
       expect((await addTimeOff({}, user)).status).toBe(404);
     expect((await addTimeOff(christmas, rima.id, { key: world.bekaa_key })).status).toBe(404);
     expect((await addTimeOff({}, rima.id, world.as(rima))).status).toBe(403);
+    await world.put(`/v1/users/${rima.id}`, { removed_abilities: ["tickets:own"] });
+    expect((await remove(rima.id, id)).status).toBe(404);
+    await world.put(`/v1/users/${rima.id}`, { removed_abilities: [] });
     expect((await remove(rima.id, id)).status).toBe(204);
     expect((await remove(rima.id, id)).status).toBe(404);
   });
