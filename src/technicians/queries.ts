@@ -114,7 +114,7 @@ const byName = (db: OrgReader, query: ReturnType<typeof profiles>): Technician[]
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The technicians of the organization, by name; those who take no visits only when asked for. */
-const allTechnicians = (db: OrgReader, include_inactive: boolean): Technician[] =>
+export const allTechnicians = (db: OrgReader, include_inactive = false): Technician[] =>
   byName(db, profiles(db)).filter(
     (person) => isTechnician(person) && (include_inactive || person.active),
   );
