@@ -68,6 +68,19 @@ const subjects: Record<string, Subject> = {
       billing_mode: "none",
     }),
   ),
+  "/v1/ticket-technicians/:id": of("organization", (create) =>
+    create("/v1/users", {
+      name: "Rima",
+      email: `${Bun.randomUUIDv7()}@example.com`,
+      role: "technician",
+    }),
+  ),
+  "/v1/ticket-technicians/:id/time-off/:time_off_id": of("organization", (create, cast) =>
+    create(`/v1/ticket-technicians/${cast["/v1/ticket-technicians/:id"]}/time-off`, {
+      starts_at: "2026-12-24T00:00:00Z",
+      ends_at: "2026-12-27T00:00:00Z",
+    }),
+  ),
   "/v1/tickets/:id": of("ticket", (create, cast) =>
     create("/v1/tickets", {
       title: "No internet",

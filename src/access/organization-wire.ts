@@ -5,20 +5,16 @@ import {
   clearable,
   currency,
   email,
+  endOfHours,
   requiredText,
+  startOfHours,
   text,
   uuid,
   wholeNumber,
 } from "../http/fields.ts";
 
-const wall_time = (pattern: RegExp) =>
-  v.pipe(v.string(), v.regex(pattern, "must be a time of day, HH:MM"));
-
 const WorkingDay = v.pipe(
-  v.object({
-    start: wall_time(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
-    end: wall_time(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/),
-  }),
+  v.object({ start: startOfHours(), end: endOfHours() }),
   v.check(({ start, end }) => start !== end, "must not be empty"),
 );
 

@@ -6,9 +6,10 @@ import { readConfig } from "../config.ts";
 import { startServer } from "../server.ts";
 import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
+import { readNamed } from "./named.ts";
 import { startReceiver } from "./receiver.ts";
-import { type Printed, requestsToPaste } from "./requests.ts";
-import { connect, readNamed, subscribe } from "./subscribe.ts";
+import { type Named, type Printed, requestsToPaste } from "./requests.ts";
+import { connect, subscribe } from "./subscribe.ts";
 
 /**
  * `lastmile demo [--fresh]`: a small provider to play with, and a receiver that shows its webhooks.
@@ -39,18 +40,23 @@ export const demo = async (args: string[]): Promise<void> => {
 
   const base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;
   const named = { base_url, key, endpoint_id: endpoint.id, ...(await readNamed(call)) };
-  console.log(welcome(base_url, key, requestsToPaste(named)));
+  console.log(welcome(named, requestsToPaste(named)));
   await stopping;
   await server.stop();
   await receiver.stop();
 };
 
-const welcome = (base_url: string, key: string, requests: readonly Printed[]): string => `
+const welcome = (
+  { base_url, key, refused, calendar_url }: Named & { calendar_url: string },
+  requests: readonly Printed[],
+): string => `
 Lastmile runs with the demo's data. Stop it with Ctrl-C.
 
   Address        ${base_url}
   Documentation  ${base_url}/docs
   Key            ${key}
+  Calendar       ${new URL(new URL(calendar_url).pathname, base_url)}
+                 ${refused.technician.name}'s visits, for any calendar program; no key is needed
 
 Paste these into another shell:
 ${requests.map(({ what, command }, index) => `\n${index + 1}. ${what}\n${command}\n`).join("")}

@@ -12,6 +12,7 @@ import { type Happening, inventJobs } from "./jobs.ts";
 import { inventClients } from "./people.ts";
 import { setUpProvider } from "./provider.ts";
 import { Random } from "./random.ts";
+import { inventVisits } from "./visits.ts";
 
 export const demo_seed = 961;
 
@@ -41,9 +42,12 @@ export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => 
       return { at: moment, happen: (tx) => createClient(tx, organization, input) };
     });
     const refs = clients.slice(0, -20).flatMap(({ external_ref }) => external_ref ?? []);
-    const jobs = inventJobs(random, everyAbility(organization, dispatcher), provided, refs, now);
+    const owner = everyAbility(organization, dispatcher);
+    const jobs = inventJobs(random, owner, provided, refs, now);
+    const visits = inventVisits(random, owner, provided, refs, now);
     // Clients joined before anything was done for them; jobs in the order of the days.
-    for (const { at: moment, happen } of [...joined, ...jobs.sort(byMoment)]) at(moment, happen);
+    for (const { at: moment, happen } of [...joined, ...[...jobs, ...visits].sort(byMoment)])
+      at(moment, happen);
     return at(now, (tx) =>
       createApiKey(tx, organization, { name: "demo", abilities: ["all"], daily_limit: 1_000_000 }),
     ).secret;

@@ -10,6 +10,7 @@ import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
 import { findTicket, type SeenTicket } from "../tickets/queries.ts";
 import { updateTicket } from "../tickets/update.ts";
 import { ticket_types } from "../tickets/vocabulary.ts";
+import type { TicketInput } from "../tickets/wire.ts";
 import type { DemoBoard, Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
@@ -65,8 +66,11 @@ export const inventJobs = (
   }).flat();
 };
 
+/** A kind of job, as `db/demo` describes it. */
+export type Kind = (typeof work.jobs)[number];
+
 interface Fate {
-  kind: (typeof work.jobs)[number];
+  kind: Kind;
   board: DemoBoard;
   column: DemoBoard["columns"][number];
   created_at: Instant;
@@ -75,20 +79,8 @@ interface Fate {
 }
 
 const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): Happening[] => {
-  const { kind, board, created_at, age_hours } = fate;
-  const job_type_id = provider.job_types.get(kind.job_type ?? "");
-  const today = dateIn(owner.organization.timezone, created_at);
-  const input = {
-    title: random.pick(kind.titles),
-    description: random.chance(0.6) ? random.pick(work.descriptions) : null,
-    board_id: board.id,
-    job_type_id,
-    client_external_ref: kind.board === "Network" ? undefined : fate.client_ref,
-    priority: job_type_id ? undefined : random.pick(["low", "medium", "high"] as const),
-    type: job_type_id ? undefined : random.pick(ticket_types),
-    labels: random.some(kind.labels, random.between(0, 2)),
-    due_date: random.chance(0.7) ? plusDays(today, random.between(0, 5)) : null,
-  };
+  const { created_at, age_hours } = fate;
+  const input = inventInput(random, owner, provider, fate);
   let ticket_id = "";
   const create: Happening = {
     at: created_at,
@@ -104,6 +96,33 @@ const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): 
     }),
   );
   return [create, ...steps];
+};
+
+/** What the caller says of a job. */
+export const inventInput = (
+  random: Random,
+  { organization }: Caller,
+  provider: Provider,
+  {
+    kind,
+    board,
+    created_at,
+    client_ref,
+  }: Pick<Fate, "kind" | "board" | "created_at" | "client_ref">,
+): TicketInput => {
+  const job_type_id = provider.job_types.get(kind.job_type ?? "");
+  const today = dateIn(organization.timezone, created_at);
+  return {
+    title: random.pick(kind.titles),
+    description: random.chance(0.6) ? random.pick(work.descriptions) : null,
+    board_id: board.id,
+    job_type_id,
+    client_external_ref: kind.board === "Network" ? undefined : client_ref,
+    priority: job_type_id ? undefined : random.pick(["low", "medium", "high"] as const),
+    type: job_type_id ? undefined : random.pick(ticket_types),
+    labels: random.some(kind.labels, random.between(0, 2)),
+    due_date: random.chance(0.7) ? plusDays(today, random.between(0, 5)) : null,
+  };
 };
 
 type Step = (tx: OrgTx, ticket: SeenTicket) => void;

@@ -12,6 +12,8 @@ import type { ItemType } from "../catalogue/vocabulary.ts";
 import type { OrgTx } from "../database/org.ts";
 import { createJobType } from "../job-types/save.ts";
 import type { BillingMode, Priority } from "../job-types/vocabulary.ts";
+import { known } from "./known.ts";
+import { type DemoTechnician, setUpTechnicians } from "./technicians.ts";
 
 /** What clients and jobs of the demo point to. */
 export interface Provider {
@@ -24,6 +26,7 @@ export interface Provider {
   isps: string[];
   generators: string[];
   collectors: number[];
+  technicians: readonly DemoTechnician[];
   /** The services that clients pay for each month, and how common each is. */
   plans: { item_uuid: string; share: number }[];
 }
@@ -44,10 +47,11 @@ export const setUpProvider = (tx: OrgTx, owner: Caller): Provider => {
   );
   const items = createItems(tx, owner.organization.currency);
   const boards = createBoards(tx, people);
+  const branches = createAll(tx, "branches", provider.branches);
   const dispatcher = provider.staff.find(({ role }) => role === "dispatcher")?.email ?? "";
   return {
     dispatcher_id: known(people, dispatcher),
-    branches: createAll(tx, "branches", provider.branches),
+    branches,
     boards,
     job_types: createJobTypes(tx, owner, boards, items),
     isps: [...createAll(tx, "isps", provider.isps).values()],
@@ -55,16 +59,11 @@ export const setUpProvider = (tx: OrgTx, owner: Caller): Provider => {
     collectors: provider.collectors.map((name) =>
       Number(createNamed(tx, "collectors", { name }).id),
     ),
+    technicians: setUpTechnicians(tx, people, branches),
     plans: provider.items.flatMap(({ sku, share }) =>
       share === undefined ? [] : [{ item_uuid: known(items, sku), share }],
     ),
   };
-};
-
-const known = (ids: ReadonlyMap<string, string>, name: string): string => {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`db/demo: nothing is called ${name}`);
-  return id;
 };
 
 /** Ids by name. */

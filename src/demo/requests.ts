@@ -1,3 +1,4 @@
+import type { RefusedVisit } from "./named.ts";
 import { known_client } from "./people.ts";
 
 /** What the printed requests name. */
@@ -10,6 +11,8 @@ export interface Named {
   /** A job that waits in a first column, and the column to move it to. */
   ticket: { id: string; ticket_number: string };
   column_id: string;
+  /** A visit that cannot be booked. */
+  refused: RefusedVisit;
 }
 
 export interface Printed {
@@ -17,9 +20,10 @@ export interface Printed {
   command: string;
 }
 
-/** Four requests to paste into a shell, each complete in itself. */
+/** Requests to paste into a shell, each complete in itself. */
 export const requestsToPaste = (named: Named): Printed[] => {
-  const { base_url, key, endpoint_id, board_id, ticket, column_id } = named;
+  const { base_url, key, endpoint_id, board_id, ticket, column_id, refused } = named;
+  const { technician, ...window } = refused;
   const curl = (path: string, body?: object): string =>
     [
       "curl -sS",
@@ -51,6 +55,17 @@ export const requestsToPaste = (named: Named): Printed[] => {
     {
       what: "See the webhooks that were delivered",
       command: curl(`/v1/webhooks/${endpoint_id}/deliveries?per_page=5`),
+    },
+    {
+      what: "Who can be sent, with their hours, skills and time off",
+      command: curl("/v1/ticket-technicians"),
+    },
+    {
+      what: `Send ${technician.name} there when they cannot come: refused, with every conflict and their next free slot`,
+      command: curl(`/v1/tickets/${ticket.id}/schedule`, {
+        technician_id: technician.id,
+        ...window,
+      }),
     },
   ];
 };

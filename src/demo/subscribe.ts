@@ -32,24 +32,3 @@ export const subscribe = async (call: CallService, url: string): Promise<Endpoin
   await call("PUT", `/v1/webhooks/${former.id}`, { url, active: true });
   return call("POST", `/v1/webhooks/${former.id}/roll-secret`);
 };
-
-interface Board {
-  id: string;
-  columns: { id: string; category: string }[];
-}
-
-/** What the printed requests name: the first board and the first job on it. */
-export const readNamed = async (call: CallService) => {
-  const boards = await call<{ data: Board[] }>("GET", "/v1/ticket-boards");
-  const [board] = boards.data;
-  if (!board) throw new Error("The demo's database has no board: run lastmile demo --fresh");
-  const jobs = await call<{ data: { id: string; ticket_number: string }[] }>(
-    "GET",
-    `/v1/tickets?board_id=${board.id}&sort_by=status&sort_order=asc&per_page=1`,
-  );
-  const [ticket] = jobs.data;
-  const column = board.columns.find(({ category }) => category === "in_progress");
-  if (!ticket || !column)
-    throw new Error("The demo's board has no job to move: run lastmile demo --fresh");
-  return { board_id: board.id, ticket, column_id: column.id };
-};

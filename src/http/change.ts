@@ -4,7 +4,7 @@ import type { OrgTx, SaveChange } from "../database/org.ts";
 import type { Answer } from "./answer.ts";
 import { auditChange } from "./audit-change.ts";
 import type { Call, Service } from "./call.ts";
-import { asideOf, usageOf } from "./context.ts";
+import { asideOf, publicUrl, usageOf } from "./context.ts";
 import { type IdempotentCall, once, onceAtATime } from "./idempotency.ts";
 import { identifyAgain } from "./identify.ts";
 import { checkVersion } from "./if-match.ts";
@@ -72,7 +72,9 @@ const act = (asked: AskedChange, tx: OrgTx, caller: Caller, prepared: unknown): 
   if (spec.versioned) checkVersion(call.request, subject as { version: number });
   const work = (): Answer => {
     const usage = usageOf(service, caller);
-    const answer = operation.handle({ tx, caller, params, subject, query, body, prepared, usage });
+    const url = (): URL => publicUrl(service, call.request);
+    const context = { tx, caller, params, subject, query, body, prepared, usage, url };
+    const answer = operation.handle(context);
     auditChange(tx, operation, call, caller, { ...query, ...body }, answer);
     return answer;
   };

@@ -38,6 +38,18 @@ export const blankCounts = (schema: v.GenericSchema): boolean => compared_texts.
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
+/** An object of fields that may all be left out: a list, which would pass for one without any, is none. */
+export const looseFields = <E extends v.ObjectEntries>(
+  entries: E,
+): v.ObjectSchema<E, undefined> => {
+  const schema = v.object(entries);
+  return {
+    ...schema,
+    "~run": (dataset, config) =>
+      schema["~run"](Array.isArray(dataset.value) ? { value: null } : dataset, config),
+  };
+};
+
 /** A list of at most `max` of what it says they are. */
 export const listOf = <S extends v.GenericSchema>(item: S, max = 100, are = "entries") =>
   v.pipe(v.array(item), v.maxLength(max, `must have at most ${max} ${are}`));
@@ -119,6 +131,15 @@ export const dateTimeField = () =>
     v.check(isDateTime, "must be a date-time, for example 2026-10-15T08:30:00Z"),
     v.metadata({ format: "date-time" }),
   );
+
+const wallTime = (pattern: RegExp) =>
+  v.pipe(v.string(), v.regex(pattern, "must be a time of day, HH:MM"));
+
+/** When hours begin, `08:00`. */
+export const startOfHours = () => wallTime(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** When hours end: midnight is `24:00`, too. */
+export const endOfHours = () => wallTime(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
 /** A moment that we answer: UTC, whole seconds, `Z`. */
 export const instantField = () =>

@@ -70,7 +70,7 @@ interface ReadContext<S, F extends Fields, P> {
   prepared: P;
   /** The calls of an API key. */
   usage(key_id: string): KeyUse;
-  /** The address that was called, as the outside sees it: for the links of a page. */
+  /** The address that was called, as the outside sees it: for links. */
   url(): URL;
 }
 
@@ -137,6 +137,8 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
   prepared: P;
   /** The calls of an API key. */
   usage(key_id: string): KeyUse;
+  /** The address that was called, as the outside sees it. */
+  url(): URL;
 }
 
 interface OpenSpec<S, B extends Body, A extends Answers> extends Described<A> {

@@ -1,10 +1,13 @@
+import { type Caller, opensBoard } from "../access/caller.ts";
 import { abilitiesOf, own_tickets, type UserAbility } from "../access/roles.ts";
 import { people } from "../access/user-queries.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { unknownIds } from "../database/references.ts";
 import { notFound } from "../refusal.ts";
 import type { WeeklyHours } from "./hours.ts";
+import type { TechniciansQuery } from "./wire.ts";
 
 /** Somebody who can be sent: what is not in a profile is as without one. */
 export interface Technician {
@@ -48,9 +51,7 @@ const profiles = (db: OrgReader) =>
       "technicians.skills",
       "technicians.weekly_hours",
       "technicians.max_jobs_per_day",
-    ])
-    .orderBy("users.name")
-    .orderBy("users.id");
+    ]);
 
 type ProfileRow = ReturnType<typeof rowsOf>[number];
 
@@ -104,18 +105,43 @@ export const bookableTechnician = (db: OrgReader, id: string): Technician | null
   return person && isTechnician(person) && person.active ? person : null;
 };
 
+/** These people by name. There are as many as an organization has staff: no index keeps them in this order. */
+const byName = (db: OrgReader, query: ReturnType<typeof profiles>): Technician[] =>
+  rowsOf(db, query)
+    .map(technicianOf)
+    .toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** The technicians of the organization, by name; those who take no visits only when asked for. */
 export const allTechnicians = (db: OrgReader, include_inactive = false): Technician[] =>
-  rowsOf(db, profiles(db))
-    .map(technicianOf)
-    .filter((person) => isTechnician(person) && (include_inactive || person.active));
+  byName(db, profiles(db)).filter(
+    (person) => isTechnician(person) && (include_inactive || person.active),
+  );
+
+const membersOf = (db: OrgReader, board_id: string): Technician[] => {
+  const members = db.from("board_members").select("user_id").where("board_id", "=", board_id);
+  return byName(db, profiles(db).where("memberships.user_id", "in", members));
+};
 
 /** Who is suggested for a board's tickets: its members who take visits (decisions §4). */
-export const boardTechnicians = (db: OrgReader, board_id: string): Technician[] => {
-  const members = db.from("board_members").select("user_id").where("board_id", "=", board_id);
-  return rowsOf(db, profiles(db).where("memberships.user_id", "in", members))
-    .map(technicianOf)
-    .filter((person) => isTechnician(person) && person.active);
+export const boardTechnicians = (db: OrgReader, board_id: string): Technician[] =>
+  membersOf(db, board_id).filter((person) => isTechnician(person) && person.active);
+
+/**
+ * The list of §4.4, by name: of the organization those who can take jobs, of a board its members who
+ * hold `tickets:own`. A board that the caller cannot open has nobody.
+ */
+export const listTechnicians = (
+  db: OrgReader,
+  caller: Caller,
+  { board_id, include_inactive }: TechniciansQuery,
+): Technician[] => {
+  if (board_id === undefined) return allTechnicians(db, include_inactive);
+  if (!opensBoard(caller, board_id) || unknownIds(db, "board", [board_id]).size > 0) return [];
+  return membersOf(db, board_id).filter(
+    ({ holds_own_tickets, active }) => holds_own_tickets && (include_inactive || active),
+  );
 };
 
 const timeOffAfter = prepareInOrg<{ user_ids: string; after: Instant }>()((param) =>
@@ -149,4 +175,13 @@ export const timeOffOf = (
   }))
     found.get(user_id)?.push(entry);
   return found;
+};
+
+/** The id of an entry of this technician; another's is not found. */
+export const findTimeOff = (db: OrgReader, user_id: string, id: string): string => {
+  const found = db.first(
+    db.from("technician_time_off").select("id").where("id", "=", id).where("user_id", "=", user_id),
+  );
+  if (!found) throw notFound();
+  return found.id;
 };

@@ -47,8 +47,14 @@ test("service jobs, and nothing else, need the Ticketing System add-on", () => {
   expect(with_add_on.map(nameOf)).toEqual(of_jobs.map(nameOf));
 });
 
-test("every delete, and every change of keys, people, settings and endpoints, is audited", () => {
-  const told = ["api_keys:manage", "users:manage", "settings:manage", "webhooks:manage"];
+test("every delete, and every change of keys, people, technicians, settings and endpoints, is audited", () => {
+  const told = [
+    "api_keys:manage",
+    "users:manage",
+    "technicians:manage",
+    "settings:manage",
+    "webhooks:manage",
+  ];
   const must = writes.filter(
     ({ method, ability }) =>
       method === "DELETE" || eitherOf(ability).some((one) => told.includes(one)),

@@ -21,7 +21,8 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   noteStatements(); // before the first connection is opened
   const { readConfig } = await import("../../src/config.ts");
   const { prepareDatabase } = await import("../../src/demo/database.ts");
-  const { connect, readNamed } = await import("../../src/demo/subscribe.ts");
+  const { readNamed } = await import("../../src/demo/named.ts");
+  const { connect } = await import("../../src/demo/subscribe.ts");
   const { startServer } = await import("../../src/server.ts");
 
   const { database, key } = prepareDatabase(folder, true);

@@ -1,12 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setSystemTime,
+  test,
+} from "bun:test";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
-import type { Instant } from "../../src/clock/instant.ts";
+import { dateIn, type Instant, plusDays } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgReader } from "../../src/database/org.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
+import { readNamed } from "../../src/demo/named.ts";
+import { requestsToPaste } from "../../src/demo/requests.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
+import { World } from "../world.ts";
 
 const now = "2026-11-21T09:00:00Z" as Instant;
 
@@ -80,9 +92,111 @@ test("its jobs differ in all that a list can ask for, and none happens in the fu
   );
 });
 
+const visitsOf = (reader: OrgReader) =>
+  reader.all(
+    reader
+      .from("tickets")
+      .innerJoin("users", "users.id", "tickets.technician_id")
+      .select([
+        "users.name",
+        "tickets.number",
+        "status_category",
+        "scheduled_at",
+        "scheduled_until",
+      ])
+      .where("scheduled_at", "is not", null)
+      .orderBy("users.name")
+      .orderBy("scheduled_at"),
+  );
+
 test("the same seed gives the same people and jobs, another one others", () => {
   const [same, other] = [fill(demo_seed), fill(demo_seed + 1)];
   expect(clientsOf(same)).toEqual(clientsOf(db));
   expect(ticketsOf(same)).toEqual(ticketsOf(db));
+  expect(visitsOf(same)).toEqual(visitsOf(db));
   expect(clientsOf(other)).not.toEqual(clientsOf(db));
+});
+
+describe("technicians and their visits", () => {
+  /** In Beirut: two hours later than here, or three. */
+  const moments = [
+    ["Saturday night", "2026-11-21T21:45:00Z"],
+    ["Sunday afternoon", "2026-11-22T13:30:00Z"],
+    ["early on Monday", "2026-11-23T01:10:00Z"],
+    ["Thursday evening", "2026-11-26T17:59:59Z"],
+    ["before the clock goes back", "2026-10-24T08:00:00Z"],
+  ] as const;
+
+  let world: World;
+  beforeEach(() => {
+    world = new World();
+  });
+  afterEach(() => {
+    world.close();
+    setSystemTime();
+  });
+
+  interface Shown {
+    technician_id: string;
+    scheduled_at: string;
+    scheduled_until: string;
+    status_category: string;
+  }
+
+  const call = async <T>(method: string, path: string, key: string, body?: object): Promise<T> => {
+    const answer = await world.call(method, path, { key, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+
+  const refused = async (key: string) => {
+    const named = await readNamed((method, path, body) => call(method, path, key, body));
+    const requests = requestsToPaste({ base_url: "", key, endpoint_id: "", ...named });
+    const command = requests.find(({ command }) => command.includes("/schedule"))?.command ?? "";
+    const [, path = "", body = ""] = /'(\/\S+)' .* -d '(.*)' -w/.exec(command) ?? [];
+    const answer = await world.call("POST", path, { key, body });
+    expect([answer.status, answer.body.error.reason]).toEqual([422, "schedule_conflict"]);
+    const { conflicts, next_free_slot } = answer.body.error.errors;
+    expect(next_free_slot).toEqual({
+      scheduled_at: expect.any(String),
+      scheduled_until: expect.any(String),
+    });
+    return conflicts.map(({ type }: { type: string }) => type);
+  };
+
+  test.each(moments)("on %s, and weeks later", async (_, moment) => {
+    setSystemTime(new Date(moment));
+    const key = fillDemo(world.sqlite, demo_seed, moment as Instant);
+    const technicians = await call<Record<string, unknown>[]>("GET", "/v1/ticket-technicians", key);
+    expect(technicians).toHaveLength(5);
+    const off = technicians.flatMap(({ time_off }) => time_off as { starts_at: string }[]);
+    expect(off.map(({ starts_at }) => starts_at <= moment).toSorted()).toEqual([false, true]);
+
+    const list = "/v1/tickets?per_page=100&sort_by=scheduled_at&sort_order=desc&page=";
+    const pages = [1, 2].map((page) => call<{ data: Shown[] }>("GET", `${list}${page}`, key));
+    const visits = (await Promise.all(pages))
+      .flatMap(({ data }) => data)
+      .filter(({ scheduled_at }) => scheduled_at !== null);
+    const dayOf = (at: string) => dateIn("Asia/Beirut", at as Instant);
+    const today = dayOf(moment);
+    const days = Array.from({ length: 7 }, (_, index) => plusDays(today, index - 1));
+    const visited = visits.map(({ scheduled_at }) => dayOf(scheduled_at));
+    expect(visited).toEqual(expect.arrayContaining(days));
+    const over = visits.filter(({ scheduled_until }) => scheduled_until <= moment);
+    expect(over.filter((visit) => visit.status_category === "done").length).toBeGreaterThan(0);
+    for (const { scheduled_at, status_category } of visits)
+      if (scheduled_at > moment) expect(status_category).toBe("scheduled");
+
+    const open = visits.filter(({ status_category }) => status_category !== "done");
+    for (const { id } of technicians) {
+      const own = open.filter(({ technician_id }) => technician_id === id).toReversed();
+      expect(own.length).toBeGreaterThan(1);
+      for (const [index, { scheduled_at }] of own.entries())
+        expect(scheduled_at >= (own[index - 1]?.scheduled_until ?? "")).toBe(true);
+    }
+
+    expect(await refused(key)).toEqual(["overlap"]);
+    setSystemTime(new Date(Date.parse(moment) + 30 * 24 * 3600 * 1000));
+    expect(await refused(key)).toEqual(["outside_hours"]);
+  });
 });

@@ -63,8 +63,8 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(4);
-    const [find = "", create = "", move = "", deliveries = ""] = commands;
+    expect(commands).toHaveLength(6);
+    const [find = "", create = "", move = "", deliveries = "", list = "", refused = ""] = commands;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
 
     const job = await paste(create);
@@ -76,6 +76,18 @@ test.skipIf(!Bun.which("curl"))(
 
     const { data } = await paste(deliveries);
     expect(data).toMatchObject([{ topic: "ticket.status_changed" }, { topic: "ticket.created" }]);
+
+    const technicians = Object.values(await paste(list)) as { calendar_url: string }[];
+    expect(technicians).toHaveLength(5);
+    const calendar = /Calendar +(\S+)/.exec(demo.text)?.[1] ?? "";
+    const paths = technicians.map(({ calendar_url }) => new URL(calendar_url).pathname);
+    expect(paths).toContain(new URL(calendar).pathname);
+    expect(await paste(refused)).toMatchObject({
+      error: {
+        reason: "schedule_conflict",
+        errors: { conflicts: [{ type: "overlap" }], next_free_slot: expect.any(Object) },
+      },
+    });
   },
 );
 
@@ -84,5 +96,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(4);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(6);
 });

@@ -11,6 +11,8 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Generators: "The neighbourhood generators that feed a client's line.",
   ISPs: "The upstream providers whose accounts clients have.",
   "Job types": "The kinds of tickets, with their checklist, default items and deadline.",
+  Technicians:
+    "Who can be sent to a visit, and when: hours, skills, time off, and the address of a calendar.",
   Journal: "The entries of the books, each of them balanced.",
   Organization: "The settings of the provider itself.",
   People: "Those who work here: their accounts, roles, logging in and out.",

@@ -1,0 +1,27 @@
+import technicians from "../../db/demo/technicians.json";
+import type { OrgTx } from "../database/org.ts";
+import type { WeeklyHours } from "../technicians/hours.ts";
+import { findPerson } from "../technicians/queries.ts";
+import { saveProfile } from "../technicians/save.ts";
+import { known } from "./known.ts";
+
+/** Somebody whom the demo sends to visits. */
+export interface DemoTechnician {
+  id: string;
+  skills: readonly string[];
+  weekly_hours: WeeklyHours | null;
+  /** In days from today. */
+  time_off: { in_days: number; days: number; reason: string } | undefined;
+}
+
+/** Gives the technicians their profiles; their ids and those of branches go by e-mail address and by name. */
+export const setUpTechnicians = (
+  tx: OrgTx,
+  people: ReadonlyMap<string, string>,
+  branches: ReadonlyMap<string, string>,
+): DemoTechnician[] =>
+  technicians.map(({ email, branch, time_off, ...profile }) => {
+    const id = known(people, email);
+    saveProfile(tx, findPerson(tx, id), { ...profile, branch_id: known(branches, branch) });
+    return { id, time_off, skills: profile.skills, weekly_hours: profile.weekly_hours };
+  });

@@ -1,0 +1,180 @@
+import work from "../../db/demo/work.json";
+import type { Caller } from "../access/caller.ts";
+import {
+  type CalendarDate,
+  type Instant,
+  ofMillis,
+  plusDays,
+  plusSeconds,
+  toMillis,
+} from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { missingSkills } from "../technicians/availability.ts";
+import { hoursOf, workingTime } from "../technicians/hours.ts";
+import { type Interval, without } from "../technicians/interval.ts";
+import { addTimeOff } from "../technicians/time-off.ts";
+import { WallClock } from "../technicians/wall-clock.ts";
+import { createTicket } from "../tickets/create.ts";
+import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
+import { findTicket, type SeenTicket } from "../tickets/queries.ts";
+import { scheduleTicket } from "../tickets/visits/schedule.ts";
+import { type Happening, inventInput, type Kind } from "./jobs.ts";
+import type { Provider } from "./provider.ts";
+import type { Random } from "./random.ts";
+import type { DemoTechnician } from "./technicians.ts";
+
+const day_seconds = 24 * 3600;
+const quarter_ms = 15 * 60_000;
+/** 20:30, in minutes after midnight. */
+const evening_minutes = 20 * 60 + 30;
+
+/** Visits are booked from yesterday until so many days from today. */
+const days_ahead = 5;
+const visits_a_day = 2;
+
+/** What a visit of the demo is made of. */
+interface Plan {
+  technician: DemoTechnician;
+  kind: Kind;
+  window: Interval;
+  /** Why it is booked outside the working hours. */
+  override_reason?: string;
+}
+
+/** What is the same for all visits. */
+interface Scene {
+  random: Random;
+  owner: Caller;
+  provider: Provider;
+  client_refs: readonly string[];
+  clock: WallClock;
+  today: CalendarDate;
+  now: Instant;
+}
+
+/**
+ * Time off, and visits of yesterday, today and the days to come: each booked by the schedule rules,
+ * before yesterday began. What is over by now was done, but for some; what is under way was started.
+ */
+export const inventVisits = (
+  random: Random,
+  owner: Caller,
+  provider: Provider,
+  client_refs: readonly string[],
+  now: Instant,
+): Happening[] => {
+  const clock = new WallClock(owner.organization.timezone);
+  const today = clock.dayOf(toMillis(now));
+  const scene: Scene = { random, owner, provider, client_refs, clock, today, now };
+  const days = Array.from({ length: days_ahead + 2 }, (_, index) => plusDays(today, index - 1));
+  const plans = provider.technicians.flatMap((technician) =>
+    days.flatMap((day) => planDay(scene, technician, day)),
+  );
+  return [
+    ...provider.technicians.flatMap((technician) => takeTimeOff(scene, technician)),
+    ...[...plans, ...eveningVisit(scene)].flatMap((plan) => makeVisit(scene, plan)),
+  ];
+};
+
+/** When the technician is away. */
+const timeOff = ({ clock, today }: Scene, { time_off }: DemoTechnician): Interval[] => {
+  if (!time_off) return [];
+  const from = plusDays(today, time_off.in_days);
+  return [{ from_ms: clock.startOf(from), until_ms: clock.startOf(plusDays(from, time_off.days)) }];
+};
+
+/** What the technician has told of days to come, some days ago. */
+const takeTimeOff = (scene: Scene, technician: DemoTechnician): Happening[] =>
+  timeOff(scene, technician).map(({ from_ms, until_ms }) => ({
+    at: plusSeconds(scene.now, -5 * day_seconds),
+    happen: (tx) =>
+      addTimeOff(tx, scene.clock.timezone, technician.id, {
+        starts_at: ofMillis(from_ms),
+        ends_at: ofMillis(until_ms),
+        reason: technician.time_off?.reason,
+      }),
+  }));
+
+/** One technician's visits of a day: in hours that begin on it, with time on the road between them. */
+const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): Plan[] => {
+  const { random, owner, provider, clock } = scene;
+  const from_ms = clock.startOf(day);
+  const window = { from_ms, until_ms: clock.startOf(plusDays(day, 1)) };
+  const hours = hoursOf(technician.weekly_hours, owner.organization.working_day);
+  const working = workingTime(hours, clock, window).filter((each) => each.from_ms >= from_ms);
+  const kinds = kindsFor(technician, provider);
+  const plans: Plan[] = [];
+  for (const free of without(working, timeOff(scene, technician))) {
+    let at_ms = free.from_ms + random.between(0, 6) * quarter_ms;
+    while (plans.length < visits_a_day) {
+      const kind = random.pick(kinds);
+      const until_ms = at_ms + durationOf(kind);
+      if (until_ms > free.until_ms) break;
+      plans.push({ technician, kind, window: { from_ms: at_ms, until_ms } });
+      at_ms = until_ms + random.between(1, 8) * quarter_ms;
+    }
+  }
+  return plans;
+};
+
+/** Kinds of jobs with visits, on the technician's boards, for which they have the skills. */
+const kindsFor = ({ id, skills }: DemoTechnician, { boards }: Provider): Kind[] =>
+  work.jobs.filter(({ board, job_type }) => {
+    const type = work.job_types.find(({ name }) => name === job_type);
+    const is_member = boards.get(board)?.technicians.includes(id) === true;
+    return type && is_member && missingSkills(type.skills, skills).length === 0;
+  });
+
+const durationOf = ({ job_type }: Kind): number =>
+  (work.job_types.find(({ name }) => name === job_type)?.duration_minutes ?? 60) * 60_000;
+
+/** Tomorrow evening somebody comes after hours. */
+const eveningVisit = ({ provider, clock, today }: Scene): Plan[] => {
+  const technician = provider.technicians.find(({ weekly_hours }) => weekly_hours === null);
+  const kind = work.jobs.find(({ job_type }) => job_type === "Repair");
+  if (!technician || !kind) return [];
+  const from_ms = clock.momentOf(plusDays(today, 1), evening_minutes);
+  const window = { from_ms, until_ms: from_ms + durationOf(kind) };
+  return [{ technician, kind, window, override_reason: "The client is home in the evening only" }];
+};
+
+/** A job, its booking, and what has become of it by now. */
+const makeVisit = (
+  scene: Scene,
+  { technician, kind, window, override_reason }: Plan,
+): Happening[] => {
+  const { random, owner, provider, client_refs, clock, today, now } = scene;
+  const board = provider.boards.get(kind.board);
+  const done = board?.columns.find(({ category }) => category === "done");
+  if (!board || !done) return [];
+  const yesterday = ofMillis(clock.startOf(plusDays(today, -1)));
+  const created_at = plusSeconds(yesterday, -random.between(1, 80) * 1800);
+  const client_ref = random.pick(client_refs);
+  const input = inventInput(random, owner, provider, { kind, board, created_at, client_ref });
+  const [scheduled_at, scheduled_until] = [ofMillis(window.from_ms), ofMillis(window.until_ms)];
+  const asked = {
+    technician_id: technician.id,
+    scheduled_at,
+    scheduled_until,
+    override: override_reason !== undefined,
+    override_reason,
+  };
+  const is_kept = random.chance(0.85);
+  let ticket_id = "";
+  const step = (at: Instant, work: (tx: OrgTx, ticket: SeenTicket) => void): Happening => ({
+    at,
+    happen: (tx) => work(tx, findTicket(tx, owner, ticket_id)),
+  });
+  const steps: Happening[] = [
+    {
+      at: created_at,
+      happen: (tx) => {
+        ticket_id = createTicket(tx, owner, input).ticket.id;
+      },
+    },
+    step(plusSeconds(created_at, 900), (tx, ticket) => scheduleTicket(tx, owner, ticket, asked)),
+    step(scheduled_at, (tx, ticket) => startTicket(tx, owner, ticket)),
+    step(scheduled_until, (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: done.id })),
+  ];
+  return (is_kept ? steps : steps.slice(0, 2)).filter(({ at }) => at <= now);
+};

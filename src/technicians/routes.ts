@@ -1,0 +1,187 @@
+import type { Caller } from "../access/caller.ts";
+import { now } from "../clock/instant.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import { created, noContent, ok } from "../http/answer.ts";
+import { del, get, type Params, post, put } from "../http/operation.ts";
+import { pathId } from "../http/path-id.ts";
+import { revokeCalendar } from "./calendar-token.ts";
+import {
+  findPerson,
+  findTechnician,
+  findTimeOff,
+  listTechnicians,
+  type Technician as Row,
+} from "./queries.ts";
+import { rotateCalendar, saveProfile } from "./save.ts";
+import { addTimeOff, removeTimeOff } from "./time-off.ts";
+import { technicianView, technicianViews } from "./view.ts";
+import {
+  Technician,
+  TechnicianChanges,
+  TechnicianList,
+  TimeOff,
+  TimeOffInput,
+  technicians_query,
+} from "./wire.ts";
+
+const common = { tag: "Technicians", add_on: "ticketing" } as const;
+
+const find = (db: OrgReader, _caller: Caller, params: Params) => findTechnician(db, pathId(params));
+
+/** The technician as they are after a change. */
+const after = ({ tx, caller, subject, url }: Changed) =>
+  technicianView(tx, findTechnician(tx, subject.id), { caller, now: tx.now, url: url() });
+
+interface Changed {
+  tx: OrgTx;
+  caller: Caller;
+  subject: Row;
+  url(): URL;
+}
+
+/** §4.4 and decisions §4: who can be sent, and when. */
+export const technicianOperations = [
+  get(
+    "/v1/ticket-technicians",
+    "tickets:read",
+    {
+      id: "listTechnicians",
+      summary: "List who can take jobs",
+      description:
+        "By name. Everybody who holds `tickets:own` or has a technician's profile, unless they are switched off; of a board, its members who hold `tickets:own`. A board that is not known, or that the caller cannot open, has nobody.",
+      ...common,
+      query: technicians_query,
+      answers: { 200: TechnicianList },
+    },
+    ({ db, caller, query, url }) =>
+      ok(
+        technicianViews(db, listTechnicians(db, caller, query), { caller, now: now(), url: url() }),
+      ),
+  ),
+
+  get(
+    "/v1/ticket-technicians/:id",
+    { any_of: ["tickets:read", "technicians:manage"] },
+    {
+      id: "getTechnician",
+      summary: "Read a technician",
+      description: "Also one who takes no visits now.",
+      ...common,
+      find,
+      answers: { 200: Technician },
+    },
+    ({ db, caller, subject, url }) =>
+      ok(technicianView(db, subject, { caller, now: now(), url: url() })),
+  ),
+
+  put(
+    "/v1/ticket-technicians/:id",
+    "technicians:manage",
+    {
+      id: "updateTechnician",
+      summary: "Change a technician's profile, or make a person a technician",
+      description:
+        "What is not sent stays; lists and `weekly_hours` replace. A person without a profile gets one, with a calendar. Name, e-mail and boards are the person's own. It acts on the next booking: visits that are booked stay.",
+      ...common,
+      find: (db: OrgReader, _caller: Caller, params: Params) => findPerson(db, pathId(params)),
+      body: TechnicianChanges,
+      audited: true,
+      answers: { 200: Technician },
+      example: {
+        color: "#2563eb",
+        skills: ["fibre", "towers"],
+        weekly_hours: {
+          mon: [
+            { start: "08:00", end: "12:00" },
+            { start: "13:00", end: "17:00" },
+          ],
+          sat: [{ start: "20:00", end: "04:00" }],
+        },
+        max_jobs_per_day: 6,
+      },
+    },
+    ({ tx, caller, subject, body, url }) => {
+      saveProfile(tx, subject, body);
+      return ok(after({ tx, caller, subject, url }));
+    },
+  ),
+
+  post(
+    "/v1/ticket-technicians/:id/time-off",
+    "technicians:manage",
+    {
+      id: "addTimeOff",
+      summary: "Give a technician time off",
+      description:
+        "Visits that are booked in it stay. A technician has at most 100 entries that are not over.",
+      ...common,
+      find,
+      body: TimeOffInput,
+      audited: true,
+      answers: { 201: TimeOff },
+      example: {
+        starts_at: "2026-12-24T00:00:00+02:00",
+        ends_at: "2026-12-27T00:00:00+02:00",
+        reason: "Holidays",
+      },
+    },
+    ({ tx, caller, subject, body }) =>
+      created(addTimeOff(tx, caller.organization.timezone, subject.id, body)),
+  ),
+
+  del(
+    "/v1/ticket-technicians/:id/time-off/:time_off_id",
+    "technicians:manage",
+    {
+      id: "deleteTimeOff",
+      summary: "Take a technician's time off back",
+      ...common,
+      find: (db: OrgReader, _caller: Caller, params: Params) =>
+        findTimeOff(db, findTechnician(db, pathId(params)).id, pathId(params, "time_off_id")),
+      audited: true,
+      answers: { 204: null },
+    },
+    ({ tx, subject }) => {
+      removeTimeOff(tx, subject);
+      return noContent();
+    },
+  ),
+
+  post(
+    "/v1/ticket-technicians/:id/calendar/rotate",
+    "technicians:manage",
+    {
+      id: "rotateTechnicianCalendar",
+      summary: "Give a technician's calendar a new address",
+      description:
+        "The former address ends at once; one that was revoked is replaced. The answer of a replay has null in `calendar_url`.",
+      ...common,
+      find,
+      secret: "calendar_url",
+      audited: true,
+      answers: { 200: Technician },
+    },
+    ({ tx, caller, subject, url }) => {
+      rotateCalendar(tx, subject);
+      return ok(after({ tx, caller, subject, url }));
+    },
+  ),
+
+  del(
+    "/v1/ticket-technicians/:id/calendar",
+    "technicians:manage",
+    {
+      id: "deleteTechnicianCalendar",
+      summary: "Revoke the address of a technician's calendar",
+      description: "`calendar/rotate` makes another one.",
+      ...common,
+      find,
+      audited: true,
+      answers: { 204: null },
+    },
+    ({ tx, subject }) => {
+      revokeCalendar(tx, subject.id);
+      return noContent();
+    },
+  ),
+];

@@ -1,0 +1,84 @@
+import { type Caller, callingPerson, holds, opensBoard } from "../access/caller.ts";
+import type { Instant } from "../clock/instant.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { notFound } from "../refusal.ts";
+import { calendarTokensOf } from "./calendar-token.ts";
+import { type Technician, timeOffOf } from "./queries.ts";
+
+/** What a profile shows beside what the technician is. */
+export interface Sight {
+  caller: Caller;
+  now: Instant;
+  /** An address of this service, as the outside sees it. */
+  url: URL;
+}
+
+const membershipsOfBoards = prepareInOrg<{ user_ids: string }>()((param) =>
+  build
+    .selectFrom("board_members as member")
+    .innerJoin("boards as board", (join) =>
+      join.onRef("board.org_id", "=", "member.org_id").onRef("board.id", "=", "member.board_id"),
+    )
+    .select(["member.user_id", "member.board_id"])
+    .where("member.org_id", "=", param("org_id"))
+    .where("member.user_id", "in", eachOf(param("user_ids")))
+    .where("board.deleted_at", "is", null)
+    .orderBy("member.user_id")
+    .orderBy("member.board_id"),
+);
+
+/** Technicians as this caller is answered: three statements for however many. */
+export const technicianViews = (
+  db: OrgReader,
+  technicians: readonly Technician[],
+  { caller, now, url }: Sight,
+) => {
+  const ids = technicians.map(({ id }) => id);
+  const boards = boardsOf(db, ids, caller);
+  const time_off = timeOffOf(db, ids, now);
+  const tokens = calendarTokensOf(
+    db,
+    ids.filter((id) => seesCalendar(caller, id)),
+  );
+  return technicians.map(({ has_profile: _, holds_own_tickets: __, ...technician }) => {
+    const token = tokens.get(technician.id);
+    return {
+      ...technician,
+      board_ids: boards.get(technician.id) ?? [],
+      time_off: (time_off.get(technician.id) ?? []).toSorted(byStart),
+      calendar_url: token === undefined ? null : calendarUrl(url, token),
+    };
+  });
+};
+
+type TechnicianView = ReturnType<typeof technicianViews>[number];
+
+export const technicianView = (
+  db: OrgReader,
+  technician: Technician,
+  sight: Sight,
+): TechnicianView => {
+  const [view] = technicianViews(db, [technician], sight);
+  if (!view) throw notFound();
+  return view;
+};
+
+/** The boards of each of these people that the caller can open, by their id. */
+const boardsOf = (db: OrgReader, user_ids: readonly string[], caller: Caller) => {
+  const found = new Map<string, string[]>(user_ids.map((id) => [id, []]));
+  const rows = db.all(membershipsOfBoards, { user_ids: JSON.stringify(user_ids) });
+  for (const { user_id, board_id } of rows)
+    if (opensBoard(caller, board_id)) found.get(user_id)?.push(board_id);
+  return found;
+};
+
+/** Whoever knows the address of a calendar reads it: decisions §4 say to whom it is shown. */
+const seesCalendar = (caller: Caller, user_id: string): boolean =>
+  holds(caller, "technicians:manage") || callingPerson(caller) === user_id;
+
+const calendarUrl = (url: URL, token: string): string =>
+  new URL(`/v1/calendars/${token}.ics`, url).href;
+
+const byStart = (a: { starts_at: Instant; id: string }, b: typeof a): number =>
+  a.starts_at < b.starts_at || (a.starts_at === b.starts_at && a.id < b.id) ? -1 : 1;

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import {
+  clearable,
+  dateTimeField,
+  endOfHours,
+  instantField,
+  listOf,
+  looseFields,
+  type QueryOf,
+  requiredText,
+  startOfHours,
+  text,
+  uuid,
+  wholeNumber,
+} from "../http/fields.ts";
+import { type WeeklyHours, weekdays } from "./hours.ts";
+
+export const technicians_query = {
+  board_id: v.optional(
+    v.pipe(uuid(), v.description("Only the members of this board who hold `tickets:own`")),
+  ),
+  include_inactive: v.optional(
+    v.pipe(v.boolean(), v.description("Also those who take no visits now")),
+    false,
+  ),
+};
+
+export type TechniciansQuery = QueryOf<typeof technicians_query>;
+
+/** A range of hours of one day; its end may be on the next one. */
+const hours_range = v.pipe(
+  v.object({ start: startOfHours(), end: endOfHours() }),
+  v.forward(
+    v.check(({ start, end }) => start !== end, "must not be the start"),
+    ["end"],
+  ),
+);
+
+const weekly_hours_input = looseFields(
+  v.entriesFromList(weekdays, clearable(listOf(hours_range, 12, "ranges"))),
+);
+
+export type WeeklyHoursInput = v.InferOutput<typeof weekly_hours_input>;
+
+const kept_range = v.object({ start: v.string(), end: v.string() });
+
+const weekly_hours: v.GenericSchema<WeeklyHours> = v.object(
+  v.entriesFromList(weekdays, v.optional(v.array(kept_range))),
+);
+
+const own_hours =
+  "Wall times of the organization; null: its `working_day`, Monday to Saturday. A day that is not there is free, `24:00` is an end, and an end before its start is on the next day";
+const day_limit = "Suggestions and auto-assign give them no more visits a day; null: any number";
+
+/** Decisions §4; what is not sent stays. */
+export const TechnicianChanges = v.object({
+  color: clearable(text()),
+  active: v.optional(v.pipe(v.boolean(), v.description("false: they take no visits"))),
+  branch_id: clearable(uuid()),
+  skills: v.optional(listOf(requiredText(), 100, "skills")),
+  weekly_hours: v.optional(v.pipe(v.nullable(weekly_hours_input), v.description(own_hours))),
+  max_jobs_per_day: v.optional(v.pipe(v.nullable(wholeNumber(1)), v.description(day_limit))),
+});
+
+export type TechnicianChanges = v.InferOutput<typeof TechnicianChanges>;
+
+export const TimeOffInput = v.object({
+  starts_at: dateTimeField(),
+  ends_at: v.pipe(dateTimeField(), v.description("Not included; at most 366 days later")),
+  reason: clearable(text()),
+});
+
+export type TimeOffInput = v.InferOutput<typeof TimeOffInput>;
+
+export const TimeOff = v.object({
+  id: uuid(),
+  starts_at: instantField(),
+  ends_at: instantField(),
+  reason: v.nullable(v.string()),
+});
+
+export const Technician = v.object({
+  id: v.pipe(uuid(), v.description("The person's, as in `technician_id` of a ticket")),
+  name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  active: v.pipe(
+    v.boolean(),
+    v.description("Whether they take visits: neither the person nor the profile is switched off"),
+  ),
+  board_ids: v.pipe(
+    v.array(uuid()),
+    v.description("The boards that they are a member of and the caller can open"),
+  ),
+  branch_id: v.nullable(uuid()),
+  skills: v.array(v.string()),
+  weekly_hours: v.pipe(v.nullable(weekly_hours), v.description(own_hours)),
+  time_off: v.pipe(v.array(TimeOff), v.description("Current and upcoming")),
+  max_jobs_per_day: v.pipe(v.nullable(wholeNumber(1)), v.description(day_limit)),
+  calendar_url: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      "The private address of their calendar (iCalendar), which opens it to whoever knows it. null to all but the technician and holders of `technicians:manage`, without a profile, and once it was revoked",
+    ),
+  ),
+});
+
+export const TechnicianList = v.array(Technician);
