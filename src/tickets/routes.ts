@@ -138,6 +138,6 @@ export const ticketOperations = [
       ...of_ticket,
       answers: { 200: History },
     },
-    ({ db, subject }) => ok(historyView(db, subject.id)),
+    ({ db, caller, subject }) => ok(historyView(db, caller, subject.id)),
   ),
 ];

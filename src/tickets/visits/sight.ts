@@ -1,17 +1,29 @@
 import type { Caller } from "../../access/caller.ts";
-import { maySee } from "../../access/ticket-scope.ts";
-import type { OrgReader } from "../../database/org.ts";
-import { ticketRow, withAssignees } from "../queries.ts";
+import { type BoundScope, boundScope, isInScope } from "../../access/ticket-scope.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 
-/** Conflicts as a caller may know them: of a ticket that they may not see, only that and when it stands in the way. */
+const ticketsInSight = prepareInOrg<{ ids: string } & BoundScope>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select("tickets.id")
+    .where("tickets.org_id", "=", param("org_id"))
+    .where("tickets.id", "in", eachOf(param("ids")))
+    .where(isInScope(param)),
+);
+
+/** Conflicts as a caller may know them: of a ticket that they may not see, only when it stands in the way. */
 export const seenBy = <C extends { ticket_id?: string }>(
   db: OrgReader,
   caller: Caller,
   conflicts: readonly C[],
-): C[] =>
-  conflicts.map((conflict) => {
-    const row = conflict.ticket_id === undefined ? undefined : ticketRow(db, conflict.ticket_id);
-    if (!row || maySee(caller, withAssignees(db, row))) return conflict;
+): C[] => {
+  const ids = conflicts.flatMap(({ ticket_id }) => ticket_id ?? []);
+  if (ids.length === 0) return [...conflicts];
+  const found = db.all(ticketsInSight, { ids: JSON.stringify(ids), ...boundScope(caller) });
+  const in_sight = new Set(found.map(({ id }) => id));
+  return conflicts.map((conflict) => {
     const { ticket_id, ...rest } = conflict;
-    return rest as C;
+    return ticket_id === undefined || in_sight.has(ticket_id) ? conflict : (rest as C);
   });
+};
