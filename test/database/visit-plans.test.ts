@@ -96,19 +96,17 @@ const planOf = (plans: Map<string, string[]>, ...words: string[]): string => {
   return found.flatMap(([, steps]) => steps).join("\n");
 };
 
-/** A column of a board, and an organization's job types, are few: their sorts cost nothing. */
-const bad = /SCAN (?!json_each|\d|CONSTANT)|AUTOMATIC/;
+/** What grows with the organization; of the few tickets here SQLite rather reads all for the search index. */
+const bad = /SCAN (?:tickets|technician|memberships|users|assignee|ticket_history)|AUTOMATIC/;
 
 const judge = (): void => {
   const texts = seen.filter((text) => /^(?:\/\*.*\*\/ )?(?:select|update|delete)/i.test(text));
   const plans = plansOf([...new Set(texts)]);
   const steps = [...plans.values()].flat();
-  expect(steps.filter((step) => bad.test(step) && !step.includes("VIRTUAL TABLE INDEX"))).toEqual(
-    [],
-  );
+  expect(steps.filter((step) => bad.test(step))).toEqual([]);
   const visits = planOf(plans, "scheduled_until", "not in", 'order by "technician_id"');
   expect(visits).toContain(
-    "SEARCH tickets USING COVERING INDEX tickets_by_technician (org_id=? AND technician_id=? AND archived_at=? AND scheduled_at>? AND scheduled_at<?)",
+    "SEARCH tickets USING INDEX tickets_by_technician (org_id=? AND technician_id=? AND archived_at=? AND scheduled_at>? AND scheduled_at<?)",
   );
   expect(visits).not.toContain("TEMP B-TREE");
   const off = planOf(plans, 'from "technician_time_off"');
@@ -118,8 +116,8 @@ const judge = (): void => {
   expect(off).not.toContain("TEMP B-TREE");
   const sight = planOf(plans, 'select "tickets"."id"', "own.user_id");
   expect(sight).toMatch(/SEARCH tickets USING (?:COVERING )?INDEX \S+ \(org_id=\? AND id=\?\)/);
-  for (const words of [["booked_at"], ['set "cancelled" = ?, "updated_at"']])
-    expect(planOf(plans, 'update "technician_bookings"', ...words)).toBe(
+  for (const first of ["scheduled_at", "cancelled"])
+    expect(planOf(plans, `update "technician_bookings" set "${first}"`)).toBe(
       "SEARCH technician_bookings USING PRIMARY KEY (org_id=? AND user_id=? AND ticket_id=?)",
     );
 };
@@ -130,7 +128,13 @@ test("before SQLite has counted anything", () => {
 });
 
 test("after it has", () => {
-  for (let times = 0; times < 50; times += 1) everyCall();
-  sqlite.exec("ANALYZE");
+  inOrg((tx) => {
+    for (let one = 0; one < 200; one += 1) {
+      createUser(tx, { email: `${one}@cedar.example`, name: "Omar", role: "technician" });
+      createBoard(tx, { name: "Towers" });
+    }
+  });
+  for (let times = 0; times < 30; times += 1) everyCall();
+  sqlite.execute("ANALYZE");
   judge();
 });
