@@ -196,6 +196,7 @@ test("for that the 403s come first, and a ticket out of sight is 409 before the 
   const no_dispatch = keyOf("tickets:create", "tickets:schedule");
   await world.refused("forbidden", () => create({ ...visit, ...override }, no_dispatch), 403);
   await world.delete(`/v1/tickets/${body.id}`);
+  await world.refused("forbidden", () => create(visit, keyOf("tickets:create")), 403);
   await world.refused(
     "conflict",
     () => create({ ...visit, scheduled_until: "2020-01-01T00:00Z" }),

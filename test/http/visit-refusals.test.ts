@@ -306,6 +306,17 @@ describe("conflicts", () => {
     expect(errors.next_free_slot).toBeNull();
   });
 
+  test("next_free_slot may lie in the ticket's own visit", async () => {
+    const { id } = await world.ticket(world.visit("09:00", "17:00"));
+    const errors = await world.refused("schedule_conflict", () =>
+      world.schedule(id, world.visit("10:00", "18:30")),
+    );
+    expect(errors.next_free_slot).toEqual({
+      scheduled_at: moment("09:00"),
+      scheduled_until: moment("17:30"),
+    });
+  });
+
   test("a ticket's own visit does not stand in its way, another technician's neither", async () => {
     const { id } = await world.ticket(world.visit("10:00", "11:00"));
     await world.ticket(world.visit("10:00", "12:00", { technician_id: world.omar.id }));
