@@ -1,6 +1,8 @@
+import type { Updateable } from "kysely";
 import { type Category, isClosed } from "../boards/categories.ts";
 import type { Instant } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
+import type { TechnicianBookingsTable } from "../database/tables/technicians.ts";
 
 /** What a booking is told from: a ticket before or after a change. */
 export interface BookedTicket {
@@ -35,44 +37,51 @@ const bookingOf = (ticket: BookedTicket): Booking | null => {
 export const noteBooking = (tx: OrgTx, before: BookedTicket | null, after: BookedTicket): void => {
   const [was, is] = [before && bookingOf(before), bookingOf(after)];
   if (was && was.technician_id !== is?.technician_id) cancelBooking(tx, after.id, was);
-  const same =
-    was &&
-    is &&
-    was.technician_id === is.technician_id &&
-    was.scheduled_at === is.scheduled_at &&
-    was.scheduled_until === is.scheduled_until;
-  if (is && !same) saveBooking(tx, after.id, is);
+  if (is && !isSame(was, is)) saveBooking(tx, after.id, is, !isSame(before, after));
 };
+
+const isSame = (
+  one: Pick<BookedTicket, keyof Booking> | null,
+  other: Pick<BookedTicket, keyof Booking>,
+): boolean =>
+  one?.technician_id === other.technician_id &&
+  one.scheduled_at === other.scheduled_at &&
+  one.scheduled_until === other.scheduled_until;
 
 const cancelBooking = (tx: OrgTx, ticket_id: string, { technician_id }: Booking): void => {
-  tx.run(
-    tx
-      .update("technician_bookings", { cancelled: 1, updated_at: tx.now })
-      .set((of) => ({ sequence: of("sequence", "+", 1) }))
-      .where("user_id", "=", technician_id)
-      .where("ticket_id", "=", ticket_id),
-  );
+  updateBooking(tx, ticket_id, technician_id, { cancelled: 1, updated_at: tx.now });
 };
 
+/** A visit that takes place again, as its ticket was opened again, was not booked anew. */
 const saveBooking = (
   tx: OrgTx,
   ticket_id: string,
   { technician_id, scheduled_at, scheduled_until }: Booking,
+  is_new: boolean,
 ): void => {
-  const values = {
-    scheduled_at,
-    scheduled_until,
-    booked_at: tx.now,
-    cancelled: 0 as const,
-    updated_at: tx.now,
-  };
-  const known = tx.run(
+  const values = { scheduled_at, scheduled_until, cancelled: 0 as const, updated_at: tx.now };
+  const booked = is_new ? { booked_at: tx.now } : {};
+  if (updateBooking(tx, ticket_id, technician_id, { ...values, ...booked }) === 0)
+    tx.insert("technician_bookings", {
+      user_id: technician_id,
+      ticket_id,
+      sequence: 0,
+      booked_at: tx.now,
+      ...values,
+    });
+};
+
+/** Each change of what a calendar shows has the next sequence number. Returns how many rows there were. */
+const updateBooking = (
+  tx: OrgTx,
+  ticket_id: string,
+  user_id: string,
+  values: Updateable<TechnicianBookingsTable>,
+): number =>
+  tx.run(
     tx
       .update("technician_bookings", values)
       .set((of) => ({ sequence: of("sequence", "+", 1) }))
-      .where("user_id", "=", technician_id)
+      .where("user_id", "=", user_id)
       .where("ticket_id", "=", ticket_id),
   );
-  if (known === 0)
-    tx.insert("technician_bookings", { user_id: technician_id, ticket_id, sequence: 0, ...values });
-};

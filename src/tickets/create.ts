@@ -12,7 +12,7 @@ import { create, refuseClosed } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
 import { type Draft, recordNew } from "./record.ts";
 import { book, type Visit } from "./visits/booking.ts";
-import { checkOverride, checkVisit } from "./visits/check.ts";
+import { checkOverride, checkOverrideReason, checkVisit } from "./visits/check.ts";
 import type { TicketInput } from "./wire.ts";
 
 /**
@@ -58,6 +58,7 @@ const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTick
 };
 
 const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket => {
+  checkOverrideReason(input);
   const column = chooseColumn(tx, caller, input);
   const client = lookUpClient(tx, caller.organization.phone_country_code, input);
   const job_type = input.job_type_id ? usableJobType(tx, input.job_type_id, input.board_id) : null;

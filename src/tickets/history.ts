@@ -1,7 +1,9 @@
-import type { Actor } from "../access/caller.ts";
+import type { Actor, Caller } from "../access/caller.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { Conflict } from "../technicians/availability.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
+import { seenBy } from "./visits/sight.ts";
 
 const entriesOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
   build
@@ -30,11 +32,21 @@ export const writeHistory = (
     });
 };
 
-/** What happened to a ticket, oldest first. */
-export const historyView = (db: OrgReader, ticket_id: string) =>
+/** What happened to a ticket, oldest first, as this caller may know it. */
+export const historyView = (db: OrgReader, caller: Caller, ticket_id: string) =>
   db.all(entriesOfTicket, { ticket_id }).map((entry) => ({
     type: entry.type,
     actor: JSON.parse(entry.actor) as Actor,
-    data: JSON.parse(entry.data) as Record<string, unknown>,
+    data: dataSeenBy(db, caller, JSON.parse(entry.data) as HistoryEntry["data"]),
     created_at: entry.created_at,
   }));
+
+/** Bookings tell what they collided with: other tickets, which the reader may not be allowed to see. */
+const dataSeenBy = (
+  db: OrgReader,
+  caller: Caller,
+  data: HistoryEntry["data"],
+): HistoryEntry["data"] =>
+  Array.isArray(data.conflicts)
+    ? { ...data, conflicts: seenBy(db, caller, data.conflicts as Conflict[]) }
+    : data;

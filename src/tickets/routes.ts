@@ -135,9 +135,11 @@ export const ticketOperations = [
     {
       id: "getTicketHistory",
       summary: "What happened to a ticket, oldest first",
+      description:
+        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it.",
       ...of_ticket,
       answers: { 200: History },
     },
-    ({ db, subject }) => ok(historyView(db, subject.id)),
+    ({ db, caller, subject }) => ok(historyView(db, caller, subject.id)),
   ),
 ];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { type Category, categories, isClosed } from "../../src/boards/categories.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
-/* The table of §3.1, row by row; booking and completion are not served yet. */
+/* The table of §3.1, row by row; completion is not served yet. */
 
 const born = "2026-03-02T09:00:00Z";
 const later = "2026-03-02T10:00:00Z";
@@ -39,7 +39,37 @@ const marks = (category: Category, at: string, reason: string | null = null) => 
   cancellation_reason: category === "cancelled" ? reason : null,
 });
 
+/** A visit of somebody's, an hour after `later`. */
+const visit = (here: TicketWorld) => ({
+  technician_id: here.user().id,
+  scheduled_at: "2026-03-02T11:00:00Z",
+  scheduled_until: "2026-03-02T12:00:00Z",
+});
+
 const rows: Row[] = [
+  ...open.map(
+    (from): Row => ({
+      from,
+      trigger: "schedule",
+      body: visit,
+      to: from === "new" ? "scheduled" : from,
+      also: {
+        technician_id: expect.any(String),
+        assigned_users: [expect.any(String)],
+        scheduled_at: "2026-03-02T11:00:00Z",
+        scheduled_until: "2026-03-02T12:00:00Z",
+      },
+      sends: [
+        "ticket.scheduled",
+        "ticket.assigned",
+        ...(from === "new" ? ["ticket.status_changed"] : []),
+      ],
+    }),
+  ),
+  ...closed.map(
+    (from): Row => ({ from, trigger: "schedule", body: visit, refused: "ticket_closed" }),
+  ),
+  ...closed.map((from): Row => ({ from, trigger: "unschedule", refused: "ticket_closed" })),
   ...open.map(
     (from): Row => ({
       from,
@@ -169,14 +199,39 @@ describe("from each state, each trigger", () => {
     });
 });
 
-describe("an archived ticket", () => {
-  test.each(["start", "cancel", "move"])("refuses %s", async (trigger) => {
-    const { id } = await world.ticket();
-    await world.post(`/v1/tickets/${id}/archive`);
-    const sent = { column_id: world.column("done") };
-    const { status, body } = await world.post(`/v1/tickets/${id}/${trigger}`, sent);
-    expect([status, body.error.reason]).toEqual([422, "ticket_archived"]);
+describe("unschedule", () => {
+  test.each(open)("from %s clears technician and window", async (from) => {
+    const { id } = await world.ticket({ column_id: world.column(from), ...visit(world) });
+    const sent = world.topics().length;
+    const { status, body } = await world.post(`/v1/tickets/${id}/unschedule`);
+    expect(status).toBe(200);
+    const leaves = from === "new" || from === "scheduled";
+    expect(body).toMatchObject({
+      technician_id: null,
+      scheduled_at: null,
+      scheduled_until: null,
+      assigned_users: [],
+      status_category: leaves ? "new" : from,
+    });
+    expect(world.topics().slice(sent)).toEqual([
+      "ticket.scheduled",
+      "ticket.assigned",
+      ...(leaves ? ["ticket.status_changed"] : []),
+    ]);
   });
+});
+
+describe("an archived ticket", () => {
+  test.each(["schedule", "unschedule", "start", "cancel", "move"])(
+    "refuses %s",
+    async (trigger) => {
+      const { id } = await world.ticket();
+      await world.post(`/v1/tickets/${id}/archive`);
+      const sent = { column_id: world.column("done"), ...visit(world) };
+      const { status, body } = await world.post(`/v1/tickets/${id}/${trigger}`, sent);
+      expect([status, body.error.reason]).toEqual([422, "ticket_archived"]);
+    },
+  );
 
   test("archived again, nothing happens; unarchived, it is at the bottom of its column", async () => {
     const { id } = await world.ticket();

@@ -16,8 +16,9 @@ export interface Visit extends VisitWindow {
   technician_id: string;
   /** Chosen by auto-assign. */
   auto: boolean;
-  /** What was booked over, and why. */
+  /** What is booked over. */
   overridden: readonly Conflict[];
+  /** Sent with `override`, also where nothing stood in the way. */
   override_reason: string | null;
 }
 
@@ -35,9 +36,7 @@ export const book = (
   const column = ticket.status_category === "new" ? first(columns, "scheduled") : undefined;
   return together(
     column ? into(ticket, column, now) : nothing,
-    isSame(ticket, visit) && visit.overridden.length === 0
-      ? nothing
-      : bookVisit(ticket, visit, column),
+    !column && isSame(ticket, visit) ? nothing : bookVisit(ticket, visit, column),
     assigning(ticket, visit.technician_id),
   );
 };
@@ -55,7 +54,8 @@ const bookVisit = (ticket: Bookable, visit: Visit, column: ColumnRef | undefined
           ...set,
           auto,
           override,
-          ...(override ? { override_reason, conflicts: overridden } : {}),
+          override_reason,
+          conflicts: overridden,
           before: visitOf(ticket),
           ...(column ? fromTo(ticket, column) : {}),
         },
@@ -68,9 +68,13 @@ const bookVisit = (ticket: Bookable, visit: Visit, column: ColumnRef | undefined
 /** any open → unschedule: from a scheduled column back to the first new one; elsewhere the column stays. */
 export const unbook = (ticket: Bookable, columns: readonly ColumnRef[], now: Instant): Change => {
   const column = ticket.status_category === "scheduled" ? first(columns, "new") : undefined;
+  if (!column) return clearVisit(ticket);
+  const places = fromTo(ticket, column);
   return together(
-    column ? into(ticket, column, now) : nothing,
-    clearVisit(ticket, column ? fromTo(ticket, column) : {}),
+    into(ticket, column, now),
+    visitOf(ticket)
+      ? clearVisit(ticket, places)
+      : { ...nothing, history: [{ type: "moved", data: places }] },
   );
 };
 

@@ -14,6 +14,7 @@ import { commitmentsOf, nextSlotOf } from "../../technicians/commitments.ts";
 import type { Interval } from "../../technicians/interval.ts";
 import { bookableTechnician, type Technician } from "../../technicians/queries.ts";
 import type { Visit } from "./booking.ts";
+import { conflictWords } from "./conflict-words.ts";
 import { seenBy } from "./sight.ts";
 import { checkWindow, type VisitWindow } from "./window.ts";
 
@@ -32,14 +33,17 @@ interface VisitedTicket {
   job_type: JobTypeRow | null;
 }
 
-/** Booking over a conflict takes an ability and a reason (decisions §5), whether or not there is one. */
-export const checkOverride = (caller: Caller, { override, override_reason }: VisitAsk): void => {
-  if (!override) return;
-  if (!holds(caller, "tickets:dispatch"))
+/** Booking over conflicts takes an ability (decisions §5), whether or not there are any. */
+export const checkOverride = (caller: Caller, { override }: VisitAsk): void => {
+  if (override && !holds(caller, "tickets:dispatch"))
     throw new Refusal("forbidden", "Booking over a conflict needs the ability tickets:dispatch.", {
       ability: "tickets:dispatch",
     });
-  if (!override_reason)
+};
+
+/** It takes a reason, too, which is kept in the history. */
+export const checkOverrideReason = ({ override, override_reason }: VisitAsk): void => {
+  if (override && !override_reason)
     throw new Refusal("override_reason_required", "Say in override_reason why it is booked over.");
 };
 
@@ -65,7 +69,7 @@ export const checkVisit = (
     technician_id: technician.id,
     auto: false,
     overridden: conflicts,
-    override_reason: ask.override_reason ?? null,
+    override_reason: ask.override ? (ask.override_reason ?? null) : null,
   };
 };
 
@@ -96,13 +100,14 @@ const windowOf = (
       "window_invalid",
       "Send scheduled_until: no job type says how long the visit takes.",
     );
-  return { scheduled_at: from, scheduled_until: plusSeconds(from, minutes * 60) };
+  const until = momentOf("scheduled_at", plusSeconds(from, minutes * 60), organization.timezone);
+  return { scheduled_at: from, scheduled_until: until };
 };
 
-/** The schema has read it before; only a moment beyond the year 9999 in this timezone is none. */
+/** The schema has read it before; only an end that was reckoned can lie beyond the year 9999. */
 const momentOf = (field: string, text: string, timezone: string): Instant => {
   const moment = parseInstant(text, timezone);
-  if (!moment) throw refuseField(field, "must be a date-time");
+  if (!moment) throw refuseField(field, "must be, as its end, in the years 0 to 9999");
   return moment;
 };
 
@@ -133,8 +138,11 @@ const refuseConflicts = (
   conflicts: readonly Conflict[],
 ): Refusal => {
   const { from_ms, until_ms } = intervalOf(window);
-  const slot = nextSlotOf(tx, caller.organization, technician, until_ms - from_ms, tx.now, id);
-  return new Refusal("schedule_conflict", `${technician.name} cannot take this visit.`, {
+  const { organization } = caller;
+  const slot = nextSlotOf(tx, organization, technician, until_ms - from_ms, tx.now, id);
+  const { name } = technician;
+  const words = conflictWords(name, conflicts, window.scheduled_at, organization.timezone);
+  return new Refusal("schedule_conflict", words, {
     conflicts: seenBy(tx, caller, conflicts),
     next_free_slot: slot && {
       scheduled_at: ofMillis(slot.from_ms),

@@ -1,7 +1,7 @@
 import { isClosed } from "../../boards/categories.ts";
 import { toMillis } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { overlap } from "../../technicians/interval.ts";
+import { conflictsOf } from "../../technicians/availability.ts";
 import { visitsDuring } from "../../technicians/visits.ts";
 import { type Change, together } from "../lifecycle/change.ts";
 import type { SeenTicket, TicketRow } from "../queries.ts";
@@ -18,10 +18,10 @@ export const comeBack = (tx: OrgTx, before: SeenTicket, change: Change): Change 
   if (!takesTime(after) || !technician_id || !scheduled_at || !scheduled_until) return change;
   const window = { from_ms: toMillis(scheduled_at), until_ms: toMillis(scheduled_until) };
   const others = visitsDuring(tx, [technician_id], window, before.id).get(technician_id) ?? [];
-  const taken_by = others.filter((visit) => overlap(visit, window));
-  if (taken_by.length === 0) return change;
-  const conflicts = taken_by.map(({ ticket_id }) => ({ type: "overlap", ticket_id }));
-  return together(change, clearVisit(before, { conflicts }));
+  // Only other visits count: hours and time off may have changed under any visit that stands.
+  const only_visits = { working: [window], time_off: [], visits: others, skills: [] };
+  const conflicts = conflictsOf(window, only_visits, []);
+  return conflicts.length === 0 ? change : together(change, clearVisit(before, { conflicts }));
 };
 
 /** Whether nobody else can have the technician at the time of this ticket's visit. */

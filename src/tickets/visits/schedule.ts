@@ -7,7 +7,7 @@ import type { SeenTicket } from "../queries.ts";
 import { record } from "../record.ts";
 import type { ScheduleInput } from "../wire.ts";
 import { book, unbook } from "./booking.ts";
-import { checkOverride, checkVisit } from "./check.ts";
+import { checkOverride, checkOverrideReason, checkVisit } from "./check.ts";
 
 /** Books a visit, or another one in its place, by the schedule rules of §4.5. */
 export const scheduleTicket = (
@@ -17,6 +17,7 @@ export const scheduleTicket = (
   input: ScheduleInput,
 ): SeenTicket => {
   checkOverride(caller, input);
+  checkOverrideReason(input);
   refuseArchived(ticket);
   refuseClosed(ticket);
   const job_type = jobTypeOf(tx, ticket.job_type_id);

@@ -1,0 +1,46 @@
+import { dateIn, type Instant } from "../../clock/instant.ts";
+import type { Conflict } from "../../technicians/availability.ts";
+
+/** So many are said; a program reads all of them in `conflicts`. */
+const said_max = 5;
+
+/** What stands against a visit at `scheduled_at`, for people: in wall time, with the day where it is another. */
+export const conflictWords = (
+  name: string,
+  conflicts: readonly Conflict[],
+  scheduled_at: Instant,
+  timezone: string,
+): string => {
+  const visit_day = dateIn(timezone, scheduled_at);
+  const said = conflicts
+    .slice(0, said_max)
+    .map((conflict) => reasonOf(conflict, (moment) => wallTime(moment, timezone, visit_day)));
+  const more = conflicts.length - said.length;
+  return `${name} cannot take this visit: ${said.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+};
+
+const reasonOf = (
+  { type, from, until, skill }: Conflict,
+  shown: (moment: Instant) => string,
+): string => {
+  const span = from && until ? ` from ${shown(from)} until ${shown(until)}` : "";
+  switch (type) {
+    case "overlap":
+      return `another visit${span}`;
+    case "outside_hours":
+      return `outside working hours${span}`;
+    case "time_off":
+      return `time off${span}`;
+    case "missing_skill":
+      return `lacks the skill ${skill}`;
+  }
+};
+
+const wallTime = (moment: Instant, timezone: string, visit_day: string): string => {
+  const day = dateIn(timezone, moment);
+  const time = Temporal.Instant.from(moment)
+    .toZonedDateTimeISO(timezone)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });
+  return day === visit_day ? time : `${day} ${time}`;
+};
