@@ -9,7 +9,7 @@ export interface ModelVisit {
 
 export type Asked =
   | ({ do: "schedule"; ticket: number; override: boolean; reason: boolean } & ModelVisit)
-  | { do: "again"; ticket: number }
+  | { do: "again"; ticket: number; override: boolean }
   | { do: "move"; ticket: number; to: Category }
   | { do: "assign"; ticket: number; who: number[] }
   | { do: "unschedule" | "start" | "cancel" | "reopen" | "archive" | "unarchive"; ticket: number }
@@ -160,7 +160,7 @@ export class ModelDesk {
     if (ask.do === "schedule") return this.book(ticket, ask, ask.override, told);
     if (ask.do === "again") {
       const same = ticket.visit ?? { who: 0, from: 9, until: 10 };
-      return this.book(ticket, same, false, told);
+      return this.book(ticket, same, ask.override, told);
     }
     return;
   }
