@@ -1,58 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createUser } from "../../src/access/users.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
-import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
-import { type Answer, Service } from "./service.ts";
+import { BookingService, wednesday } from "./booking-service.ts";
+import type { Answer } from "./service.ts";
 
 /* One technician's time is given once, however many ask for it at the same moment. */
 
 const asking = 32;
 
-const service = new Service();
+const service = new BookingService();
 let board_id: string;
 let technician_id: string;
 beforeAll(async () => {
-  technician_id = inFile((sqlite) =>
-    sqlite.writeNow(
-      (tx) =>
-        createUser(tx.org(service.org_id), {
-          name: "Rima",
-          email: "rima@cedar.example",
-          role: "technician",
-        }).id,
-    ),
-  );
+  technician_id = service.technician("Rima");
   await service.start();
   board_id = (await service.call("POST", "/v1/ticket-boards", { name: "Field work" })).body.id;
 });
 afterAll(() => service.remove());
 
-const inFile = <T>(work: (sqlite: Sqlite) => T): T => {
-  const sqlite = new Sqlite(service.database);
-  try {
-    return work(sqlite);
-  } finally {
-    sqlite.close();
-  }
-};
+const scheduledEvents = (): string[] => service.told().map(({ ticket_id }) => ticket_id);
 
-/** The tickets of the `ticket.scheduled` events so far, as another process sees them in the file. */
-const scheduledEvents = (): string[] =>
-  inFile((sqlite) => {
-    const db = sqlite.reader(service.org_id);
-    return db
-      .all(db.from("events").select("data").where("topic", "=", "ticket.scheduled"))
-      .map(({ data }) => JSON.parse(data).ticket.id);
-  });
-
-const found = () => inFile((sqlite) => doubleBookings(sqlite.reader(service.org_id)));
-
-/** The next Wednesday and Thursday, in Beirut's wall time: they work then, whatever day it is. */
-const day = (() => {
-  const ahead = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  while (ahead.getUTCDay() !== 3) ahead.setUTCDate(ahead.getUTCDate() + 1);
-  return ahead.toISOString().slice(0, "2026-10-14".length);
-})();
+const day = wednesday();
 
 const visit = (from: string, until: string) => ({
   technician_id,
@@ -121,7 +87,7 @@ describe(`of ${asking} at once for one hour of one technician`, () => {
     const booked = read.filter((answer) => answer.body.technician_id !== null);
     expect(booked.map((answer) => answer.body.id)).toEqual([body.id]);
     expect(read.filter((answer) => answer.body.version !== 1)).toHaveLength(1);
-    expect(found()).toEqual([]);
+    expect(service.doubleBookings()).toEqual([]);
   });
 
   test("one create with a window wins; the refused make nothing and burn no number", async () => {
@@ -134,7 +100,7 @@ describe(`of ${asking} at once for one hour of one technician`, () => {
     expect(numberOf(next.body.ticket_number)).toBe(numberOf(last) + 2);
     const { pagination } = (await service.call("GET", "/v1/tickets")).body;
     expect(pagination.total).toBe(numberOf(next.body.ticket_number));
-    expect(found()).toEqual([]);
+    expect(service.doubleBookings()).toEqual([]);
   });
 
   test("one reschedule wins; the others keep the visits that they had", async () => {
@@ -149,7 +115,7 @@ describe(`of ${asking} at once for one hour of one technician`, () => {
       expect(read.scheduled_at === body.scheduled_at).toBe(read.id === body.id);
     }
     expect(new Set(kept.map(({ body: read }) => read.scheduled_at)).size).toBe(asking);
-    expect(found()).toEqual([]);
+    expect(service.doubleBookings()).toEqual([]);
   });
 
   test("a call that is repeated under its Idempotency-Key books no second time", async () => {
@@ -179,6 +145,6 @@ describe(`of ${asking} at once for one hour of one technician`, () => {
     expect((await schedule(refused, visit("16:00", "17:00"), key)).status).toBe(200);
     const again = await schedule(refused, visit("16:00", "17:00"), key);
     expect(again.headers.get("idempotent-replayed")).toBe("true");
-    expect(found()).toEqual([]);
+    expect(service.doubleBookings()).toEqual([]);
   });
 });
