@@ -1,0 +1,132 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Instant } from "../../clock/instant.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { Tables } from "../../database/tables/tables.ts";
+
+/** Two open visits of one technician at one time, which nobody has booked over each other. */
+export interface DoubleBooking {
+  technician_id: string;
+  /** The one that begins first, and the one that begins during it. */
+  visits: [BookedVisit, BookedVisit];
+}
+
+interface BookedVisit {
+  ticket_id: string;
+  scheduled_at: Instant;
+  scheduled_until: Instant;
+}
+
+/** More of one technician's tell nothing new: something is broken. */
+const found_max = 100;
+
+/**
+ * What must never be there (§4.5), in a whole organization: it reads the visits of open tickets, one
+ * technician after the other, however many tickets there are. Still it may take long where very many
+ * visits were left open, so it is for a process or a thread of its own. Returns at most 100 of each
+ * technician.
+ */
+export const doubleBookings = (db: OrgReader): DoubleBooking[] => {
+  const found: DoubleBooking[] = [];
+  let last = db.first(nextVisited, { after: "" });
+  for (; last; last = db.first(nextVisited, { after: last.technician_id }))
+    found.push(...doubleBookingsOf(db, last.technician_id));
+  return found;
+};
+
+const doubleBookingsOf = (db: OrgReader, technician_id: string): DoubleBooking[] =>
+  db.all(overlapping, { technician_id, max: found_max }).map((pair) => ({
+    technician_id,
+    visits: [
+      {
+        ticket_id: pair.first_id,
+        scheduled_at: pair.first_at,
+        scheduled_until: pair.first_until,
+      },
+      {
+        ticket_id: pair.second_id,
+        scheduled_at: pair.second_at,
+        scheduled_until: pair.second_until,
+      },
+    ],
+  }));
+
+/** As the index `tickets_open_visits` says it, word for word: else SQLite does not use it. */
+const isOpenVisit = (ticket: string) => {
+  const of = (column: string) => sql.ref(`${ticket}.${column}`);
+  return sql<boolean>`${of("technician_id")} is not null
+    and coalesce(${of("archived_at")}, ${of("deleted_at")}) is null
+    and ${of("status_category")} not in ('done', 'cancelled')`;
+};
+
+/** The next technician, by id, of any open visit. */
+const nextVisited = prepareInOrg<{ after: string }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select(sql<string>`technician_id`.as("technician_id"))
+    .where("org_id", "=", param("org_id"))
+    .where("technician_id", ">", param("after"))
+    .where(isOpenVisit("tickets"))
+    .orderBy("technician_id")
+    .limit(1),
+);
+
+type Pair = { first: Tables["tickets"]; second: Tables["tickets"] };
+type VisitName = keyof Pair;
+
+/** A visit that begins while another is on overlaps it; of two that begin at once, each pair counts once. */
+const overlapping = prepareInOrg<{ technician_id: string; max: number }>()((param) =>
+  build
+    .selectFrom("tickets as first")
+    .innerJoin("tickets as second", (join) =>
+      join
+        .onRef("second.org_id", "=", "first.org_id")
+        .onRef("second.technician_id", "=", "first.technician_id")
+        .onRef("second.scheduled_at", ">=", "first.scheduled_at")
+        .onRef("second.scheduled_at", "<", "first.scheduled_until"),
+    )
+    .select([
+      "first.id as first_id",
+      sql<Instant>`first.scheduled_at`.as("first_at"),
+      sql<Instant>`first.scheduled_until`.as("first_until"),
+      "second.id as second_id",
+      sql<Instant>`second.scheduled_at`.as("second_at"),
+      sql<Instant>`second.scheduled_until`.as("second_until"),
+    ])
+    .where("first.org_id", "=", param("org_id"))
+    .where("first.technician_id", "=", param("technician_id"))
+    .where(isOpenVisit("first"))
+    .where(isOpenVisit("second"))
+    .where(sql<boolean>`(second.scheduled_at, second.seq) > (first.scheduled_at, first.seq)`)
+    .where((pair) => pair.not(isBookedOver(pair, "first", "second")))
+    .where((pair) => pair.not(isBookedOver(pair, "second", "first")))
+    .orderBy("first.scheduled_at")
+    .limit(param("max")),
+);
+
+/** Whether somebody booked the visit that stands now and named the other one as overridden. */
+const isBookedOver = (
+  pair: ExpressionBuilder<Pair, VisitName>,
+  booked: VisitName,
+  over: VisitName,
+) =>
+  pair.exists(
+    build
+      .selectFrom(latestBooking(booked).as("booking"))
+      .select(sql`1`.as("found"))
+      .where(sql<boolean>`booking.data ->> '$.override' = 1`)
+      .where(
+        sql<boolean>`exists (
+          select 1 from json_each(booking.data, '$.conflicts') as conflict
+          where conflict.value ->> '$.type' = 'overlap'
+            and conflict.value ->> '$.ticket_id' = ${sql.ref(`${over}.id`)})`,
+      ),
+  );
+
+/** What the history of a ticket says of its visit. */
+const latestBooking = (ticket: VisitName) =>
+  sql<{ data: string }>`(
+    select entry.data from "ticket_history" as entry
+    where entry.org_id = ${sql.ref(`${ticket}.org_id`)}
+      and entry.ticket_id = ${sql.ref(`${ticket}.id`)} and entry.type = 'scheduled'
+    order by entry.id desc limit 1)`;

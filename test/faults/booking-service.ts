@@ -1,0 +1,59 @@
+import { createUser } from "../../src/access/users.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { type DoubleBooking, doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
+import { Service } from "./service.ts";
+
+/** What a `ticket.scheduled` event says. */
+export interface ToldVisit {
+  ticket_id: string;
+  technician_id: string;
+  scheduled_at: string;
+}
+
+/** A served process with technicians, and what another process sees of their visits in its file. */
+export class BookingService extends Service {
+  private inFile<T>(work: (sqlite: Sqlite) => T): T {
+    const sqlite = new Sqlite(this.database);
+    try {
+      return work(sqlite);
+    } finally {
+      sqlite.close();
+    }
+  }
+
+  /** Adds somebody who works the organization's hours; their id. */
+  technician(name: string): string {
+    const person = { name, email: `${name}@cedar.example`, role: "technician" } as const;
+    return this.inFile(
+      (sqlite) => sqlite.writeNow((tx) => createUser(tx.org(this.org_id), person)).id,
+    );
+  }
+
+  /** Every booking that was told, oldest first. */
+  told(): ToldVisit[] {
+    return this.inFile((sqlite) => {
+      const db = sqlite.reader(this.org_id);
+      const events = db
+        .from("events")
+        .select("data")
+        .where("topic", "=", "ticket.scheduled")
+        .orderBy("seq");
+      return db.all(events).map(({ data }) => {
+        const { ticket, technician_id, scheduled_at } = JSON.parse(data);
+        return { ticket_id: ticket.id, technician_id, scheduled_at };
+      });
+    });
+  }
+
+  doubleBookings(): DoubleBooking[] {
+    return this.inFile((sqlite) => doubleBookings(sqlite.reader(this.org_id)));
+  }
+}
+
+/** The next Wednesday that is not today, and days after it, `2026-10-14`: days on which everybody works. */
+export const wednesday = (days_later = 0): string => {
+  const day = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
+  day.setUTCDate(day.getUTCDate() + days_later);
+  return day.toISOString().slice(0, "2026-10-14".length);
+};
