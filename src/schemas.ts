@@ -13,6 +13,7 @@ import * as journal from "./ledger/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
 import * as board_details from "./tickets/board/wire.ts";
 import * as comments from "./tickets/comments/wire.ts";
+import * as visits from "./tickets/visits/wire.ts";
 import * as tickets from "./tickets/wire.ts";
 import * as webhooks from "./webhooks/wire.ts";
 
@@ -30,6 +31,7 @@ const wires = [
   board_details,
   job_types,
   tickets,
+  visits,
   comments,
   attachments,
   journal,

@@ -100,7 +100,7 @@ const windowOf = (
 };
 
 /** The schema has read it before; only a moment beyond the year 9999 in this timezone is none. */
-const momentOf = (field: string, text: string, timezone: string): Instant => {
+export const momentOf = (field: string, text: string, timezone: string): Instant => {
   const moment = parseInstant(text, timezone);
   if (!moment) throw refuseField(field, "must be a date-time");
   return moment;
@@ -119,7 +119,7 @@ const conflictsIn = (
   return conflictsOf(interval, commitments, required);
 };
 
-const intervalOf = ({ scheduled_at, scheduled_until }: VisitWindow): Interval => ({
+export const intervalOf = ({ scheduled_at, scheduled_until }: VisitWindow): Interval => ({
   from_ms: toMillis(scheduled_at),
   until_ms: toMillis(scheduled_until),
 });
@@ -136,9 +136,12 @@ const refuseConflicts = (
   const slot = nextSlotOf(tx, caller.organization, technician, until_ms - from_ms, tx.now, id);
   return new Refusal("schedule_conflict", `${technician.name} cannot take this visit.`, {
     conflicts: seenBy(tx, caller, conflicts),
-    next_free_slot: slot && {
-      scheduled_at: ofMillis(slot.from_ms),
-      scheduled_until: ofMillis(slot.until_ms),
-    },
+    next_free_slot: slot && windowView(slot),
   });
 };
+
+/** A stretch of time as a window of the wire. */
+export const windowView = ({ from_ms, until_ms }: Interval): VisitWindow => ({
+  scheduled_at: ofMillis(from_ms),
+  scheduled_until: ofMillis(until_ms),
+});
