@@ -820,7 +820,7 @@ CREATE INDEX tickets_by_key ON tickets (org_id, api_key_id, archived_at, created
 CREATE UNIQUE INDEX tickets_by_number ON tickets (org_id, number);
 
 CREATE INDEX tickets_by_technician
-  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id)
+  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_closed ON tickets (org_id, coalesce(resolved_at, closed_at))

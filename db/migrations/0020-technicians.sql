@@ -61,7 +61,7 @@ CREATE INDEX technician_bookings_by_making ON technician_bookings (org_id, user_
 -- A technician's visits by their time, from the index alone.
 DROP INDEX tickets_by_technician;
 CREATE INDEX tickets_by_technician
-  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id)
+  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
 -- Who started or completed a job of a client.
