@@ -76,6 +76,8 @@ describe("each key of the order decides", () => {
       const technician = crew[index];
       if (technician) await world.visit(technician, `${day}T10:00`, `${day}T11:00`, { client_id });
     }
+    // Everyone was somewhere else that day, too.
+    for (const technician of crew) await world.visit(technician, `${day}T14:00`, `${day}T15:00`);
     const client_id = await world.client("karim", { zone: "Hamra", city: "Beirut" });
     const data = await world.suggest((await world.ticket({ client_id })).id, noon);
     expect(
@@ -121,6 +123,9 @@ describe("each key of the order decides", () => {
   test("then least recently booked, by when it was booked; never comes first", async () => {
     const [ali, bea] = [world.member("Ali"), world.member("Bea")];
     world.member("Zeina");
+    setSystemTime(new Date("2026-10-12T05:59:00Z"));
+    await world.visit(ali, "2026-10-20T10:00", "2026-10-20T11:00");
+    setSystemTime(monday);
     await world.visit(bea, "2026-10-20T10:00", "2026-10-20T11:00");
     setSystemTime(new Date("2026-10-12T06:01:00Z"));
     await world.visit(ali, "2026-10-14T10:00", "2026-10-14T11:00");
@@ -286,6 +291,22 @@ describe("a day's work", () => {
     ]);
     expect(await world.suggest(ticket.id, ["2026-10-13T02:00", "2026-10-13T03:00"])).toMatchObject([
       { available: true, jobs_that_day: 0, booked_minutes: 90, next_free_slot: null },
+    ]);
+  });
+
+  test("of yesterday's that is not over, stands in the way and counts its minutes", async () => {
+    const always = [{ start: "00:00", end: "24:00" }];
+    setSystemTime(new Date("2026-10-11T12:00:00Z"));
+    const ali = world.member("Ali", { weekly_hours: { sun: always, mon: always } });
+    await world.visit(ali, "2026-10-11T20:00", `${day}T11:00`);
+    setSystemTime(monday);
+    expect(await world.suggest((await world.ticket()).id)).toMatchObject([
+      {
+        jobs_that_day: 0,
+        booked_minutes: 660,
+        next_free_slot: { scheduled_at: "2026-10-12T08:00:00Z" },
+        reasons: ["Free from 11:00 to 12:00", "0 visits, 660 minutes that day"],
+      },
     ]);
   });
 

@@ -69,7 +69,7 @@ export const visitOperations = [
       tag: common.tag,
       add_on: common.add_on,
       find: common.find,
-      id: "suggestTechnicians",
+      id: "listTechnicianSuggestions",
       summary: "Rank the technicians of a ticket's board",
       description:
         "Best first. Each is judged by the window that is asked for, else by their own next free slot. `score` is 51 to 100 for who is available, 26 to 50 for who is not, 0 to 25 for who lacks a skill, too; the higher the fewer minutes are booked that day.",
