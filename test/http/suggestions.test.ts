@@ -77,7 +77,9 @@ describe("each key of the order decides", () => {
       if (technician) await world.visit(technician, `${day}T10:00`, `${day}T11:00`, { client_id });
     }
     // Everyone was somewhere else that day, too.
-    for (const technician of crew) await world.visit(technician, `${day}T14:00`, `${day}T15:00`);
+    const far = await world.client("far", { zone: "Zgharta", city: "Zgharta" });
+    for (const technician of crew)
+      await world.visit(technician, `${day}T14:00`, `${day}T15:00`, { client_id: far });
     const client_id = await world.client("karim", { zone: "Hamra", city: "Beirut" });
     const data = await world.suggest((await world.ticket({ client_id })).id, noon);
     expect(
