@@ -820,7 +820,7 @@ CREATE INDEX tickets_by_key ON tickets (org_id, api_key_id, archived_at, created
 CREATE UNIQUE INDEX tickets_by_number ON tickets (org_id, number);
 
 CREATE INDEX tickets_by_technician
-  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category)
+  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_closed ON tickets (org_id, coalesce(resolved_at, closed_at))
@@ -861,6 +861,10 @@ CREATE INDEX tickets_live_by_visit ON tickets
 CREATE INDEX tickets_open_visits ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
   WHERE technician_id IS NOT NULL AND coalesce(archived_at, deleted_at) IS NULL
     AND status_category NOT IN ('done', 'cancelled');
+
+CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
+  WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL
+    AND (started_at IS NOT NULL OR resolved_at IS NOT NULL);
 
 CREATE INDEX tickets_sla_running ON tickets (sla_due_at)
   WHERE sla_due_at IS NOT NULL AND sla_paused_since IS NULL AND sla_breached_at IS NULL AND deleted_at IS NULL;

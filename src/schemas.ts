@@ -14,6 +14,7 @@ import * as technicians from "./technicians/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
 import * as board_details from "./tickets/board/wire.ts";
 import * as comments from "./tickets/comments/wire.ts";
+import * as visits from "./tickets/visits/wire.ts";
 import * as tickets from "./tickets/wire.ts";
 import * as webhooks from "./webhooks/wire.ts";
 
@@ -32,6 +33,7 @@ const wires = [
   job_types,
   technicians,
   tickets,
+  visits,
   comments,
   attachments,
   journal,

@@ -61,7 +61,7 @@ CREATE INDEX technician_bookings_by_making ON technician_bookings (org_id, user_
 -- A technician's visits by their time, from the index alone.
 DROP INDEX tickets_by_technician;
 CREATE INDEX tickets_by_technician
-  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category)
+  ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
 -- Visits of open tickets, for the check that none collide: few, however many have been. Said with coalesce, so that
@@ -69,3 +69,7 @@ CREATE INDEX tickets_by_technician
 CREATE INDEX tickets_open_visits ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
   WHERE technician_id IS NOT NULL AND coalesce(archived_at, deleted_at) IS NULL
     AND status_category NOT IN ('done', 'cancelled');
+-- Who started or completed a job of a client.
+CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
+  WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL
+    AND (started_at IS NOT NULL OR resolved_at IS NOT NULL);

@@ -43,10 +43,19 @@ export const conflictsOf = (
     .map((visit) => ({ ...during("overlap", visit), ticket_id: visit.ticket_id })),
   ...without([window], working).map((part) => during("outside_hours", part)),
   ...time_off.filter((off) => overlap(off, window)).map((off) => during("time_off", off)),
-  ...missingSkills(required_skills, skills).map(
-    (skill): Conflict => ({ type: "missing_skill", overridable: true, skill }),
-  ),
+  ...skillConflicts(required_skills, skills),
 ];
+
+/** What stands against any visit, also one in free time. */
+export const skillConflicts = (
+  required: readonly string[],
+  skills: readonly string[],
+): Conflict[] =>
+  missingSkills(required, skills).map((skill) => ({
+    type: "missing_skill",
+    overridable: true,
+    skill,
+  }));
 
 const during = (type: Conflict["type"], { from_ms, until_ms }: Interval): Conflict => ({
   type,

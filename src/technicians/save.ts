@@ -1,6 +1,6 @@
+import { foldCase } from "../clients/fold.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkKnown } from "../database/references.ts";
-import { foldCase } from "../clients/fold.ts";
 import { makeCalendar } from "./calendar-token.ts";
 import { weekdays } from "./hours.ts";
 import type { Technician } from "./queries.ts";

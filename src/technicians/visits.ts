@@ -9,7 +9,12 @@ import type { Interval } from "./interval.ts";
 export const visit_max_ms = 24 * 60 * 60 * 1000;
 
 /** Visits of open tickets on the boards: those that take a technician's time (§4.5). */
-const takenVisits = prepareInOrg<{ user_ids: string; after: Instant; before: Instant }>()((param) =>
+const takenVisits = prepareInOrg<{
+  user_ids: string;
+  after: Instant;
+  before: Instant;
+  from: Instant;
+}>()((param) =>
   build
     .selectFrom("tickets")
     .select([
@@ -24,6 +29,7 @@ const takenVisits = prepareInOrg<{ user_ids: string; after: Instant; before: Ins
     .where("deleted_at", "is", null)
     .where("scheduled_at", ">", param("after"))
     .where("scheduled_at", "<", param("before"))
+    .where("scheduled_until", ">", param("from"))
     .where("status_category", "not in", ["done", "cancelled"])
     .orderBy("technician_id")
     .orderBy("scheduled_at"),
@@ -41,6 +47,7 @@ export const visitsDuring = (
     user_ids: JSON.stringify(user_ids),
     after: ofMillis(from_ms - visit_max_ms),
     before: ofMillis(until_ms),
+    from: ofMillis(from_ms),
   });
   for (const { technician_id, id, scheduled_at, scheduled_until } of rows) {
     const visit = {
@@ -48,8 +55,7 @@ export const visitsDuring = (
       from_ms: toMillis(scheduled_at),
       until_ms: toMillis(scheduled_until),
     };
-    if (id !== except && visit.until_ms > from_ms && technician_id !== null)
-      found.get(technician_id)?.push(visit);
+    if (id !== except && technician_id !== null) found.get(technician_id)?.push(visit);
   }
   return found;
 };

@@ -1,5 +1,6 @@
 import { type Caller, callingKey, holds } from "../access/caller.ts";
 import { maySee } from "../access/ticket-scope.ts";
+import { isClosed } from "../boards/categories.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import { checkedDate } from "../clock/instant.ts";
@@ -11,6 +12,7 @@ import { type Change, type ColumnRef, together } from "./lifecycle/change.ts";
 import { create, refuseClosed } from "./lifecycle/lifecycle.ts";
 import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
 import { type Draft, recordNew } from "./record.ts";
+import { autoAssign } from "./visits/auto-assign.ts";
 import { book, type Visit } from "./visits/booking.ts";
 import { checkOverride, checkOverrideReason, checkVisit } from "./visits/check.ts";
 import type { TicketInput } from "./wire.ts";
@@ -99,7 +101,7 @@ const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket =>
     column_name: column.name,
     ...create(column, sla_hours, tx.now),
   };
-  const visit = visitAtCreate(tx, caller, column, job_type, input);
+  const visit = visitAtCreate(tx, caller, column, job_type, draft.client_id, input);
   const is_created: Change = {
     set: {},
     assigned_users,
@@ -112,15 +114,24 @@ const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket =>
   return recordNew(tx, caller.actor, draft, together(is_created, booked));
 };
 
-/** The visit that is asked for at once, by the rules of scheduling (decisions §5); null when none is. */
+/**
+ * The visit that is asked for at once, by the rules of scheduling (decisions §5), else the one that
+ * auto-assign finds; null without one.
+ */
 const visitAtCreate = (
   tx: OrgTx,
   caller: Caller,
   column: ColumnRef,
   job_type: JobTypeRow | null,
+  client_id: string | null,
   input: TicketInput,
 ): Visit | null => {
-  if (!input.technician_id && !input.scheduled_at && !input.scheduled_until) return null;
+  if (!input.technician_id && !input.scheduled_at && !input.scheduled_until) {
+    const auto = input.auto_assign ?? job_type?.auto_assign === 1;
+    return auto && !isClosed(column.category)
+      ? autoAssign(tx, caller.organization, { board_id: input.board_id, client_id, job_type })
+      : null;
+  }
   refuseClosed({ status_category: column.category });
   return checkVisit(tx, caller, { id: null, job_type }, input);
 };

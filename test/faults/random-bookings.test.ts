@@ -244,7 +244,9 @@ const overlap = (one: OpenVisit, other: OpenVisit): boolean =>
 
 /** Whether the last booking of a ticket says that it stands over another. */
 const says = (id: string, over: string): boolean => {
-  const last = historyView(desk.reader, id).findLast(({ type }) => type === "scheduled");
+  const last = historyView(desk.reader, desk.caller, id).findLast(
+    ({ type }) => type === "scheduled",
+  );
   const conflicts = (last?.data.conflicts ?? []) as { type: string; ticket_id?: string }[];
   return (
     last?.data.override === true &&

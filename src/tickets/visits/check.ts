@@ -105,7 +105,7 @@ const windowOf = (
 };
 
 /** The schema has read it before; only an end that was reckoned can lie beyond the year 9999. */
-const momentOf = (field: string, text: string, timezone: string): Instant => {
+export const momentOf = (field: string, text: string, timezone: string): Instant => {
   const moment = parseInstant(text, timezone);
   if (!moment) throw refuseField(field, "must be, as its end, in the years 0 to 9999");
   return moment;
@@ -124,7 +124,7 @@ const conflictsIn = (
   return conflictsOf(interval, commitments, required);
 };
 
-const intervalOf = ({ scheduled_at, scheduled_until }: VisitWindow): Interval => ({
+export const intervalOf = ({ scheduled_at, scheduled_until }: VisitWindow): Interval => ({
   from_ms: toMillis(scheduled_at),
   until_ms: toMillis(scheduled_until),
 });
@@ -144,9 +144,12 @@ const refuseConflicts = (
   const words = conflictWords(name, conflicts, window.scheduled_at, organization.timezone);
   return new Refusal("schedule_conflict", words, {
     conflicts: seenBy(tx, caller, conflicts),
-    next_free_slot: slot && {
-      scheduled_at: ofMillis(slot.from_ms),
-      scheduled_until: ofMillis(slot.until_ms),
-    },
+    next_free_slot: slot && windowView(slot),
   });
 };
+
+/** A stretch of time as a window of the wire. */
+export const windowView = ({ from_ms, until_ms }: Interval): VisitWindow => ({
+  scheduled_at: ofMillis(from_ms),
+  scheduled_until: ofMillis(until_ms),
+});

@@ -1,12 +1,15 @@
 import type { Caller } from "../../access/caller.ts";
+import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { ok } from "../../http/answer.ts";
-import { type Params, post } from "../../http/operation.ts";
+import { get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { ticketView } from "../view.ts";
 import { ScheduleInput, Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
+import { suggestTechnicians } from "./suggestions.ts";
+import { suggestions_query, TechnicianSuggestions } from "./wire.ts";
 
 const common = {
   tag: "Tickets",
@@ -57,5 +60,24 @@ export const visitOperations = [
       reasons: ["ticket_archived", "ticket_closed"],
     },
     ({ tx, caller, subject }) => ok(ticketView(tx, unscheduleTicket(tx, caller, subject), tx.now)),
+  ),
+
+  get(
+    "/v1/tickets/:id/technician-suggestions",
+    "tickets:read",
+    {
+      tag: common.tag,
+      add_on: common.add_on,
+      find: common.find,
+      id: "listTechnicianSuggestions",
+      summary: "Rank the technicians of a ticket's board",
+      description:
+        "Best first. Each is judged by the window that is asked for, else by their own next free slot. `score` is 51 to 100 for who is available, 26 to 50 for who is not, 0 to 25 for who lacks a skill, too; the higher the fewer minutes are booked that day.",
+      query: suggestions_query,
+      answers: { 200: TechnicianSuggestions },
+      reasons: ["window_invalid", "window_in_past", "window_too_long"],
+    },
+    ({ db, caller, subject, query }) =>
+      ok({ data: suggestTechnicians(db, caller, subject, query, now()) }),
   ),
 ];

@@ -1,26 +1,45 @@
 import type { Caller } from "../../access/caller.ts";
 import { type BoundScope, boundScope, isInScope } from "../../access/ticket-scope.ts";
-import { build } from "../../database/build.ts";
+import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 
-const ticketInSight = prepareInOrg<{ id: string } & BoundScope>()((param) =>
+const inScope = prepareInOrg<{ ids: string } & BoundScope>()((param) =>
   build
     .selectFrom("tickets")
     .select("tickets.id")
     .where("tickets.org_id", "=", param("org_id"))
-    .where("tickets.id", "=", param("id"))
+    .where("tickets.id", "in", eachOf(param("ids")))
     .where(isInScope(param)),
 );
 
-/** Conflicts as a caller may know them: of a ticket that they may not see, only when it stands in the way. */
+/** Which of these tickets the caller may see. */
+export const seenTickets = (
+  db: OrgReader,
+  caller: Caller,
+  ids: readonly string[],
+): ReadonlySet<string> =>
+  ids.length === 0
+    ? new Set()
+    : new Set(
+        db.all(inScope, { ids: JSON.stringify(ids), ...boundScope(caller) }).map(({ id }) => id),
+      );
+
+/** A conflict as a caller may know it who sees these tickets: of another one, only that and when it stands in the way. */
+export const asSeen = <C extends { ticket_id?: string }>(
+  conflict: C,
+  seen: ReadonlySet<string>,
+): C => {
+  const { ticket_id, ...rest } = conflict;
+  return ticket_id === undefined || seen.has(ticket_id) ? conflict : (rest as C);
+};
+
+/** Conflicts as a caller may know them. */
 export const seenBy = <C extends { ticket_id?: string }>(
   db: OrgReader,
   caller: Caller,
   conflicts: readonly C[],
 ): C[] => {
-  const scope = boundScope(caller);
-  return conflicts.map((conflict) => {
-    const { ticket_id: id, ...rest } = conflict;
-    return id === undefined || db.first(ticketInSight, { id, ...scope }) ? conflict : (rest as C);
-  });
+  const ids = conflicts.flatMap(({ ticket_id }) => ticket_id ?? []);
+  const seen = seenTickets(db, caller, ids);
+  return conflicts.map((conflict) => asSeen(conflict, seen));
 };

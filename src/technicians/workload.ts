@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { ofMillis } from "../clock/instant.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { Interval } from "./interval.ts";
+
+/** A visit as a part of somebody's work. */
+export interface WorkVisit extends Interval {
+  /** Whether its ticket is open: then nobody else can have the technician. */
+  takes_time: boolean;
+}
+
+/**
+ * One text for each technician, since a row of its own for each of 20,000 visits would take longer
+ * than all else; from the index `tickets_by_technician` alone.
+ */
+const workTexts = prepareInOrg<{
+  user_ids: string;
+  from: string;
+  until: string;
+  except_seq: number;
+}>()((param) =>
+  build
+    .selectFrom(sql<{ value: string }>`json_each(${param("user_ids")})`.as("technician"))
+    .select("technician.value as id")
+    .select((technician) =>
+      technician
+        .selectFrom("tickets")
+        .select(
+          sql<string | null>`group_concat(unixepoch(scheduled_at) || ',' ||
+            unixepoch(scheduled_until) || ',' || (status_category <> 'done'))`.as("visits"),
+        )
+        .where("org_id", "=", param("org_id"))
+        .whereRef("technician_id", "=", "technician.value")
+        .where("archived_at", "is", null)
+        .where("deleted_at", "is", null)
+        .where("scheduled_at", ">=", sql<never>`${param("from")}`)
+        .where("scheduled_at", "<", sql<never>`${param("until")}`)
+        .where("status_category", "<>", "cancelled")
+        .where("seq", "<>", param("except_seq"))
+        .as("visits"),
+    ),
+);
+
+/**
+ * The visits of these technicians that begin in a stretch of time, by their id and in order: the
+ * work of their days, so done ones count, cancelled and archived ones do not. One ticket's own,
+ * by its seq, is left out.
+ */
+export const workOf = (
+  db: OrgReader,
+  user_ids: readonly string[],
+  { from_ms, until_ms }: Interval,
+  except_seq: number | null,
+): Map<string, WorkVisit[]> => {
+  const rows = db.all(workTexts, {
+    user_ids: JSON.stringify(user_ids),
+    from: ofMillis(from_ms),
+    until: ofMillis(until_ms),
+    // No ticket has it.
+    except_seq: except_seq ?? -1,
+  });
+  return new Map(rows.map(({ id, visits }) => [id, read(visits)]));
+};
+
+const read = (text: string | null): WorkVisit[] => {
+  const numbers = JSON.parse(`[${text ?? ""}]`) as number[];
+  const visits: WorkVisit[] = [];
+  for (let index = 0; index < numbers.length; index += 3) {
+    const [from = 0, until = 0, takes_time] = numbers.slice(index, index + 3);
+    visits.push({ from_ms: from * 1000, until_ms: until * 1000, takes_time: takes_time === 1 });
+  }
+  return visits;
+};
+
+/** How many visits begin on a day. */
+export const jobsOn = (work: readonly WorkVisit[], day: Interval): number =>
+  work.filter(({ from_ms }) => from_ms >= day.from_ms && from_ms < day.until_ms).length;
+
+/** The minutes of a day that visits take, also those of visits that began the day before. */
+export const minutesOn = (work: readonly WorkVisit[], day: Interval): number => {
+  let booked_ms = 0;
+  for (const { from_ms, until_ms } of work)
+    booked_ms += Math.max(0, Math.min(until_ms, day.until_ms) - Math.max(from_ms, day.from_ms));
+  return Math.round(booked_ms / 60_000);
+};

@@ -1,0 +1,78 @@
+import type { Caller } from "../../access/caller.ts";
+import { type Instant, plusSeconds } from "../../clock/instant.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { type JobTypeRow, jobTypeOf } from "../../job-types/queries.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Interval } from "../../technicians/interval.ts";
+import { lackedSkills, rank } from "../../technicians/ranking.ts";
+import { reasonsFor } from "../../technicians/reasons.ts";
+import type { SeenTicket } from "../queries.ts";
+import { judgeCandidates, minutesOf, withTieBreakers } from "./candidates.ts";
+import { intervalOf, momentOf, windowView } from "./check.ts";
+import { asSeen, seenTickets } from "./sight.ts";
+import { placesOf } from "./tie-breakers.ts";
+import { checkWindow } from "./window.ts";
+import type { SuggestionsQuery } from "./wire.ts";
+
+/** Who could be sent to a ticket, best first (decisions §4): in this window, else each in their own next free slot. */
+export const suggestTechnicians = (
+  db: OrgReader,
+  caller: Caller,
+  ticket: SeenTicket,
+  query: SuggestionsQuery,
+  now: Instant,
+) => {
+  const job_type = jobTypeOf(db, ticket.job_type_id);
+  const window = askedWindow(caller, job_type, query, now);
+  const { id, seq, board_id, client_id } = ticket;
+  const wanted = { id, seq, board_id, client_id, job_type, window };
+  const places = placesOf(db, client_id);
+  const judged = judgeCandidates(db, caller.organization, wanted, now);
+  const ranked = rank(withTieBreakers(db, wanted, places, judged));
+  const { timezone } = caller.organization;
+  const minutes = window
+    ? Math.round((window.until_ms - window.from_ms) / 60_000)
+    : minutesOf(job_type);
+  const reasons = reasonsFor({ timezone, now, minutes, places });
+  const seen = seenTickets(
+    db,
+    caller,
+    ranked.flatMap(({ conflicts }) => conflicts.flatMap(({ ticket_id }) => ticket_id ?? [])),
+  );
+  return ranked.map((candidate) => ({
+    technician_id: candidate.id,
+    name: candidate.name,
+    rank: candidate.rank,
+    score: candidate.score,
+    available: candidate.available,
+    conflicts: candidate.conflicts.map((conflict) => asSeen(conflict, seen)),
+    missing_skills: lackedSkills(candidate),
+    booked_minutes: candidate.booked_minutes,
+    jobs_that_day: candidate.jobs_that_day,
+    same_area: candidate.area !== null,
+    served_client_before: candidate.served_client_before,
+    next_free_slot: candidate.next_free_slot && windowView(candidate.next_free_slot),
+    reasons: reasons(candidate),
+  }));
+};
+
+/** The window that the query asks about, by the rules of scheduling; null: none. */
+const askedWindow = (
+  { organization }: Caller,
+  job_type: JobTypeRow | null,
+  { scheduled_at, scheduled_until }: SuggestionsQuery,
+  now: Instant,
+): Interval | null => {
+  if (scheduled_at === undefined) {
+    if (scheduled_until === undefined) return null;
+    throw new Refusal("window_invalid", "A window needs a beginning: send scheduled_at.");
+  }
+  const from = momentOf("scheduled_at", scheduled_at, organization.timezone);
+  const until =
+    scheduled_until === undefined
+      ? plusSeconds(from, minutesOf(job_type) * 60)
+      : momentOf("scheduled_until", scheduled_until, organization.timezone);
+  const window = { scheduled_at: from, scheduled_until: until };
+  checkWindow(window, now);
+  return intervalOf(window);
+};

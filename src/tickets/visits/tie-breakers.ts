@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import { foldCase } from "../../clients/fold.ts";
+import type { Instant } from "../../clock/instant.ts";
+import { ofMillis } from "../../clock/instant.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { Interval } from "../../technicians/interval.ts";
+import type { Area } from "../../technicians/ranking.ts";
+
+/*
+ * What tells candidates apart whose days are equally full (decisions §4): one statement for all of
+ * them together, each of which seeks by technician.
+ */
+
+/** Where a client is. */
+export interface Places {
+  zone: string | null;
+  city: string | null;
+}
+
+const placesById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select(["zone", "city"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id"))
+    .where("deleted_at", "is", null),
+);
+
+/** Where the client of a ticket is; nowhere without one. */
+export const placesOf = (db: OrgReader, client_id: string | null): Places =>
+  (client_id === null ? undefined : db.first(placesById, { id: client_id })) ?? {
+    zone: null,
+    city: null,
+  };
+
+/** `days`: `[[technician's id, first moment of their day, its end]]`. A visit in the zone is 2, one in the city 1. */
+const nearness = prepareInOrg<{
+  days: string;
+  zone: string | null;
+  city: string | null;
+  except_seq: number;
+}>()((param) => {
+  const has = (facet: Area, value: typeof facet) =>
+    sql<boolean>`exists (select 1 from client_facets as facet where facet.org_id = ${param("org_id")}
+      and facet.facet = ${sql.lit(facet)} and facet.value = ${param(value)} and facet.seq = client.seq)`;
+  return build
+    .selectFrom(sql<{ value: string }>`json_each(${param("days")})`.as("day"))
+    .select(sql<string>`day.value ->> 0`.as("id"))
+    .select((day) =>
+      day
+        .selectFrom("tickets as visit")
+        .innerJoin("clients as client", (join) =>
+          join.on("client.org_id", "=", param("org_id")).onRef("client.id", "=", "visit.client_id"),
+        )
+        .select(
+          sql<number | null>`max(case when ${has("zone", "zone")} then 2
+            when ${has("city", "city")} then 1 else 0 end)`.as("near"),
+        )
+        .where("visit.org_id", "=", param("org_id"))
+        .where("visit.technician_id", "=", sql<string>`(day.value ->> 0)`)
+        .where("visit.archived_at", "is", null)
+        .where("visit.deleted_at", "is", null)
+        .where("visit.scheduled_at", ">=", sql<Instant>`(day.value ->> 1)`)
+        .where("visit.scheduled_at", "<", sql<Instant>`(day.value ->> 2)`)
+        .where("visit.status_category", "<>", "cancelled")
+        .where("visit.seq", "<>", param("except_seq"))
+        .as("near"),
+    );
+});
+
+/** How near to the client another visit of each technician is, on the day that is judged for them. */
+export const areasOf = (
+  db: OrgReader,
+  days: ReadonlyMap<string, Interval>,
+  { zone, city }: Places,
+  except_seq: number | null,
+): Map<string, Area> => {
+  if (zone === null && city === null) return new Map();
+  const rows = db.all(nearness, {
+    days: JSON.stringify(
+      [...days].map(([id, { from_ms, until_ms }]) => [id, ofMillis(from_ms), ofMillis(until_ms)]),
+    ),
+    zone: zone && foldCase(zone),
+    city: city && foldCase(city),
+    except_seq: except_seq ?? -1,
+  });
+  return new Map(
+    rows.flatMap(({ id, near }): [string, Area][] =>
+      near ? [[id, near === 2 ? "zone" : "city"]] : [],
+    ),
+  );
+};
+
+/** The condition of the index `tickets_served`, word for word. */
+const was_served = sql<boolean>`(started_at is not null or resolved_at is not null)`;
+
+const servedBy = prepareInOrg<{ user_ids: string; client_id: string; except_seq: number }>()(
+  (param) =>
+    build
+      .selectFrom(sql<{ value: string }>`json_each(${param("user_ids")})`.as("technician"))
+      .select("technician.value as id")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("tickets")
+            .select("seq")
+            .where("org_id", "=", param("org_id"))
+            .where("client_id", "=", param("client_id"))
+            .whereRef("technician_id", "=", "technician.value")
+            .where("deleted_at", "is", null)
+            .where(was_served)
+            .where("seq", "<>", param("except_seq")),
+        ),
+      ),
+);
+
+/** Who of them started or completed another job of this client. */
+export const whoServed = (
+  db: OrgReader,
+  user_ids: readonly string[],
+  client_id: string | null,
+  except_seq: number | null,
+): Set<string> => {
+  if (client_id === null) return new Set();
+  const rows = db.all(servedBy, {
+    user_ids: JSON.stringify(user_ids),
+    client_id,
+    except_seq: except_seq ?? -1,
+  });
+  return new Set(rows.map(({ id }) => id));
+};
+
+const lastBookings = prepareInOrg<{ user_ids: string; except_id: string }>()((param) =>
+  build
+    .selectFrom(sql<{ value: string }>`json_each(${param("user_ids")})`.as("technician"))
+    .select("technician.value as id")
+    .select((technician) =>
+      technician
+        .selectFrom("technician_bookings")
+        .select("booked_at")
+        .where("org_id", "=", param("org_id"))
+        .whereRef("user_id", "=", "technician.value")
+        .where("ticket_id", "<>", param("except_id"))
+        .orderBy("booked_at", "desc")
+        .limit(1)
+        .as("booked_at"),
+    ),
+);
+
+/** When each of them was last booked for another ticket, whatever became of the visit; null: never. */
+export const lastBooked = (
+  db: OrgReader,
+  user_ids: readonly string[],
+  except_id: string | null,
+): Map<string, Instant | null> =>
+  new Map(
+    db
+      .all(lastBookings, { user_ids: JSON.stringify(user_ids), except_id: except_id ?? "" })
+      .map(({ id, booked_at }) => [id, booked_at]),
+  );
