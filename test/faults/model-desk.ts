@@ -178,11 +178,12 @@ export class ModelDesk {
     const conflicts = this.conflicts(ticket, { who, from, until });
     if (conflicts.length > 0 && !override) return { refuses: "schedule_conflict", conflicts };
     const before = ticket.visit;
-    if (ticket.category === "new") ticket.category = "scheduled";
+    const moves = ticket.category === "new";
+    if (moves) ticket.category = "scheduled";
     if (before) ticket.assigned.delete(before.who);
     ticket.assigned.add(who);
     const same = before?.who === who && before.from === from && before.until === until;
-    if (same && conflicts.length === 0) return;
+    if (same && !moves) return;
     ticket.visit = { who, from, until };
     told.push(`scheduled ${who} ${from}-${until} ${conflicts.length > 0}`);
     return;
