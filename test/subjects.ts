@@ -1,5 +1,5 @@
 import { abilities } from "../src/access/abilities.ts";
-import { calendarToken } from "./calendar-token.ts";
+import { newCalendar } from "./calendar-token.ts";
 import type { World } from "./world.ts";
 
 /** On what it hangs who sees a subject, beside the organization. */
@@ -90,7 +90,10 @@ const subjects: Record<string, Subject> = {
   "/v1/webhooks/deliveries/:uuid": of("key", (create, cast) =>
     create(`/v1/webhooks/${cast["/v1/webhooks/:uuid"]}/test`, {}),
   ),
-  "/v1/calendars/:token": of("organization", async (_, __, world) => calendarToken(world)),
+  "/v1/calendars/:token": of(
+    "organization",
+    async (_, __, { sqlite, cedar }) => newCalendar(sqlite, cedar.id).token,
+  ),
   "/v1/api-keys/:id": of("grant", (create) =>
     create("/v1/api-keys", { name: "Bare", abilities: [] }),
   ),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   setSystemTime(new Date("2026-10-12T06:00:00Z"));
   world = await TicketWorld.open();
   rima = world.user({ name: "Rima" });
-  token = calendarToken(world, rima);
+  token = calendarToken(world.sqlite, world.cedar.id, rima.id);
   ticket = await world.ticket({
     technician_id: rima.id,
     scheduled_at: "2026-10-12T10:00",

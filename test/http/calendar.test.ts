@@ -18,8 +18,8 @@ beforeEach(async () => {
   world = await TicketWorld.open();
   rima = world.user({ name: "Rima" });
   elie = world.user({ name: "Elie" });
-  token = calendarToken(world, rima);
-  elies_token = calendarToken(world, elie);
+  token = calendarToken(world.sqlite, world.cedar.id, rima.id);
+  elies_token = calendarToken(world.sqlite, world.cedar.id, elie.id);
 });
 afterEach(() => {
   setSystemTime();
