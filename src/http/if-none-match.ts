@@ -1,8 +1,6 @@
-/** Whether the caller has the answer of this name already (RFC 9110, 13.1.2): a weak comparison. */
-export const isKnown = (request: Request, etag: string): boolean => {
-  const sent = request.headers.get("if-none-match")?.trim();
-  if (sent === undefined) return false;
-  return sent === "*" || sent.split(",").some((each) => opaque(each.trim()) === opaque(etag));
-};
-
-const opaque = (etag: string): string => etag.replace(/^W\//, "");
+/** The versions that the caller has already (RFC 9110, 13.1.2), compared weakly; `*` is any. */
+export const versionsKnown = (request: Request): string[] =>
+  (request.headers.get("if-none-match") ?? "").split(",").flatMap((tag) => {
+    const [, version] = /^(?:W\/)?"(.*)"$/.exec(tag.trim()) ?? [];
+    return version ?? (tag.trim() === "*" ? ["*"] : []);
+  });

@@ -159,8 +159,6 @@ interface OpenContext<S, B extends Body> {
 /** What a link opens. */
 interface Linked {
   org_id: string;
-  /** Names what would be answered, known without making it. */
-  etag: string;
 }
 
 interface LinkSpec<S extends Linked, A extends Answers> extends Described<A> {
@@ -172,6 +170,8 @@ interface LinkSpec<S extends Linked, A extends Answers> extends Described<A> {
 interface LinkContext<S extends Linked> {
   db: OrgReader;
   subject: S;
+  /** The versions of the answer that the caller has, by their `ETag`; `*` is any. */
+  known: readonly string[];
   aside: AsideOf;
 }
 
@@ -274,10 +274,7 @@ export const open = <
   ) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
 ): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;
 
-/**
- * What a program reads again and again by a link that is its key. Who shows the `etag` of what they
- * have in `If-None-Match` is answered 304, and `handle` is not asked.
- */
+/** What a program reads again and again by a link that is its key. */
 export const link = <const A extends Answers, R extends AnswerOf<A>, S extends Linked>(
   path: string,
   spec: LinkSpec<S, A>,

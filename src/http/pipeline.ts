@@ -7,7 +7,7 @@ import { asideOf, publicUrl, usageOf } from "./context.ts";
 import { readForm } from "./form.ts";
 import { idempotentCall } from "./idempotency.ts";
 import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
-import { isKnown } from "./if-none-match.ts";
+import { versionsKnown } from "./if-none-match.ts";
 import type {
   Fields,
   LinkOperation,
@@ -128,11 +128,12 @@ const followLink = (
 ): Response | Promise<Response> => {
   Object.assign(call.headers, link_headers);
   const subject = operation.spec.find(service.sqlite, call.params);
-  const { org_id, etag } = subject;
-  call.headers.ETag = etag;
-  if (isKnown(call.request, etag)) return respond(call, { status: 304, body: null });
-  const [db, aside] = [service.sqlite.reader(org_id), asideOf(service, { id: org_id })];
-  const answer = operation.handle({ db, subject, aside });
+  const answer = operation.handle({
+    db: service.sqlite.reader(subject.org_id),
+    subject,
+    known: versionsKnown(call.request),
+    aside: asideOf(service, { id: subject.org_id }),
+  });
   return answer instanceof Promise
     ? answer.then((made) => respond(call, made))
     : respond(call, answer);

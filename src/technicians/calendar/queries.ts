@@ -1,27 +1,14 @@
 import { hashSecret } from "../../access/secrets.ts";
-import { now, plusSeconds } from "../../clock/instant.ts";
 import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { notFound } from "../../refusal.ts";
-import { version } from "../../version.ts";
-import { type BookedVisit, bookedVisits } from "../visits.ts";
 
-/** How long a visit stays in the calendar after its end. */
-const kept_seconds = 30 * 24 * 60 * 60;
-/** Those to come before those that are over, and of each the nearest. */
-const visits_max = 1000;
-
-interface Owner {
+/** Whose calendar it is. */
+export interface CalendarOwner {
   org_id: string;
   user_id: string;
   name: string;
   organization_name: string;
-}
-
-/** Whose calendar it is, and what stands in it. */
-export interface Calendar extends Owner {
-  visits: readonly BookedVisit[];
-  etag: string;
 }
 
 /** A link that is not revoked, of somebody who takes visits in an organization that has tickets. */
@@ -61,23 +48,10 @@ const suffix = ".ics";
  * The calendar whose file's name is a token with `.ics`; else 404, after one hash and one look at an
  * index, whatever was sent. What is too long is cut to a length that no token has.
  */
-export const findCalendar = (sqlite: Sqlite, file: string): Calendar => {
+export const findCalendar = (sqlite: Sqlite, file: string): CalendarOwner => {
   const sent = file.endsWith(suffix) ? file.slice(0, -suffix.length) : "";
   const token_hash = hashSecret(sent.slice(0, token_length + 1));
   const owner = sqlite.first(calendarByToken, { token_hash });
   if (!owner) throw notFound();
-  const { org_id, user_id } = owner;
-  const at = now();
-  const after = plusSeconds(at, -kept_seconds);
-  const visits = bookedVisits(sqlite.reader(org_id), { user_id, after, now: at, most: visits_max });
-  return { ...owner, visits, etag: etagOf(owner, visits) };
-};
-
-/** Of all that a feed is made of, but for its texts: those have versions. Weak, since it is not of the feed's bytes. */
-const etagOf = ({ name, organization_name }: Owner, visits: readonly BookedVisit[]): string => {
-  const told = visits.map((visit) =>
-    visit.cancelled === 0 ? visit : { ...visit, version: null, client_version: null },
-  );
-  const made_of = JSON.stringify([version, name, organization_name, told]);
-  return `W/"${Bun.SHA256.hash(made_of, "hex").slice(0, 32)}"`;
+  return owner;
 };
