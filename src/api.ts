@@ -13,6 +13,7 @@ import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
+import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/routes.ts";
 import { attachmentOperations } from "./tickets/attachments/routes.ts";
 import { ticketBoardOperations } from "./tickets/board/routes.ts";
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   ...ticketOperations,
   ...ticketLifecycleOperations,
   ...visitOperations,
+  calendarOperation,
   ...commentOperations,
   ...attachmentOperations,
   ...journalOperations,

@@ -1,4 +1,5 @@
 import { abilities } from "../src/access/abilities.ts";
+import { newCalendar } from "./calendar-token.ts";
 import type { World } from "./world.ts";
 
 /** On what it hangs who sees a subject, beside the organization. */
@@ -9,7 +10,7 @@ export type Cast = Readonly<Record<string, string>>;
 
 /** Calls the service and gives the id of what was made. */
 type Create = (path: string, body: unknown, method?: string) => Promise<string>;
-type Make = (create: Create, cast: Cast) => Promise<string>;
+type Make = (create: Create, cast: Cast, world: World) => Promise<string>;
 
 interface Subject {
   seen_by: SeenBy;
@@ -102,6 +103,10 @@ const subjects: Record<string, Subject> = {
   "/v1/webhooks/deliveries/:uuid": of("key", (create, cast) =>
     create(`/v1/webhooks/${cast["/v1/webhooks/:uuid"]}/test`, {}),
   ),
+  "/v1/calendars/:token": of(
+    "organization",
+    async (_, __, { sqlite, cedar }) => newCalendar(sqlite, cedar.id).token,
+  ),
   "/v1/api-keys/:id": of("grant", (create) =>
     create("/v1/api-keys", { name: "Bare", abilities: [] }),
   ),
@@ -142,7 +147,7 @@ export const castFor = async (
   const wanted = new Set(paths.flatMap(subjectsOf));
   for (const subject of wanted) known(subject);
   for (const [subject, { make }] of Object.entries(subjects))
-    if (wanted.has(subject)) cast[subject] = await make(create, cast);
+    if (wanted.has(subject)) cast[subject] = await make(create, cast, world);
   return cast;
 };
 

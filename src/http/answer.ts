@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** What an operation answers: JSON, a file as a stream, or nothing. */
+/** What an operation answers: JSON, a file as a stream or in one piece, or nothing. */
 export interface Answer<Status extends number = number, Body = unknown> {
   status: Status;
   body: Body;
@@ -19,21 +19,21 @@ export class StoredJson {
   constructor(readonly text: string) {}
 }
 
-/** Schemas of the successful answers; null for one that is no JSON: empty with 204, else a file. */
+/** Schemas of the successful answers; null for one that is no JSON: empty with 204 and 304, else a file. */
 export type Answers = Readonly<Record<number, v.GenericSchema | null>>;
 
 type BodyOf<Schema, Status> = Schema extends v.GenericSchema
   ? v.InferOutput<Schema>
-  : Status extends 204
+  : Status extends 204 | 304
     ? null
-    : ReadableStream<Uint8Array>;
+    : ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 
 /** An answer of one of these statuses, with a body of its schema. */
 export type AnswerOf<A extends Answers> = {
   [Status in keyof A & number]: Answer<Status, BodyOf<A[Status], Status>>;
 }[keyof A & number];
 
-type Scalar = string | number | boolean | null | undefined | ReadableStream;
+type Scalar = string | number | boolean | null | undefined | ReadableStream | Uint8Array;
 type FieldsOf<T> = T extends unknown ? keyof T : never;
 type FieldOf<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
 

@@ -45,7 +45,7 @@ const prepareAndSave = async (asked: AskedChange, caller: Caller): Promise<Answe
     params,
     query,
     body,
-    aside: asideOf(service, caller),
+    aside: asideOf(service, caller.organization),
     write: writeProven,
   });
   let answer: Answer | undefined;

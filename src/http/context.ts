@@ -10,7 +10,7 @@ import { pathAndQuery, urlOf } from "./url.ts";
 
 /** Runs a read that may take long where it holds up nobody. */
 export const asideOf =
-  (service: Service, { organization }: Caller) =>
+  (service: Service, organization: { id: string }) =>
   <I, O>(read: LongRead<I, O>, input: I): Promise<O> =>
     service.aside(organization.id, read, input);
 

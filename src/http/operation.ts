@@ -158,6 +158,25 @@ interface OpenContext<S, B extends Body> {
   idempotent: IdempotentCall | null;
 }
 
+/** What a link opens. */
+interface Linked {
+  org_id: string;
+}
+
+interface LinkSpec<S extends Linked, A extends Answers> extends Described<A> {
+  query?: undefined;
+  /** What the secret in the path opens, or refuses with 404: after the same work, whatever was sent. */
+  find(sqlite: Sqlite, params: Params): S;
+}
+
+interface LinkContext<S extends Linked> {
+  db: OrgReader;
+  subject: S;
+  /** The versions of the answer that the caller has, by their `ETag`; `*` is any. */
+  known: readonly string[];
+  aside: AsideOf;
+}
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Common {
@@ -188,7 +207,15 @@ export interface OpenOperation extends Common {
   handle(context: OpenContext<unknown, Body>): Answer | Promise<Answer>;
 }
 
-export type Operation = ReadOperation | WriteOperation | OpenOperation;
+/** What anybody may read who has its link: the secret in the path is the key. */
+export interface LinkOperation extends Common {
+  kind: "link";
+  ability: null;
+  spec: LinkSpec<Linked, Answers>;
+  handle(context: LinkContext<Linked>): Answer | Promise<Answer>;
+}
+
+export type Operation = ReadOperation | WriteOperation | OpenOperation | LinkOperation;
 
 /*
  * The casts below: the list of operations holds any of them, and only its own `spec` and `handle`
@@ -248,3 +275,10 @@ export const open = <
     context: OpenContext<S, B>,
   ) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
 ): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;
+
+/** What a program reads again and again by a link that is its key. */
+export const link = <const A extends Answers, R extends AnswerOf<A>, S extends Linked>(
+  path: string,
+  spec: LinkSpec<S, A>,
+  handle: (context: LinkContext<S>) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
+): Operation => ({ kind: "link", ability: null, method: "GET", path, spec, handle }) as Operation;

@@ -7,8 +7,10 @@ import { asideOf, publicUrl, usageOf } from "./context.ts";
 import { readForm } from "./form.ts";
 import { idempotentCall } from "./idempotency.ts";
 import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
+import { versionsKnown } from "./if-none-match.ts";
 import type {
   Fields,
+  LinkOperation,
   OpenOperation,
   Operation,
   ReadOperation,
@@ -34,6 +36,8 @@ export const perform = (
       return write(service, operation, call);
     case "open":
       return open(service, operation, call);
+    case "link":
+      return service.sqlite.read(() => followLink(service, operation, call));
   }
 };
 
@@ -51,7 +55,7 @@ const read = (
   const url = (): URL => publicUrl(service, request);
   const answer = (prepared: unknown): Response =>
     respond(call, operation.handle({ db, caller, params, subject, query, prepared, usage, url }));
-  const aside = asideOf(service, caller);
+  const aside = asideOf(service, caller.organization);
   const prepared = operation.spec.prepare?.({ db, caller, query, aside });
   return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
@@ -110,6 +114,31 @@ const open = async (service: Service, operation: OpenOperation, call: Call): Pro
   );
 };
 
+/** The path is a secret: no page that is opened from the answer is told it, and no cache between shows it to others. */
+const link_headers = {
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "private, no-cache",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const followLink = (
+  service: Service,
+  operation: LinkOperation,
+  call: Call,
+): Response | Promise<Response> => {
+  Object.assign(call.headers, link_headers);
+  const subject = operation.spec.find(service.sqlite, call.params);
+  const answer = operation.handle({
+    db: service.sqlite.reader(subject.org_id),
+    subject,
+    known: versionsKnown(call.request),
+    aside: asideOf(service, { id: subject.org_id }),
+  });
+  return answer instanceof Promise
+    ? answer.then((made) => respond(call, made))
+    : respond(call, answer);
+};
+
 const no_body = v.object({});
 
 const query_schemas = new WeakMap<Fields, v.ObjectSchema<Fields, undefined>>();
@@ -131,7 +160,7 @@ const queryOf = (operation: ScopedOperation, request: Request) => {
 
 const respond = (call: Call, { status, body, headers: own }: Answer): Response => {
   const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
-  if (body === null || body instanceof ReadableStream)
+  if (body === null || body instanceof ReadableStream || body instanceof Uint8Array)
     return new Response(body, { status, headers });
   const text = body instanceof StoredJson ? body.text : JSON.stringify(body);
   if (text === "") return new Response(null, { status, headers });

@@ -4,7 +4,7 @@ import type { OrgReader, OrgTx } from "../database/org.ts";
 import { created, noContent, ok } from "../http/answer.ts";
 import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
-import { revokeCalendar } from "./calendar-token.ts";
+import { revokeCalendar } from "./calendar/token.ts";
 import {
   findPerson,
   findTechnician,

@@ -1,7 +1,7 @@
 import { foldCase } from "../clients/fold.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkKnown } from "../database/references.ts";
-import { makeCalendar } from "./calendar-token.ts";
+import { makeCalendar } from "./calendar/token.ts";
 import { weekdays } from "./hours.ts";
 import type { Technician } from "./queries.ts";
 import type { TechnicianChanges, WeeklyHoursInput } from "./wire.ts";

@@ -35,6 +35,7 @@ for (const { kind, method, path, ability } of inOrder) {
   const either: readonly Ability[] = ability === null ? [] : eitherOf(ability);
   test(`${method} ${path} needs ${either.join(" or ")}`, async () => {
     if (kind === "open") return expect(path).toStartWith("/v1/auth/");
+    if (kind === "link") return expect(path).toContain("/:token");
     const call = () => world.call(method, pathOf(path, cast), method === "GET" ? {} : { body: {} });
     hold(abilities.filter((one) => !either.includes(one)));
     const refused = await call();

@@ -13,8 +13,8 @@ import type { Sent } from "../world.ts";
  * Who adds a route adds nothing here; who adds a resource tells test/subjects.ts how one is made.
  */
 
-/** What acts inside an organization; logging in and out does not. */
-const operations = all_operations.filter(({ kind }) => kind !== "open");
+/** What somebody does inside an organization: logging in and out is outside, and by a link nobody in particular asks. */
+const operations = all_operations.filter(({ kind }) => kind === "read" || kind === "write");
 
 /** Somebody with every ability, and the subjects that lie behind a wall for them. */
 interface Outsider {

@@ -11,7 +11,9 @@ import { World } from "../world.ts";
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-const scoped = operations.filter((operation) => operation.kind !== "open");
+const scoped = operations.filter(
+  (operation) => operation.kind === "read" || operation.kind === "write",
+);
 const writes = operations.filter((operation) => operation.kind === "write");
 
 describe("the names of a generated client", () => {

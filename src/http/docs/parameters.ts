@@ -9,8 +9,8 @@ type Parameter = OpenAPIV3.ParameterObject | OpenAPIV3.ReferenceObject;
 export const needsToken = ({ ability, spec }: Operation): boolean =>
   ability !== null || "identify" in spec;
 
-export const takesBody = (operation: Operation): boolean =>
-  operation.kind !== "read" && operation.spec.body !== undefined;
+export const takesBody = ({ spec }: Operation): boolean =>
+  "body" in spec && spec.body !== undefined;
 
 /** What `If-Match` guards (decisions §5). */
 export const takesVersion = (operation: Operation): boolean =>
@@ -30,9 +30,7 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
       name,
       in: "path",
       required: true,
-      schema: operation.spec.numbered
-        ? { type: "integer", minimum: 1 }
-        : { type: "string", format: "uuid" },
+      schema: pathSchema(operation),
     }),
   ),
   ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
@@ -40,8 +38,14 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
   ),
   ...(operation.method === "POST" ? [header("Idempotency-Key")] : []),
   ...(takesVersion(operation) ? [header("If-Match")] : []),
+  ...(operation.kind === "link" ? [header("If-None-Match")] : []),
   header("X-Request-Id"),
 ];
+
+const pathSchema = ({ kind, spec }: Operation): OpenAPIV3.SchemaObject => {
+  if (kind === "link") return { type: "string" };
+  return spec.numbered ? { type: "integer", minimum: 1 } : { type: "string", format: "uuid" };
+};
 
 const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
   const described = schemas.resolve(schemas.of(schema));
@@ -75,6 +79,13 @@ export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
     schema: { type: "string" },
     example: '"3"',
   },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    description: "The `ETag` of the answer that the caller has: 304 while it is still right.",
+    schema: { type: "string" },
+    example: 'W/"5f1c2a9e"',
+  },
   "X-Request-Id": {
     name: "X-Request-Id",
     in: "header",
@@ -96,6 +107,10 @@ export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
   "X-RateLimit-Remaining": {
     description: "Calls that are left today; for keys only.",
     schema: { type: "integer" },
+  },
+  ETag: {
+    description: "Names this answer, for `If-None-Match`.",
+    schema: { type: "string" },
   },
   "Idempotent-Replayed": {
     description: "`true` when this is the answer of an earlier request.",

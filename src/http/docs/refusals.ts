@@ -74,7 +74,7 @@ const details: Partial<Record<Reason, Record<string, unknown>>> = {
 /** Every code that an operation can answer, in the order of its checks (decisions §1). */
 const reasonsOf = (operation: Operation): Reason[] => {
   const { spec, method, path } = operation;
-  const writes = operation.kind !== "read";
+  const writes = operation.kind === "write" || operation.kind === "open";
   const scoped = operation.ability !== null;
   const reasons: (Reason | false | undefined)[] = [
     needsToken(operation) && "unauthenticated",

@@ -10,6 +10,7 @@ const meanings: Record<string, { name: string; description: string }> = {
   "201": { name: "Created", description: "It is created." },
   "202": { name: "Queued", description: "It is queued." },
   "204": { name: "NoContent", description: "It is done; there is no body." },
+  "304": { name: "NotModified", description: "The answer that the caller has is still right." },
 };
 
 /** The successful answers of an operation. */
@@ -20,7 +21,7 @@ export const successesOf = (operation: Operation, schemas: Schemas): NamedAnswer
     answer: {
       description: meanings[status]?.description ?? "Done.",
       headers: headersOf(operation),
-      ...contentOf(operation, schema, schemas),
+      ...(status === "304" ? {} : contentOf(operation, schema, schemas)),
     },
   }));
 
@@ -57,12 +58,11 @@ const contentOf = (
   return { content: { "application/json": { schema, ...example } } };
 };
 
-const headersOf = ({ method }: Operation): Record<string, OpenAPIV3.ReferenceObject> =>
+const headersOf = ({ kind, method }: Operation): Record<string, OpenAPIV3.ReferenceObject> =>
   Object.fromEntries(
     [
       "X-Request-Id",
-      "X-RateLimit-Limit",
-      "X-RateLimit-Remaining",
+      ...(kind === "link" ? ["ETag"] : ["X-RateLimit-Limit", "X-RateLimit-Remaining"]),
       ...(method === "POST" ? ["Idempotent-Replayed"] : []),
     ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );

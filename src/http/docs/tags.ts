@@ -5,6 +5,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   "Audit log": "Who changed keys, people, settings and endpoints, and who deleted what.",
   Boards: "Where tickets move over columns; each column stands for a state of the work.",
   Branches: "The offices that clients belong to.",
+  Calendars: "A technician's visits as a feed that a phone subscribes to.",
   Catalogue: "What is sold and installed, with its price.",
   Clients: "The subscribers: who and where they are, their line, and the prices agreed with them.",
   Collectors: "Those who collect payments at the client's door.",

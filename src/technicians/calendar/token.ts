@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { hashSecret } from "../access/secrets.ts";
-import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { hashSecret } from "../../access/secrets.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 
 const token_bytes = 32;
-
-/** What a token is looked up by. */
-export const hashOfToken = hashSecret;
 
 /** Gives a technician's calendar a new token, which ends a former one. They have a profile. Returns the token. */
 export const makeCalendar = (tx: OrgTx, user_id: string): string => {
@@ -15,7 +12,7 @@ export const makeCalendar = (tx: OrgTx, user_id: string): string => {
   tx.insert("technician_calendars", {
     user_id,
     token,
-    token_hash: hashOfToken(token),
+    token_hash: hashSecret(token),
     created_at: tx.now,
   });
   return token;
