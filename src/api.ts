@@ -13,6 +13,7 @@ import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
+import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { attachmentOperations } from "./tickets/attachments/routes.ts";
 import { ticketBoardOperations } from "./tickets/board/routes.ts";
 import { commentOperations } from "./tickets/comments/routes.ts";
@@ -38,6 +39,7 @@ export const operations: readonly Operation[] = [
   ...boardOperations,
   ...ticketBoardOperations,
   ...jobTypeOperations,
+  ...agendaOperations,
   ...ticketOperations,
   ...ticketLifecycleOperations,
   ...visitOperations,

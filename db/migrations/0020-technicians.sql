@@ -63,3 +63,19 @@ DROP INDEX tickets_by_technician;
 CREATE INDEX tickets_by_technician
   ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
+
+-- What was done and is archived still stands in the plan of its day.
+CREATE INDEX tickets_archive_by_technician ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
+  WHERE technician_id IS NOT NULL AND archived_at IS NOT NULL AND deleted_at IS NULL AND status_category = 'done';
+
+-- Who visits for a board on a day, from the index alone.
+CREATE INDEX tickets_visits_by_board ON tickets
+  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at)
+  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
+
+-- What waits for a visit, the most urgent first: '~' comes after every date, 'T24' after every moment of its day.
+CREATE INDEX tickets_unscheduled ON tickets
+  (org_id, board_id, instr('low,medium,high,critical', priority) DESC,
+   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq)
+  WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
+    AND status_category NOT IN ('done', 'cancelled');

@@ -25,8 +25,8 @@ export interface Technician {
   max_jobs_per_day: number | null;
 }
 
-const profiles = (db: OrgReader) =>
-  people(db)
+const profiles = (db: OrgReader, of: ReturnType<typeof people> = people(db)) =>
+  of
     .leftJoin("technicians", (join) =>
       join
         .onRef("technicians.org_id", "=", "memberships.org_id")
@@ -116,6 +116,17 @@ export const boardTechnicians = (db: OrgReader, board_id: string): Technician[] 
   return rowsOf(db, profiles(db).where("memberships.user_id", "in", members))
     .map(technicianOf)
     .filter((person) => isTechnician(person) && person.active);
+};
+
+/** These people by name, whether or not they are technicians now; those who were removed, too. */
+export const peopleWhoVisit = (db: OrgReader, ids: readonly string[]): Technician[] => {
+  const everyone = db.from("memberships").innerJoin("users", "users.id", "memberships.user_id");
+  const found = profiles(db, everyone).where(
+    "memberships.user_id",
+    "in",
+    eachOf(JSON.stringify(ids)),
+  );
+  return rowsOf(db, found).map(technicianOf);
 };
 
 const timeOffAfter = prepareInOrg<{ user_ids: string; after: Instant }>()((param) =>

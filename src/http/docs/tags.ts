@@ -14,6 +14,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Journal: "The entries of the books, each of them balanced.",
   Organization: "The settings of the provider itself.",
   People: "Those who work here: their accounts, roles, logging in and out.",
+  Technicians: "Who can be sent to visits, when they work, and what they do on a day.",
   Tickets: "Service jobs from creation to archive, with comments, attachments and history.",
   Webhooks: "Endpoints that are told of events, and every delivery to them.",
 };
