@@ -869,13 +869,14 @@ CREATE INDEX tickets_started ON tickets (org_id, client_id, started_at)
 
 CREATE INDEX tickets_unscheduled ON tickets
   (org_id, board_id, instr('low,medium,high,critical', priority) DESC,
-   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq)
+   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq,
+   technician_id, archived_at, deleted_at, status_category)
   WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
     AND status_category NOT IN ('done', 'cancelled');
 
 CREATE INDEX tickets_visits_by_board ON tickets
-  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at)
-  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
+  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at, deleted_at)
+  WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE TABLE users (
   id            TEXT PRIMARY KEY,

@@ -1,4 +1,5 @@
 import { abilities } from "../src/access/abilities.ts";
+import type { Operation } from "../src/http/operation.ts";
 import type { World } from "./world.ts";
 
 /** On what it hangs who sees a subject, beside the organization. */
@@ -100,6 +101,14 @@ const subjects: Record<string, Subject> = {
       removed_abilities: abilities, // so that who may do nothing else may manage them
     }),
   ),
+  "/v1/ticket-technicians/:id": of("organization", (create) =>
+    create("/v1/users", {
+      name: "Rima",
+      email: `${Bun.randomUUIDv7()}@example.com`,
+      role: "technician",
+      removed_abilities: abilities,
+    }),
+  ),
 };
 
 /** The subjects that a path names: `/v1/tickets/:id` and `/v1/tickets/:id/comments/:comment_id`. */
@@ -132,6 +141,15 @@ export const castFor = async (
     if (wanted.has(subject)) cast[subject] = await make(create, cast);
   return cast;
 };
+
+/** Whether an operation answers only when it is told of which board. */
+export const needsBoard = ({ spec: { query } }: Operation): boolean =>
+  query?.board_id !== undefined && query.board_id.type !== "optional";
+
+/** The path of a call that works: with the cast's ids in it, and the board that must be said. */
+export const targetOf = (operation: Operation, cast: Cast): string =>
+  pathOf(operation.path, cast) +
+  (needsBoard(operation) ? `?board_id=${cast["/v1/ticket-boards/:id"]}` : "");
 
 /** The path with the cast's ids in it. */
 export const pathOf = (path: string, cast: Cast): string =>

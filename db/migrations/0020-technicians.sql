@@ -70,12 +70,13 @@ CREATE INDEX tickets_archive_by_technician ON tickets (org_id, technician_id, sc
 
 -- Who visits for a board on a day, from the index alone.
 CREATE INDEX tickets_visits_by_board ON tickets
-  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at)
-  WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
+  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at, deleted_at)
+  WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 -- What waits for a visit, the most urgent first: '~' comes after every date, 'T24' after every moment of its day.
 CREATE INDEX tickets_unscheduled ON tickets
   (org_id, board_id, instr('low,medium,high,critical', priority) DESC,
-   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq)
+   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq,
+   technician_id, archived_at, deleted_at, status_category)
   WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
     AND status_category NOT IN ('done', 'cancelled');

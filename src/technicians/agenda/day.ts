@@ -1,5 +1,4 @@
-import type { CalendarDate } from "../../clock/instant.ts";
-import { plusDays } from "../../clock/instant.ts";
+import { type CalendarDate, plusDays } from "../../clock/instant.ts";
 import { type HoursRange, hoursOf, type WeeklyHours, workingTime } from "../hours.ts";
 import { common, type Interval } from "../interval.ts";
 import type { WallClock } from "../wall-clock.ts";
@@ -19,7 +18,10 @@ export const hoursWithin = (
 ): Interval[] => common(workingTime(hoursOf(own, working_day), clock, day), [day]);
 
 /** How many minutes of a day visits take, each counted for itself. */
-export const minutesWithin = ({ from_ms, until_ms }: Interval, visits: readonly Interval[]) => {
+export const minutesWithin = (
+  { from_ms, until_ms }: Interval,
+  visits: readonly Interval[],
+): number => {
   let booked_ms = 0;
   for (const visit of visits)
     booked_ms += Math.min(visit.until_ms, until_ms) - Math.max(visit.from_ms, from_ms);

@@ -1,10 +1,11 @@
 import { findBoard } from "../../boards/queries.ts";
 import { checkedDate } from "../../clock/instant.ts";
-import { ok } from "../../http/answer.ts";
+import { ok, okText } from "../../http/answer.ts";
 import { get } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTechnician } from "../queries.ts";
-import { boardAgenda, technicianAgenda } from "./agenda.ts";
+import { boardDay, long_board_day } from "./board.ts";
+import { technicianAgenda } from "./technician.ts";
 import { checkReadsAgenda } from "./walls.ts";
 import { agenda_query, BoardAgenda, board_agenda_query, TechnicianAgenda } from "./wire.ts";
 
@@ -23,9 +24,13 @@ export const agendaOperations = [
         "The board's technicians who take visits, and whoever else has a visit of the board that day, each with all their visits, whatever the board. Visits of tickets that the caller may not see are no more than `busy`. `unscheduled` has the board's open tickets without a visit, the 100 most urgent: by priority, then by due date or SLA deadline, then the oldest; `unscheduled_total` counts all. A description is cut at 200 characters.",
       query: board_agenda_query,
       answers: { 200: BoardAgenda },
+      prepare: ({ db, caller, query, aside }) => {
+        const { id, name } = findBoard(db, caller, query.board_id);
+        const ask = { caller, board: { id, name }, date: checkedDate(query.date) };
+        return boardDay(db, ask) ?? aside(long_board_day, ask);
+      },
     },
-    ({ db, caller, query }) =>
-      ok(boardAgenda(db, caller, findBoard(db, caller, query.board_id), checkedDate(query.date))),
+    ({ prepared }) => okText<BoardAgenda>(prepared),
   ),
 
   get(

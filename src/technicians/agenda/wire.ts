@@ -119,3 +119,5 @@ export const BoardAgenda = v.object({
   unscheduled: v.array(UnscheduledTicket),
   unscheduled_total: wholeNumber(0),
 });
+
+export type BoardAgenda = v.InferOutput<typeof BoardAgenda>;

@@ -1,5 +1,4 @@
 import type { Caller } from "../../access/caller.ts";
-import type { BoardRow } from "../../boards/queries.ts";
 import {
   type CalendarDate,
   dateIn,
@@ -10,87 +9,28 @@ import {
 } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Interval } from "../interval.ts";
-import {
-  boardTechnicians,
-  peopleWhoVisit,
-  type Technician,
-  type TimeOff,
-  timeOffOf,
-} from "../queries.ts";
-import { type DayVisit, otherVisitors, unscheduledOf, visitsSeenDuring } from "../visits.ts";
+import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
+import type { DayVisit } from "../visits.ts";
 import { WallClock } from "../wall-clock.ts";
 import { dayInterval, hoursWithin, minutesWithin } from "./day.ts";
-import { pointedTo } from "./queries.ts";
-import { PlanView } from "./view.ts";
+import type { PlanView } from "./view.ts";
 import { readsReasons } from "./walls.ts";
 
-const unscheduled_max = 100;
-
-/** The longest description that there is. */
-const whole = 20_000;
-
-/** A board's cards show so much of a description, however long 1,400 of them are. */
-const excerpt = 200;
-
-/** The day that is asked for, of the organization's timezone: today unless told. */
-const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
+/** The day that is asked for, in the organization's timezone: today unless told. */
+export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
   const clock = new WallClock(organization.timezone);
   const at = now();
   const date = asked ?? dateIn(organization.timezone, at);
   return { clock, date, day: dayInterval(clock, date), at };
 };
 
-type TheDay = ReturnType<typeof theDay>;
+export type TheDay = ReturnType<typeof theDay>;
 
-/** What a technician has to do on a day, as far as the caller may see it. */
-export const technicianAgenda = (
-  db: OrgReader,
-  caller: Caller,
-  technician: Technician,
-  asked: CalendarDate | undefined,
-) => {
-  const when = theDay(caller, asked);
-  const visits = visitsSeenDuring(db, caller, [technician.id], when.day, whole);
-  const view = new PlanView(pointedTo(db, visible(visits)), when.at);
-  const [plan] = plansOf(db, caller, [technician], when, visits, view);
-  if (!plan) throw new Error(`no plan of ${technician.id}`);
-  return { ...dayView(caller, when), ...plan };
-};
-
-/** What everybody of a board has to do on a day, and what waits there for a visit. */
-export const boardAgenda = (
-  db: OrgReader,
-  caller: Caller,
-  { id, name }: BoardRow,
-  asked: CalendarDate | undefined,
-) => {
-  const when = theDay(caller, asked);
-  const technicians = visitorsOf(db, id, when.day);
-  const ids = technicians.map((technician) => technician.id);
-  const visits = visitsSeenDuring(db, caller, ids, when.day, excerpt);
-  const waiting = unscheduledOf(db, caller, id, unscheduled_max, excerpt);
-  const view = new PlanView(pointedTo(db, [...visible(visits), ...waiting.rows]), when.at);
-  return {
-    ...dayView(caller, when),
-    board: { id, name },
-    technicians: plansOf(db, caller, technicians, when, visits, view),
-    unscheduled: waiting.rows.map((row) => view.ticket(row)),
-    unscheduled_total: waiting.total,
-  };
-};
-
-/** A board's technicians, then whoever else has a visit of it that day. */
-const visitorsOf = (db: OrgReader, board_id: string, day: Interval): Technician[] => {
-  const members = boardTechnicians(db, board_id);
-  const ids = members.map((member) => member.id);
-  const others = otherVisitors(db, board_id, ids, day);
-  return others.length === 0 ? members : [...members, ...peopleWhoVisit(db, others)];
-};
-
-const visible = (visits: ReadonlyMap<string, DayVisit[]>): DayVisit[] =>
+/** Those of which the caller may see more than when they are. */
+export const visible = (visits: ReadonlyMap<string, DayVisit[]>): DayVisit[] =>
   [...visits.values()].flatMap((each) => each.filter(({ is_visible }) => is_visible));
 
-const dayView = ({ organization }: Caller, { date, day }: TheDay) => ({
+export const dayView = ({ organization }: Caller, { date, day }: TheDay) => ({
   date,
   timezone: organization.timezone,
   day: stretchView(day),
@@ -102,7 +42,7 @@ const stretchView = ({ from_ms, until_ms }: Interval): { from: Instant; until: I
 });
 
 /** Each technician's day: hours, time off and visits; hours that many share are looked up once. */
-const plansOf = (
+export const plansOf = (
   db: OrgReader,
   caller: Caller,
   technicians: readonly Technician[],
