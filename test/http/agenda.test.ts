@@ -230,9 +230,9 @@ describe("a technician's day", () => {
   });
 
   test("has what is done, archived or not, and nothing that was called off", async () => {
-    const done = await visit(rima, "10:00", "10:30");
+    const done = await visit(rima, "11:00", "11:30");
     await world.moveTo(done.id, "done");
-    const archived = await visit(rima, "11:00", "11:30");
+    const archived = await visit(rima, "10:00", "10:30");
     await world.moveTo(archived.id, "done");
     await world.post(`/v1/tickets/${archived.id}/archive`);
     const cancelled = await visit(rima, "12:00", "12:30");
@@ -242,8 +242,8 @@ describe("a technician's day", () => {
     const deleted = await visit(rima, "14:00", "14:30");
     await world.delete(`/v1/tickets/${deleted.id}`);
     const { body } = await dayOf(rima);
-    expect(idsOf(body.visits)).toEqual([done.id, archived.id]);
-    expect(body.visits[1].resolved_at).toBe("2026-10-12T06:00:00Z");
+    expect(idsOf(body.visits)).toEqual([archived.id, done.id]);
+    expect(body.visits[0].resolved_at).toBe("2026-10-12T06:00:00Z");
     expect(body.booked_minutes).toBe(60);
   });
 
