@@ -798,6 +798,9 @@ CREATE INDEX tickets_archive_by_status ON tickets
   (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 
+CREATE INDEX tickets_archive_by_technician ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
+  WHERE technician_id IS NOT NULL AND archived_at IS NOT NULL AND deleted_at IS NULL AND status_category = 'done';
+
 CREATE INDEX tickets_archive_by_updated ON tickets (org_id, updated_at, seq)
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 
@@ -871,6 +874,17 @@ CREATE INDEX tickets_sla_running ON tickets (sla_due_at)
 
 CREATE INDEX tickets_started ON tickets (org_id, client_id, started_at)
   WHERE client_id IS NOT NULL AND started_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_unscheduled ON tickets
+  (org_id, board_id, instr('low,medium,high,critical', priority) DESC,
+   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq,
+   technician_id, archived_at, deleted_at, status_category)
+  WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
+    AND status_category NOT IN ('done', 'cancelled');
+
+CREATE INDEX tickets_visits_by_board ON tickets
+  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at, deleted_at)
+  WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE TABLE users (
   id            TEXT PRIMARY KEY,

@@ -13,6 +13,7 @@ import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
+import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/routes.ts";
 import { attachmentOperations } from "./tickets/attachments/routes.ts";
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...boardOperations,
   ...ticketBoardOperations,
   ...jobTypeOperations,
+  ...agendaOperations,
   ...technicianOperations,
   ...ticketOperations,
   ...ticketLifecycleOperations,

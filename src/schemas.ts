@@ -10,6 +10,7 @@ import * as clients from "./clients/wire.ts";
 import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
+import * as agendas from "./technicians/agenda/wire.ts";
 import * as technicians from "./technicians/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
 import * as board_details from "./tickets/board/wire.ts";
@@ -31,6 +32,7 @@ const wires = [
   boards,
   board_details,
   job_types,
+  agendas,
   technicians,
   tickets,
   visits,

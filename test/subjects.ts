@@ -1,4 +1,5 @@
 import { abilities } from "../src/access/abilities.ts";
+import type { Operation } from "../src/http/operation.ts";
 import { newCalendar } from "./calendar-token.ts";
 import type { World } from "./world.ts";
 
@@ -150,6 +151,15 @@ export const castFor = async (
     if (wanted.has(subject)) cast[subject] = await make(create, cast, world);
   return cast;
 };
+
+/** Whether an operation answers only when it is told of which board. */
+export const needsBoard = ({ spec: { query } }: Operation): boolean =>
+  query?.board_id !== undefined && query.board_id.type !== "optional";
+
+/** The path of a call that works: with the cast's ids in it, and the board that must be said. */
+export const targetOf = (operation: Operation, cast: Cast): string =>
+  pathOf(operation.path, cast) +
+  (needsBoard(operation) ? `?board_id=${cast["/v1/ticket-boards/:id"]}` : "");
 
 /** The path with the cast's ids in it. */
 export const pathOf = (path: string, cast: Cast): string =>

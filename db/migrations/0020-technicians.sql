@@ -73,3 +73,19 @@ CREATE INDEX tickets_open_visits ON tickets (org_id, technician_id, scheduled_at
 CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
   WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL
     AND (started_at IS NOT NULL OR resolved_at IS NOT NULL);
+-- What was done and is archived still stands in the plan of its day.
+CREATE INDEX tickets_archive_by_technician ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
+  WHERE technician_id IS NOT NULL AND archived_at IS NOT NULL AND deleted_at IS NULL AND status_category = 'done';
+
+-- Who visits for a board on a day, from the index alone.
+CREATE INDEX tickets_visits_by_board ON tickets
+  (org_id, board_id, scheduled_at, scheduled_until, technician_id, status_category, archived_at, deleted_at)
+  WHERE scheduled_at IS NOT NULL AND deleted_at IS NULL;
+
+-- What waits for a visit, the most urgent first: '~' comes after every date, 'T24' after every moment of its day.
+CREATE INDEX tickets_unscheduled ON tickets
+  (org_id, board_id, instr('low,medium,high,critical', priority) DESC,
+   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq,
+   technician_id, archived_at, deleted_at, status_category)
+  WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
+    AND status_category NOT IN ('done', 'cancelled');

@@ -11,10 +11,12 @@ export interface Answer<Status extends number = number, Body = unknown> {
 
 export const ok = <Body>(body: Body): Answer<200, Body> => ({ status: 200, body });
 export const created = <Body>(body: Body): Answer<201, Body> => ({ status: 201, body });
+/** What was written as JSON aside: answered as it is, and typed as what it says. */
+export const okText = <Body>(json: string): Answer<200, Body> => ok(new StoredJson(json) as Body);
 export const accepted = <Body>(body: Body): Answer<202, Body> => ({ status: 202, body });
 export const noContent = (): Answer<204, null> => ({ status: 204, body: null });
 
-/** The body of an answer given before: a replay repeats it byte for byte. Empty when it had none. */
+/** A body that is text already: an answer given before, byte for byte (empty when it had none), or one made aside. */
 export class StoredJson {
   constructor(readonly text: string) {}
 }

@@ -53,6 +53,17 @@ export const without = (one: readonly Interval[], other: readonly Interval[]): I
   return result;
 };
 
+/** How many minutes of `one` the others take, each counted for itself. */
+export const minutesWithin = (
+  { from_ms, until_ms }: Interval,
+  others: readonly Interval[],
+): number => {
+  let taken_ms = 0;
+  for (const other of others)
+    taken_ms += Math.max(0, Math.min(other.until_ms, until_ms) - Math.max(other.from_ms, from_ms));
+  return Math.round(taken_ms / 60_000);
+};
+
 /** What is in order and apart already, as nearly always, needs no sorting. */
 const inOrder = (intervals: readonly Interval[]): readonly Interval[] => {
   let end_ms = Number.NEGATIVE_INFINITY;

@@ -31,12 +31,6 @@ export interface Outlook {
   work: WorkVisit[];
 }
 
-/** A day as a stretch of time. */
-export const dayInterval = (clock: WallClock, day: CalendarDate): Interval => ({
-  from_ms: clock.startOf(day),
-  until_ms: clock.startOf(plusDays(day, 1)),
-});
-
 /** The next free slot of each technician, by their id; days on which they have all the visits that they take are skipped (§4.5). */
 export const nextSlots = (
   db: OrgReader,
@@ -81,6 +75,6 @@ const slotOf = (
     ...(max_jobs_per_day === null
       ? {}
       : {
-          isFull: (day: CalendarDate) => jobsOn(work, dayInterval(clock, day)) >= max_jobs_per_day,
+          isFull: (day: CalendarDate) => jobsOn(work, clock.whole(day)) >= max_jobs_per_day,
         }),
   });

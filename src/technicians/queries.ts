@@ -28,8 +28,8 @@ export interface Technician {
   max_jobs_per_day: number | null;
 }
 
-const profiles = (db: OrgReader) =>
-  people(db)
+const profiles = (db: OrgReader, of: ReturnType<typeof people> = people(db)) =>
+  of
     .leftJoin("technicians", (join) =>
       join
         .onRef("technicians.org_id", "=", "memberships.org_id")
@@ -113,12 +113,6 @@ const byName = (db: OrgReader, query: ReturnType<typeof profiles>): Technician[]
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The technicians of the organization, by name; those who take no visits only when asked for. */
-export const allTechnicians = (db: OrgReader, include_inactive = false): Technician[] =>
-  byName(db, profiles(db)).filter(
-    (person) => isTechnician(person) && (include_inactive || person.active),
-  );
-
 const membersOf = (db: OrgReader, board_id: string): Technician[] => {
   const members = db.from("board_members").select("user_id").where("board_id", "=", board_id);
   return byName(db, profiles(db).where("memberships.user_id", "in", members));
@@ -137,11 +131,23 @@ export const listTechnicians = (
   caller: Caller,
   { board_id, include_inactive }: TechniciansQuery,
 ): Technician[] => {
-  if (board_id === undefined) return allTechnicians(db, include_inactive);
+  const isShown = ({ active }: Technician) => include_inactive || active;
+  if (board_id === undefined) return byName(db, profiles(db)).filter(isTechnician).filter(isShown);
   if (!opensBoard(caller, board_id) || unknownIds(db, "board", [board_id]).size > 0) return [];
-  return membersOf(db, board_id).filter(
-    ({ holds_own_tickets, active }) => holds_own_tickets && (include_inactive || active),
+  return membersOf(db, board_id)
+    .filter(({ holds_own_tickets }) => holds_own_tickets)
+    .filter(isShown);
+};
+
+/** These people by name, whether or not they are technicians now; those who were removed, too. */
+export const peopleWhoVisit = (db: OrgReader, ids: readonly string[]): Technician[] => {
+  const everyone = db.from("memberships").innerJoin("users", "users.id", "memberships.user_id");
+  const found = profiles(db, everyone).where(
+    "memberships.user_id",
+    "in",
+    eachOf(JSON.stringify(ids)),
   );
+  return rowsOf(db, found).map(technicianOf);
 };
 
 const timeOffAfter = prepareInOrg<{ user_ids: string; after: Instant }>()((param) =>

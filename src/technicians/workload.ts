@@ -76,11 +76,3 @@ const read = (text: string | null): WorkVisit[] => {
 /** How many visits begin on a day. */
 export const jobsOn = (work: readonly WorkVisit[], day: Interval): number =>
   work.filter(({ from_ms }) => from_ms >= day.from_ms && from_ms < day.until_ms).length;
-
-/** The minutes of a day that visits take, also those of visits that began the day before. */
-export const minutesOn = (work: readonly WorkVisit[], day: Interval): number => {
-  let booked_ms = 0;
-  for (const { from_ms, until_ms } of work)
-    booked_ms += Math.max(0, Math.min(until_ms, day.until_ms) - Math.max(from_ms, day.from_ms));
-  return Math.round(booked_ms / 60_000);
-};

@@ -3,7 +3,15 @@ import * as v from "valibot";
 import { abilities } from "../../src/access/abilities.ts";
 import { operations as all_operations } from "../../src/api.ts";
 import type { Fields } from "../../src/http/operation.ts";
-import { type Cast, castFor, pathOf, type SeenBy, seenBy, subjectsOf } from "../subjects.ts";
+import {
+  type Cast,
+  castFor,
+  needsBoard,
+  pathOf,
+  type SeenBy,
+  seenBy,
+  subjectsOf,
+} from "../subjects.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import { workOf } from "../work.ts";
 import type { Sent } from "../world.ts";
@@ -117,10 +125,13 @@ describe.each(outsiders)("$name", (outsider) => {
     });
   }
 
-  for (const { method, path } of operations) {
+  for (const operation of operations) {
+    const { method, path } = operation;
     // The audit log tells of the whole organization.
     const tells_all = path === "/v1/audit-log" && outsider !== stranger;
-    if (method !== "GET" || subjectsOf(path).length > 0 || tells_all) continue;
+    // What must be told of which board stands below, with ids as parameters.
+    if (method !== "GET" || subjectsOf(path).length > 0 || tells_all || needsBoard(operation))
+      continue;
     test(`${method} ${path} shows nothing from behind the wall`, async () => {
       const { status, text } = await world.call(method, path, outsider.sent);
       expect(status).toBe(200);
@@ -134,8 +145,10 @@ describe("an organization that has nothing", () => {
   /** What is not its own making: the key that asks, and the catalogue of topics. */
   const not_empty = ["/v1/api-keys", "/v1/webhooks/topics"];
 
-  for (const { method, path } of operations) {
-    if (method !== "GET" || subjectsOf(path).length > 0 || not_empty.includes(path)) continue;
+  for (const operation of operations) {
+    const { method, path } = operation;
+    if (method !== "GET" || subjectsOf(path).length > 0) continue;
+    if (not_empty.includes(path) || needsBoard(operation)) continue;
     test(`${method} ${path} is empty`, async () => {
       const key = world.apiKey({}, world.organization("Nobody Net"));
       const { status, body } = await world.get(path, { key });

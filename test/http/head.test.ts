@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { operations } from "../../src/api.ts";
-import { type Cast, castFor, pathOf } from "../subjects.ts";
+import { type Cast, castFor, targetOf } from "../subjects.ts";
 import { World } from "../world.ts";
 
 /* A HEAD is answered as a GET, without the body. Who adds a route adds nothing here. */
@@ -35,13 +35,13 @@ const ask = async (method: "GET" | "HEAD", path: string, key: string | null = wo
 describe("HEAD is as GET, is counted once, and has no body:", () => {
   const reads = operations.filter(({ method, kind }) => method === "GET" && kind === "read");
 
-  for (const { path, spec } of reads)
-    test(path, async () => {
-      const at = pathOf(path, cast);
+  for (const operation of reads)
+    test(operation.path, async () => {
+      const at = targetOf(operation, cast);
       const got = await ask("GET", at);
       const head = await ask("HEAD", at);
       // A file is streamed: Bun tells the length of a small one to GET alone.
-      if (spec.media_type) {
+      if (operation.spec.media_type) {
         expect(Number(got.headers["content-length"])).toBe(got.bytes);
         for (const name of ["content-length", "transfer-encoding"])
           for (const { headers } of [got, head]) delete headers[name];
@@ -101,6 +101,6 @@ test("HEAD changes nothing, whatever it is sent to", async () => {
   const lists = ["/v1/audit-log", "/v1/clients", "/v1/tickets", "/v1/webhooks", "/v1/api-keys/x"];
   const seen = () => Promise.all(lists.map(async (path) => (await world.get(path)).text));
   const before = await seen();
-  for (const { path } of operations) await ask("HEAD", pathOf(path, cast));
+  for (const operation of operations) await ask("HEAD", targetOf(operation, cast));
   expect(await seen()).toEqual(before);
 });

@@ -12,11 +12,11 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Generators: "The neighbourhood generators that feed a client's line.",
   ISPs: "The upstream providers whose accounts clients have.",
   "Job types": "The kinds of tickets, with their checklist, default items and deadline.",
-  Technicians:
-    "Who can be sent to a visit, and when: hours, skills, time off, and the address of a calendar.",
   Journal: "The entries of the books, each of them balanced.",
   Organization: "The settings of the provider itself.",
   People: "Those who work here: their accounts, roles, logging in and out.",
+  Technicians:
+    "Who can be sent to visits: hours, skills, time off, what they do on a day, and their calendar's address.",
   Tickets: "Service jobs from creation to archive, with comments, attachments and history.",
   Webhooks: "Endpoints that are told of events, and every delivery to them.",
 };

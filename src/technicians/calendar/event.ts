@@ -1,8 +1,8 @@
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { type Instant, toMillis } from "../../clock/instant.ts";
 import { ticketNumber } from "../../tickets/ticket-number.ts";
-import type { BookedVisit, VisitText } from "../visits.ts";
 import { clean } from "./text.ts";
+import type { BookedVisit, VisitText } from "./visits.ts";
 
 /** Characters of a ticket's description: the rest is in the ticket. */
 export const description_max = 1000;

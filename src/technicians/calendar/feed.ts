@@ -3,10 +3,10 @@ import { type Instant, plusSeconds } from "../../clock/instant.ts";
 import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { version as program_version } from "../../version.ts";
-import { type BookedVisit, bookedVisits, hasMoreBookings, visitTexts } from "../visits.ts";
 import { description_max, eventOf } from "./event.ts";
 import type { CalendarOwner } from "./queries.ts";
 import { escaped } from "./text.ts";
+import { type BookedVisit, bookedVisits, hasMoreBookings, visitTexts } from "./visits.ts";
 
 /** How long a visit stays in the calendar after its end. */
 const kept_seconds = 30 * 24 * 60 * 60;

@@ -60,7 +60,10 @@ const pauseSeconds = (since: Instant | null, now: Instant): number =>
   since === null ? 0 : Math.max(0, secondsBetween(since, now));
 
 /** The deadline as it is shown: during a pause, as if the pause ended now. */
-export const dueAt = (clock: SlaClock, now: Instant): Instant | null =>
+export const dueAt = (
+  clock: Pick<SlaClock, "sla_due_at" | "sla_paused_since">,
+  now: Instant,
+): Instant | null =>
   clock.sla_due_at === null || clock.sla_paused_since === null
     ? clock.sla_due_at
     : plusSeconds(clock.sla_due_at, pauseSeconds(clock.sla_paused_since, now));

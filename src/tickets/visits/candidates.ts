@@ -5,13 +5,13 @@ import type { JobTypeRow } from "../../job-types/queries.ts";
 import { type Conflict, conflictsOf, skillConflicts } from "../../technicians/availability.ts";
 import { timeOffInterval } from "../../technicians/commitments.ts";
 import { hoursOf, workingTime } from "../../technicians/hours.ts";
-import type { Interval } from "../../technicians/interval.ts";
-import { dayInterval, nextSlots } from "../../technicians/next-slots.ts";
+import { type Interval, minutesWithin } from "../../technicians/interval.ts";
+import { nextSlots } from "../../technicians/next-slots.ts";
 import { boardTechnicians, type Technician, timeOffOf } from "../../technicians/queries.ts";
 import type { Candidate } from "../../technicians/ranking.ts";
 import { visit_max_ms, visitsDuring } from "../../technicians/visits.ts";
 import { WallClock } from "../../technicians/wall-clock.ts";
-import { jobsOn, minutesOn, workOf } from "../../technicians/workload.ts";
+import { jobsOn, workOf } from "../../technicians/workload.ts";
 import { areasOf, lastBooked, type Places, whoServed } from "./tie-breakers.ts";
 
 /** How long a visit is when nothing says it (decisions §4). */
@@ -59,14 +59,14 @@ export const judgeCandidates = (
   const conflictsIn = window
     ? windowConflicts(db, wanted, window, technicians, required, ask)
     : null;
-  const window_day = window && dayInterval(clock, clock.dayOf(window.from_ms));
+  const window_day = window && clock.whole(clock.dayOf(window.from_ms));
   const window_work =
     window_day &&
     workOf(db, ids, { ...window_day, from_ms: window_day.from_ms - visit_max_ms }, seq);
   return technicians.map((technician) => {
     const { id, name, skills, max_jobs_per_day } = technician;
     const { slot = null, work: slot_work = [] } = outlooks.get(id) ?? {};
-    const day = window_day ?? dayInterval(clock, clock.dayOf(slot?.from_ms ?? now_ms));
+    const day = window_day ?? clock.whole(clock.dayOf(slot?.from_ms ?? now_ms));
     const work = window_work?.get(id) ?? slot_work;
     return {
       id,
@@ -75,7 +75,7 @@ export const judgeCandidates = (
       next_free_slot: slot,
       conflicts: conflictsIn?.(technician) ?? skillConflicts(required, skills),
       day,
-      booked_minutes: minutesOn(work, day),
+      booked_minutes: minutesWithin(day, work),
       jobs_that_day: jobsOn(work, day),
       max_jobs_per_day,
     };

@@ -1,0 +1,107 @@
+import type { Caller } from "../../access/caller.ts";
+import {
+  type CalendarDate,
+  dateIn,
+  type Instant,
+  now,
+  ofMillis,
+  toMillis,
+} from "../../clock/instant.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { hoursOf, hoursOn } from "../hours.ts";
+import { type Interval, minutesWithin } from "../interval.ts";
+import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
+import { WallClock } from "../wall-clock.ts";
+import type { PlanView } from "./view.ts";
+import type { DayVisit } from "./visits.ts";
+import { readsReasons } from "./walls.ts";
+
+/** The day that is asked for, in the organization's timezone: today unless told. */
+export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
+  const clock = new WallClock(organization.timezone);
+  const at = now();
+  const date = asked ?? dateIn(organization.timezone, at);
+  return { clock, date, day: clock.whole(date), at };
+};
+
+export type TheDay = ReturnType<typeof theDay>;
+
+/** Those of which the caller may see more than when they are. */
+export const visible = (visits: ReadonlyMap<string, DayVisit[]>): DayVisit[] =>
+  [...visits.values()].flatMap((each) => each.filter(({ is_visible }) => is_visible));
+
+export const dayView = ({ organization }: Caller, { date, day }: TheDay) => ({
+  date,
+  timezone: organization.timezone,
+  day: stretchView(day),
+});
+
+const stretchView = ({ from_ms, until_ms }: Interval): { from: Instant; until: Instant } => ({
+  from: ofMillis(from_ms),
+  until: ofMillis(until_ms),
+});
+
+/** Each technician's day: hours, time off and visits; hours that many share are looked up once. */
+export const plansOf = (
+  db: OrgReader,
+  caller: Caller,
+  technicians: readonly Technician[],
+  { clock, date, day }: TheDay,
+  visits: ReadonlyMap<string, DayVisit[]>,
+  view: PlanView,
+) => {
+  const ids = technicians.map(({ id }) => id);
+  const time_off = timeOffOf(db, ids, ofMillis(day.from_ms));
+  const { working_day } = caller.organization;
+  const hours = new Map<string, ReturnType<typeof stretchView>[]>();
+  const hoursThen = ({ weekly_hours }: Technician) => {
+    const key = JSON.stringify(weekly_hours);
+    const found =
+      hours.get(key) ?? hoursOn(hoursOf(weekly_hours, working_day), clock, date).map(stretchView);
+    hours.set(key, found);
+    return found;
+  };
+  return technicians.map((technician) => {
+    const own = visits.get(technician.id) ?? [];
+    return {
+      technician: technicianView(technician),
+      hours: hoursThen(technician),
+      time_off: timeOffView(caller, technician, time_off.get(technician.id) ?? [], day),
+      visits: own.filter(({ is_visible }) => is_visible).map((visit) => view.visit(visit)),
+      busy: own.filter(({ is_visible }) => !is_visible).map(busyView),
+      booked_minutes: minutesWithin(day, own.map(visitInterval)),
+    };
+  });
+};
+
+const technicianView = ({ id, name, color, phone_number, skills, active }: Technician) => ({
+  id,
+  name,
+  color,
+  phone_number,
+  skills,
+  active,
+});
+
+const timeOffView = (
+  caller: Caller,
+  { id }: Technician,
+  entries: readonly TimeOff[],
+  day: Interval,
+) => {
+  const end = ofMillis(day.until_ms);
+  const tells = readsReasons(caller, id);
+  return entries
+    .filter(({ starts_at }) => starts_at < end)
+    .map((entry) => ({ ...entry, reason: tells ? entry.reason : null }));
+};
+
+const busyView = ({ scheduled_at, scheduled_until }: DayVisit) => ({
+  from: scheduled_at,
+  until: scheduled_until,
+});
+
+const visitInterval = ({ scheduled_at, scheduled_until }: DayVisit): Interval => ({
+  from_ms: toMillis(scheduled_at),
+  until_ms: toMillis(scheduled_until),
+});

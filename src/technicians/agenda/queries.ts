@@ -1,0 +1,89 @@
+import { build, eachOf, type RowOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+
+/*
+ * What tickets point to, each read once however many tickets do: for 1,400 visits of a day that
+ * is less than half the work of joining it to each.
+ */
+
+const clientsById = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select([
+      "id",
+      "name",
+      "phone_number",
+      "address",
+      "city",
+      "zone",
+      "street",
+      "building",
+      "box",
+      "reference",
+      "latitude",
+      "longitude",
+      "deleted_at",
+    ])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+const jobTypesById = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("job_types")
+    .select(["id", "name", "code", "duration_minutes", "required_skills", "checklist"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+const boardsById = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("boards")
+    .select(["id", "name"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+const columnsById = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("board_columns")
+    .select(["id", "name"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+export type VisitedClient = RowOf<typeof clientsById>;
+export type PlannedJobType = RowOf<typeof jobTypesById>;
+
+interface Pointing {
+  client_id: string | null;
+  job_type_id: string | null;
+  board_id: string;
+  column_id: string;
+}
+
+/** What tickets point to, by its id: clients also when they were deleted, columns of the archive, too. */
+export interface PointedTo {
+  clients: ReadonlyMap<string, VisitedClient>;
+  job_types: ReadonlyMap<string, PlannedJobType>;
+  /** Names. */
+  boards: ReadonlyMap<string, string>;
+  columns: ReadonlyMap<string, string>;
+}
+
+export const pointedTo = (db: OrgReader, tickets: readonly Pointing[]): PointedTo => {
+  const idsOf = (field: keyof Pointing) => ({ ids: idList(tickets.map((each) => each[field])) });
+  const nameOf = ({ id, name }: { id: string; name: string }) => [id, name] as const;
+  return {
+    clients: byId(db.all(clientsById, idsOf("client_id"))),
+    job_types: byId(db.all(jobTypesById, idsOf("job_type_id"))),
+    boards: new Map(db.all(boardsById, idsOf("board_id")).map(nameOf)),
+    columns: new Map(db.all(columnsById, idsOf("column_id")).map(nameOf)),
+  };
+};
+
+const idList = (ids: readonly (string | null)[]): string =>
+  JSON.stringify([...new Set(ids)].filter((id) => id !== null));
+
+const byId = <R extends { id: string }>(rows: readonly R[]): Map<string, R> =>
+  new Map(rows.map((row) => [row.id, row]));

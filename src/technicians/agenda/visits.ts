@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import {
+  type BoundScope,
+  boundScope,
+  isInScope,
+  ownTickets,
+  readsTickets,
+  ticketScope,
+  ticketsIn,
+} from "../../access/ticket-scope.ts";
+import { type Instant, ofMillis } from "../../clock/instant.ts";
+import { build, eachOf, type RowOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { Interval } from "../interval.ts";
+import { visit_max_ms } from "../visits.ts";
+
+/** What a plan of visits shows of a ticket; its description up to so many characters. */
+const planned = (description_max: RawBuilder<number>) =>
+  [
+    "tickets.id",
+    "tickets.version",
+    "tickets.number",
+    "tickets.title",
+    sql<string | null>`substr(tickets.description, 1, ${description_max})`.as("description"),
+    "tickets.board_id",
+    "tickets.column_id",
+    "tickets.status_category",
+    "tickets.client_id",
+    "tickets.priority",
+    "tickets.due_date",
+    "tickets.sla_due_at",
+    "tickets.sla_paused_since",
+    "tickets.job_type_id",
+    "tickets.checklist_state",
+    "tickets.started_at",
+    "tickets.resolved_at",
+    "tickets.created_at",
+  ] as const;
+
+type DayAsk = {
+  user_ids: string;
+  after: Instant;
+  from: Instant;
+  before: Instant;
+  description_max: number;
+} & BoundScope;
+
+/** Both halves take the columns of an index for each technician: the visits on the boards, and those done and archived. */
+const visitsOfDay = prepareInOrg<DayAsk>()((param) => {
+  const visits = build
+    .selectFrom("tickets")
+    .select(planned(param("description_max")))
+    .select([
+      sql<string>`tickets.technician_id`.as("technician_id"),
+      sql<Instant>`tickets.scheduled_at`.as("scheduled_at"),
+      sql<Instant>`tickets.scheduled_until`.as("scheduled_until"),
+      sql<0 | 1>`${isInScope(param)}`.as("is_visible"),
+    ])
+    .where("tickets.org_id", "=", param("org_id"))
+    .where("tickets.technician_id", "in", eachOf(param("user_ids")))
+    .where("tickets.deleted_at", "is", null)
+    .where("tickets.scheduled_at", ">", param("after"))
+    .where("tickets.scheduled_at", "<", param("before"))
+    .where("tickets.scheduled_until", ">", param("from"));
+  return visits
+    .where("tickets.archived_at", "is", null)
+    .where(sql<boolean>`tickets.status_category <> 'cancelled'`)
+    .unionAll(
+      visits
+        .where("tickets.archived_at", "is not", null)
+        .where(sql<boolean>`tickets.status_category = 'done'`),
+    );
+});
+
+/** A ticket as a plan of visits reads it. */
+export type PlannedTicket = Omit<
+  RowOf<typeof visitsOfDay>,
+  "technician_id" | "scheduled_at" | "scheduled_until" | "is_visible"
+>;
+
+/** A visit of a day. */
+export interface DayVisit extends PlannedTicket {
+  technician_id: string;
+  scheduled_at: Instant;
+  scheduled_until: Instant;
+  /** Whether the caller may see more of it than when it is. */
+  is_visible: boolean;
+}
+
+/**
+ * What these technicians visit, or visited, during a stretch of time, by their id and in order; a
+ * description is cut at so many characters. What was cancelled, or archived unless it was done, is
+ * not there.
+ */
+export const visitsSeenDuring = (
+  db: OrgReader,
+  caller: Caller,
+  user_ids: readonly string[],
+  { from_ms, until_ms }: Interval,
+  description_max: number,
+): Map<string, DayVisit[]> => {
+  const found = new Map<string, DayVisit[]>(user_ids.map((id) => [id, []]));
+  const rows = db.all(visitsOfDay, {
+    user_ids: JSON.stringify(user_ids),
+    after: ofMillis(from_ms - visit_max_ms),
+    from: ofMillis(from_ms),
+    before: ofMillis(until_ms),
+    description_max,
+    ...boundScope(caller),
+  });
+  const reads = readsTickets(caller);
+  for (const row of rows)
+    found
+      .get(row.technician_id)
+      ?.push(Object.assign(row, { is_visible: reads && row.is_visible === 1 }));
+  for (const visits of found.values()) visits.sort(byTime);
+  return found;
+};
+
+/** Who goes first, and of two at once the older ticket. */
+const byTime = (one: DayVisit, other: DayVisit): number => {
+  if (one.scheduled_at !== other.scheduled_at)
+    return one.scheduled_at < other.scheduled_at ? -1 : 1;
+  return one.number - other.number;
+};
+
+const visitorsOfBoard = prepareInOrg<{
+  board_id: string;
+  known: string;
+  after: Instant;
+  from: Instant;
+  before: Instant;
+}>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select(sql<string>`technician_id`.as("technician_id"))
+    .where("org_id", "=", param("org_id"))
+    .where("board_id", "=", param("board_id"))
+    .where("deleted_at", "is", null)
+    .where("scheduled_at", ">", param("after"))
+    .where("scheduled_at", "<", param("before"))
+    .where("scheduled_until", ">", param("from"))
+    .where(sql<boolean>`status_category <> 'cancelled'`)
+    .where(sql<boolean>`(archived_at is null or status_category = 'done')`)
+    .where("technician_id", "is not", null)
+    .where("technician_id", "not in", eachOf(param("known"))),
+);
+
+/** Who else than those who are `known` has a visit of this board in the same sense. */
+export const otherVisitors = (
+  db: OrgReader,
+  board_id: string,
+  known: readonly string[],
+  { from_ms, until_ms }: Interval,
+): string[] => {
+  const rows = db.all(visitorsOfBoard, {
+    board_id,
+    known: JSON.stringify(known),
+    after: ofMillis(from_ms - visit_max_ms),
+    from: ofMillis(from_ms),
+    before: ofMillis(until_ms),
+  });
+  return [...new Set(rows.map(({ technician_id }) => technician_id))];
+};
+
+/** More that wait are counted as so many. */
+const counted_max = 100_000;
+
+/** As the index has it: the earlier one of the due date's end and the SLA's deadline; a pause presses nobody. */
+const pressing = sql`min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~'))`;
+const severity = sql`instr('low,medium,high,critical', priority)`;
+
+/**
+ * The open tickets of a board that have no visit, as far as the caller sees them: the `limit` most
+ * urgent ones in order (by priority, then by what is due first, then the oldest), and how many there are.
+ */
+export const unscheduledOf = (
+  db: OrgReader,
+  caller: Caller,
+  board_id: string,
+  limit: number,
+  description_max: number,
+): { rows: PlannedTicket[]; total: number } => {
+  if (!readsTickets(caller)) return { rows: [], total: 0 };
+  const { own_user_id } = ticketScope(caller);
+  const waiting = ticketsIn(db, "live")
+    .where("tickets.board_id", "=", board_id)
+    .where("tickets.technician_id", "is", null)
+    .where(sql<boolean>`tickets.status_category not in ('done', 'cancelled')`);
+  const seen =
+    own_user_id === null
+      ? waiting
+      : // The plus has SQLite keep to the order of the index.
+        waiting.where(sql<number>`+tickets.seq`, "in", ownTickets(db, "live", own_user_id));
+  const rows = db.all(
+    seen
+      .select(planned(sql`${description_max}`))
+      .orderBy(severity, "desc")
+      .orderBy(pressing)
+      .orderBy("tickets.seq")
+      .limit(limit),
+  );
+  if (rows.length < limit) return { rows, total: rows.length };
+  const counted = seen.select(sql`1`.as("one")).limit(counted_max);
+  const total = db.first(
+    build.selectFrom(counted.as("waiting")).select((of) => of.fn.countAll<number>().as("total")),
+  );
+  return { rows, total: total?.total ?? 0 };
+};
