@@ -66,10 +66,12 @@ export const workOf = (
 const read = (text: string | null): WorkVisit[] => {
   const numbers = JSON.parse(`[${text ?? ""}]`) as number[];
   const visits: WorkVisit[] = [];
-  for (let index = 0; index < numbers.length; index += 3) {
-    const [from = 0, until = 0, takes_time] = numbers.slice(index, index + 3);
-    visits.push({ from_ms: from * 1000, until_ms: until * 1000, takes_time: takes_time === 1 });
-  }
+  for (let index = 0; index < numbers.length; index += 3)
+    visits.push({
+      from_ms: (numbers[index] ?? 0) * 1000,
+      until_ms: (numbers[index + 1] ?? 0) * 1000,
+      takes_time: numbers[index + 2] === 1,
+    });
   return visits;
 };
 
