@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { ArchiveScope } from "../access/ticket-scope.ts";
 import { foldForSearch } from "../clients/fold.ts";
 import { learnCharacters } from "../clients/search-terms.ts";
-import { build, eachOf } from "../database/build.ts";
+import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /*
@@ -34,12 +35,14 @@ const of_client = {
   archive: statements("ticket_archive_client_search"),
 };
 
+/** A cross join is done in this order: each ticket is sought, however few SQLite counted. */
 const textsOfTickets = prepareInOrg<{ seqs: string }>()((param) =>
   build
-    .selectFrom("ticket_texts")
+    .selectFrom(sql<{ value: number }>`json_each(${param("seqs")})`.as("wanted"))
+    .crossJoin("ticket_texts")
     .select(["seq", "archived", "own_text", "client_text"])
     .where("org_id", "=", param("org_id"))
-    .where("seq", "in", eachOf<number>(param("seqs"))),
+    .whereRef("seq", "=", "wanted.value"),
 );
 
 /** The texts of these tickets as they are; deleted ones have none. */
