@@ -1,6 +1,6 @@
 import type { User } from "../src/access/user-queries.ts";
 import type { Instant } from "../src/clock/instant.ts";
-import type { WeeklyHours } from "../src/technicians/hours.ts";
+import type { WeeklyHours } from "../src/technicians/time/hours.ts";
 import { TicketWorld } from "./ticket-world.ts";
 
 interface Profile {

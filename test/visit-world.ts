@@ -1,7 +1,7 @@
 import { expect, setSystemTime } from "bun:test";
 import type { User } from "../src/access/user-queries.ts";
 import { parseInstant } from "../src/clock/instant.ts";
-import type { WeeklyHours } from "../src/technicians/hours.ts";
+import type { WeeklyHours } from "../src/technicians/time/hours.ts";
 import { TicketWorld } from "./ticket-world.ts";
 import type { Answered, Sent } from "./world.ts";
 

@@ -1,13 +1,13 @@
 import type { Organization } from "../access/organization-queries.ts";
 import { type Instant, ofMillis, toMillis } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { Commitments } from "./availability.ts";
-import { hoursOf, workingTime } from "./hours.ts";
-import type { Interval } from "./interval.ts";
 import { type Technician, type TimeOff, timeOffOf } from "./queries.ts";
-import { nextFreeSlot, slot_horizon_ms } from "./slots.ts";
+import type { Commitments } from "./time/availability.ts";
+import { hoursOf, workingTime } from "./time/hours.ts";
+import type { Interval } from "./time/interval.ts";
+import { nextFreeSlot, slot_horizon_ms } from "./time/slots.ts";
+import { WallClock } from "./time/wall-clock.ts";
 import { visitsDuring } from "./visits.ts";
-import { WallClock } from "./wall-clock.ts";
 
 /** What a technician is bound to around a window; the visit of `except`, a ticket's id, is not counted. */
 export const commitmentsOf = (

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Instant, ofMillis, toMillis } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { TakenVisit } from "./availability.ts";
-import type { Interval } from "./interval.ts";
+import type { TakenVisit } from "./time/availability.ts";
+import type { Interval } from "./time/interval.ts";
 
 /** No visit is longer (§4.5): one that overlaps a window began at most so long before it. */
 export const visit_max_ms = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/insta
 import type { StoredEvent } from "../../src/events/record.ts";
 import { createJobType } from "../../src/job-types/save.ts";
 import { JobTypeInput } from "../../src/job-types/wire.ts";
-import type { Conflict } from "../../src/technicians/availability.ts";
+import type { Conflict } from "../../src/technicians/time/availability.ts";
 import { cancelTicket } from "../../src/tickets/lifecycle/cancel.ts";
 import {
   archiveTicket,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import type { User } from "../../src/access/user-queries.ts";
 import type { NewUser } from "../../src/access/users.ts";
 import type { Instant } from "../../src/clock/instant.ts";
-import type { WeeklyHours } from "../../src/technicians/hours.ts";
+import type { WeeklyHours } from "../../src/technicians/time/hours.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 

@@ -8,10 +8,10 @@ import {
   toMillis,
 } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { hoursOf, hoursOn } from "../hours.ts";
-import { type Interval, minutesWithin } from "../interval.ts";
 import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
-import { WallClock } from "../wall-clock.ts";
+import { hoursOf, hoursOn } from "../time/hours.ts";
+import { type Interval, minutesWithin } from "../time/interval.ts";
+import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";
 import type { DayVisit } from "./visits.ts";
 import { readsReasons } from "./walls.ts";

@@ -12,7 +12,7 @@ import {
 import { type Instant, ofMillis } from "../../clock/instant.ts";
 import { build, eachOf, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import type { Interval } from "../interval.ts";
+import type { Interval } from "../time/interval.ts";
 import { visit_max_ms } from "../visits.ts";
 
 /** What a plan of visits shows of a ticket; its description up to so many characters. */

@@ -9,10 +9,10 @@ import {
 import type { OrgTx } from "../../database/org.ts";
 import type { JobTypeRow } from "../../job-types/queries.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import { type Conflict, conflictsOf } from "../../technicians/availability.ts";
 import { commitmentsOf, nextSlotOf } from "../../technicians/commitments.ts";
-import type { Interval } from "../../technicians/interval.ts";
 import { bookableTechnician, type Technician } from "../../technicians/queries.ts";
+import { type Conflict, conflictsOf } from "../../technicians/time/availability.ts";
+import type { Interval } from "../../technicians/time/interval.ts";
 import type { Visit } from "./booking.ts";
 import { conflictWords } from "./conflict-words.ts";
 import { seenBy } from "./sight.ts";

@@ -1,7 +1,7 @@
 import { isClosed } from "../../boards/categories.ts";
 import { toMillis } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { conflictsOf } from "../../technicians/availability.ts";
+import { conflictsOf } from "../../technicians/time/availability.ts";
 import { visitsDuring } from "../../technicians/visits.ts";
 import { type Change, together } from "../lifecycle/change.ts";
 import type { SeenTicket, TicketRow } from "../queries.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dateTimeField, instantField, type QueryOf, uuid, wholeNumber } from "../../http/fields.ts";
-import { conflict_types } from "../../technicians/availability.ts";
+import { conflict_types } from "../../technicians/time/availability.ts";
 
 /** The window that technicians are judged by. */
 export const suggestions_query = {

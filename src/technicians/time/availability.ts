@@ -1,5 +1,5 @@
-import { foldCase } from "../clients/fold.ts";
-import { type Instant, ofMillis } from "../clock/instant.ts";
+import { foldCase } from "../../clients/fold.ts";
+import { type Instant, ofMillis } from "../../clock/instant.ts";
 import { type Interval, overlap, without } from "./interval.ts";
 
 /** Why a technician cannot take a visit; each can be booked over (decisions §1, §5). */

@@ -1,7 +1,7 @@
-import { type Instant, parseInstant, secondsBetween } from "../clock/instant.ts";
-import type { OrgTx } from "../database/org.ts";
-import { refuseField } from "../refusal.ts";
-import { type TimeOff, timeOffOf } from "./queries.ts";
+import { type Instant, parseInstant, secondsBetween } from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import { refuseField } from "../../refusal.ts";
+import { type TimeOff, timeOffOf } from "../queries.ts";
 import type { TimeOffInput } from "./wire.ts";
 
 /** A stretch of time off; longer is a profile that is switched off. */

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { type WeeklyHours, weekdays } from "./hours.ts";
+} from "../../http/fields.ts";
+import { type WeeklyHours, weekdays } from "../time/hours.ts";
 
 export const technicians_query = {
   board_id: v.optional(

@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
-import { type Category, isClosed } from "../boards/categories.ts";
-import type { Instant } from "../clock/instant.ts";
-import type { OrgTx } from "../database/org.ts";
-import type { TechnicianBookingsTable } from "../database/tables/technicians.ts";
+import { type Category, isClosed } from "../../boards/categories.ts";
+import type { Instant } from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import type { TechnicianBookingsTable } from "../../database/tables/technicians.ts";
 
 /** What a booking is told from: a ticket before or after a change. */
 export interface BookedTicket {
