@@ -17,6 +17,9 @@ export interface Conflict {
   skill?: string;
 }
 
+/** No visit is longer (§4.5, §8), in elapsed time: one that overlaps a window began at most so long before it. */
+export const visit_max_ms = 24 * 60 * 60 * 1000;
+
 /** A visit that takes a technician's time. */
 export interface TakenVisit extends Interval {
   ticket_id: string;
