@@ -37,9 +37,18 @@ const reasonField = () => clearable(text(5_000));
 
 /** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */
 const override_fields = {
-  override: clearable(v.boolean()),
+  override: v.pipe(
+    clearable(v.boolean()),
+    v.description("Books over conflicts; takes `tickets:dispatch` and `override_reason`"),
+  ),
   override_reason: reasonField(),
 };
+
+const visitEnd = () =>
+  v.pipe(
+    clearable(dateTimeField()),
+    v.description("At most 24 hours later; not sent: as long as the job type says"),
+  );
 
 export const TicketInput = v.object({
   title: titleField(),
@@ -56,12 +65,21 @@ export const TicketInput = v.object({
   job_type_id: clearable(uuid()),
   assigned_users: clearable(listOf(uuid())),
   external_ref: clearable(text()),
-  technician_id: clearable(uuid()),
+  technician_id: v.pipe(
+    clearable(uuid()),
+    v.description(
+      "Who visits, with `scheduled_at` and `scheduled_until`: takes `tickets:schedule`",
+    ),
+  ),
   scheduled_at: clearable(dateTimeField()),
-  scheduled_until: clearable(dateTimeField()),
+  scheduled_until: visitEnd(),
   ...override_fields,
-  /** Not sent: as the job type says. */
-  auto_assign: clearable(v.boolean()),
+  auto_assign: v.pipe(
+    clearable(v.boolean()),
+    v.description(
+      "Books whoever is suggested first in their next free slot, if nobody is named; not sent: as the job type says",
+    ),
+  ),
 });
 
 export type TicketInput = v.InferOutput<typeof TicketInput>;
@@ -94,8 +112,7 @@ export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
 export const ScheduleInput = v.object({
   technician_id: uuid(),
   scheduled_at: dateTimeField(),
-  /** Not sent: the job type says how long the visit takes. */
-  scheduled_until: clearable(dateTimeField()),
+  scheduled_until: visitEnd(),
   ...override_fields,
 });
 

@@ -75,8 +75,11 @@ export type TimeOffInput = v.InferOutput<typeof TimeOffInput>;
 export const TimeOff = v.object({
   id: uuid(),
   starts_at: instantField(),
-  ends_at: instantField(),
-  reason: v.nullable(v.string()),
+  ends_at: v.pipe(instantField(), v.description("Not included")),
+  reason: v.pipe(
+    v.nullable(v.string()),
+    v.description("null also to who may not know it, in the plan of a day"),
+  ),
 });
 
 export const Technician = v.object({

@@ -42,8 +42,8 @@ export const visitOperations = [
       ],
       example: {
         technician_id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
-        scheduled_at: "2026-10-15T08:30:00Z",
-        scheduled_until: "2026-10-15T09:30:00Z",
+        scheduled_at: "2030-10-15T08:30:00Z",
+        scheduled_until: "2030-10-15T09:30:00Z",
       },
     },
     ({ tx, caller, subject, body }) =>
