@@ -15,6 +15,7 @@ import { findTicket, type SeenTicket } from "../src/tickets/queries.ts";
 import { scheduleTicket } from "../src/tickets/visits/schedule.ts";
 import type { ScheduleInput, TicketInput } from "../src/tickets/wire.ts";
 import { schema_image } from "./schema-image.ts";
+import { insertProfile } from "./technician-rows.ts";
 
 /** What a call came to: what it told, in order, or why it was refused. */
 export type Outcome = { events: StoredEvent[] } | { refusal: Refusal };
@@ -89,17 +90,7 @@ export class BookingDesk {
   technician(name: string): string {
     return this.change((tx) => {
       const { id } = createUser(tx, { name, email: `${name}@cedar.example`, role: "technician" });
-      tx.insert("technicians", {
-        user_id: id,
-        active: 1,
-        color: null,
-        branch_id: null,
-        skills: "[]",
-        weekly_hours: null,
-        max_jobs_per_day: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      });
+      insertProfile(tx, id);
       return id;
     });
   }
