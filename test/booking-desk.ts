@@ -13,7 +13,8 @@ import { Refusal } from "../src/refusal.ts";
 import { createTicket } from "../src/tickets/create.ts";
 import { findTicket, type SeenTicket } from "../src/tickets/queries.ts";
 import { scheduleTicket } from "../src/tickets/visits/schedule.ts";
-import type { ScheduleInput, TicketInput } from "../src/tickets/wire.ts";
+import type { ScheduleInput } from "../src/tickets/visits/wire.ts";
+import type { TicketInput } from "../src/tickets/wire.ts";
 import { schema_image } from "./schema-image.ts";
 import { insertProfile } from "./technician-rows.ts";
 

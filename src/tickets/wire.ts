@@ -5,7 +5,6 @@ import {
   clearable,
   comparedText,
   dateField,
-  dateTimeField,
   instantField,
   listOf,
   pageQuery,
@@ -19,6 +18,7 @@ import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";
+import { booking_fields } from "./visits/wire.ts";
 import { history_types, sort_names, ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
@@ -35,21 +35,6 @@ const lookup_fields = {
 
 const reasonField = () => clearable(text(5_000));
 
-/** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */
-const override_fields = {
-  override: v.pipe(
-    clearable(v.boolean()),
-    v.description("Books over conflicts; takes `tickets:dispatch` and `override_reason`"),
-  ),
-  override_reason: reasonField(),
-};
-
-const visitEnd = () =>
-  v.pipe(
-    clearable(dateTimeField()),
-    v.description("At most 24 hours later; not sent: as long as the job type says"),
-  );
-
 export const TicketInput = v.object({
   title: titleField(),
   board_id: uuid(),
@@ -65,15 +50,7 @@ export const TicketInput = v.object({
   job_type_id: clearable(uuid()),
   assigned_users: clearable(listOf(uuid())),
   external_ref: clearable(text()),
-  technician_id: v.pipe(
-    clearable(uuid()),
-    v.description(
-      "Who visits, with `scheduled_at` and `scheduled_until`: takes `tickets:schedule`",
-    ),
-  ),
-  scheduled_at: clearable(dateTimeField()),
-  scheduled_until: visitEnd(),
-  ...override_fields,
+  ...booking_fields,
   auto_assign: v.pipe(
     clearable(v.boolean()),
     v.description(
@@ -108,15 +85,6 @@ export const TicketUpdateInput = v.object({
 });
 
 export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
-
-export const ScheduleInput = v.object({
-  technician_id: uuid(),
-  scheduled_at: dateTimeField(),
-  scheduled_until: visitEnd(),
-  ...override_fields,
-});
-
-export type ScheduleInput = v.InferOutput<typeof ScheduleInput>;
 
 export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
 

@@ -7,7 +7,7 @@ import { between, type Interval, minutesWithin } from "../time/interval.ts";
 import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";
 import type { DayVisit } from "./visits.ts";
-import { readsReasons } from "./walls.ts";
+import { readsReasons } from "./who-reads.ts";
 
 /** The day that is asked for, in the organization's timezone: today unless told. */
 export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {

@@ -6,10 +6,10 @@ import { get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { ticketView } from "../view.ts";
-import { ScheduleInput, Ticket } from "../wire.ts";
+import { Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
 import { suggestTechnicians } from "./suggestions.ts";
-import { suggestions_query, TechnicianSuggestions } from "./wire.ts";
+import { ScheduleInput, suggestions_query, TechnicianSuggestions } from "./wire.ts";
 
 const common = {
   tag: "Tickets",

@@ -1,6 +1,51 @@
 import * as v from "valibot";
-import { dateTimeField, instantField, type QueryOf, uuid, wholeNumber } from "../../http/fields.ts";
+import {
+  clearable,
+  dateTimeField,
+  instantField,
+  type QueryOf,
+  text,
+  uuid,
+  wholeNumber,
+} from "../../http/fields.ts";
 import { conflict_types } from "../../technicians/time/availability.ts";
+
+/** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */
+const override_fields = {
+  override: v.pipe(
+    clearable(v.boolean()),
+    v.description("Books over conflicts; takes `tickets:dispatch` and `override_reason`"),
+  ),
+  override_reason: clearable(text(5_000)),
+};
+
+const visitEnd = () =>
+  v.pipe(
+    clearable(dateTimeField()),
+    v.description("At most 24 hours later; not sent: as long as the job type says"),
+  );
+
+/** A visit that is booked with a new ticket. */
+export const booking_fields = {
+  technician_id: v.pipe(
+    clearable(uuid()),
+    v.description(
+      "Who visits, with `scheduled_at` and `scheduled_until`: takes `tickets:schedule`",
+    ),
+  ),
+  scheduled_at: clearable(dateTimeField()),
+  scheduled_until: visitEnd(),
+  ...override_fields,
+};
+
+export const ScheduleInput = v.object({
+  technician_id: uuid(),
+  scheduled_at: dateTimeField(),
+  scheduled_until: visitEnd(),
+  ...override_fields,
+});
+
+export type ScheduleInput = v.InferOutput<typeof ScheduleInput>;
 
 /** The window that technicians are judged by. */
 export const suggestions_query = {
