@@ -15,7 +15,7 @@ import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
-import { technicianOperations } from "./technicians/routes.ts";
+import { technicianOperations } from "./technicians/profile/routes.ts";
 import { attachmentOperations } from "./tickets/attachments/routes.ts";
 import { ticketBoardOperations } from "./tickets/board/routes.ts";
 import { commentOperations } from "./tickets/comments/routes.ts";

@@ -11,7 +11,7 @@ import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
-import * as technicians from "./technicians/wire.ts";
+import * as technicians from "./technicians/profile/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
 import * as board_details from "./tickets/board/wire.ts";
 import * as comments from "./tickets/comments/wire.ts";

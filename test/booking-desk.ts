@@ -13,8 +13,10 @@ import { Refusal } from "../src/refusal.ts";
 import { createTicket } from "../src/tickets/create.ts";
 import { findTicket, type SeenTicket } from "../src/tickets/queries.ts";
 import { scheduleTicket } from "../src/tickets/visits/schedule.ts";
-import type { ScheduleInput, TicketInput } from "../src/tickets/wire.ts";
+import type { ScheduleInput } from "../src/tickets/visits/wire.ts";
+import type { TicketInput } from "../src/tickets/wire.ts";
 import { schema_image } from "./schema-image.ts";
+import { insertProfile } from "./technician-rows.ts";
 
 /** What a call came to: what it told, in order, or why it was refused. */
 export type Outcome = { events: StoredEvent[] } | { refusal: Refusal };
@@ -89,17 +91,7 @@ export class BookingDesk {
   technician(name: string): string {
     return this.change((tx) => {
       const { id } = createUser(tx, { name, email: `${name}@cedar.example`, role: "technician" });
-      tx.insert("technicians", {
-        user_id: id,
-        active: 1,
-        color: null,
-        branch_id: null,
-        skills: "[]",
-        weekly_hours: null,
-        max_jobs_per_day: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      });
+      insertProfile(tx, id);
       return id;
     });
   }

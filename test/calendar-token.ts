@@ -1,8 +1,8 @@
 import { createUser } from "../src/access/users.ts";
 import type { Sqlite } from "../src/database/group-commit.ts";
 import { makeCalendar } from "../src/technicians/calendar/token.ts";
+import { saveProfile } from "../src/technicians/profile/save.ts";
 import { findPerson } from "../src/technicians/queries.ts";
-import { saveProfile } from "../src/technicians/save.ts";
 
 /** Gives a person a profile and a link to their calendar. Its token. */
 export const calendarToken = (sqlite: Sqlite, org_id: string, user_id: string): string =>

@@ -1,14 +1,7 @@
 import type { User } from "../src/access/user-queries.ts";
 import type { Instant } from "../src/clock/instant.ts";
-import type { WeeklyHours } from "../src/technicians/hours.ts";
+import { insertProfile, insertTimeOff, type Profile } from "./technician-rows.ts";
 import { TicketWorld } from "./ticket-world.ts";
-
-interface Profile {
-  skills?: string[];
-  weekly_hours?: WeeklyHours;
-  max_jobs_per_day?: number;
-  active?: boolean;
-}
 
 /** The world with Field work's crew: technicians who are members of the board, nobody at first. */
 export class CrewWorld extends TicketWorld {
@@ -24,34 +17,15 @@ export class CrewWorld extends TicketWorld {
     this.sqlite.writeNow((root) => {
       const tx = root.org(this.cedar.id);
       tx.insert("board_members", { board_id: this.board.id, user_id: user.id, role: "member" });
-      if (!profile) return;
-      const { skills = [], weekly_hours, max_jobs_per_day = null, active = true } = profile;
-      tx.insert("technicians", {
-        user_id: user.id,
-        active: active ? 1 : 0,
-        color: null,
-        branch_id: null,
-        skills: JSON.stringify(skills),
-        weekly_hours: weekly_hours ? JSON.stringify(weekly_hours) : null,
-        max_jobs_per_day,
-        created_at: tx.now,
-        updated_at: tx.now,
-      });
+      if (profile) insertProfile(tx, user.id, profile);
     });
     return user;
   }
 
   timeOff({ id }: User, starts_at: string, ends_at: string): void {
     this.sqlite.writeNow((root) => {
-      const tx = root.org(this.cedar.id);
-      tx.insert("technician_time_off", {
-        id: Bun.randomUUIDv7(),
-        user_id: id,
-        starts_at: starts_at as Instant,
-        ends_at: ends_at as Instant,
-        reason: null,
-        created_at: tx.now,
-      });
+      const [from, until] = [starts_at as Instant, ends_at as Instant];
+      insertTimeOff(root.org(this.cedar.id), id, { from, until });
     });
   }
 

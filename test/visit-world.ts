@@ -1,18 +1,12 @@
 import { expect, setSystemTime } from "bun:test";
 import type { User } from "../src/access/user-queries.ts";
 import { parseInstant } from "../src/clock/instant.ts";
-import type { WeeklyHours } from "../src/technicians/hours.ts";
+import { insertProfile, insertTimeOff, type Profile } from "./technician-rows.ts";
 import { TicketWorld } from "./ticket-world.ts";
 import type { Answered, Sent } from "./world.ts";
 
 /** A Monday, 09:00 in Beirut. */
 export const monday = "2026-10-12T06:00:00Z";
-
-interface Profile {
-  skills?: string[];
-  weekly_hours?: WeeklyHours;
-  active?: boolean;
-}
 
 /** The world with two technicians on a Monday morning, working from 08:00 to 18:00. */
 export class VisitWorld extends TicketWorld {
@@ -56,36 +50,14 @@ export class VisitWorld extends TicketWorld {
     return this.post(`/v1/tickets/${id}/${action}`, body, sent);
   }
 
-  profile({ id }: User, { skills = [], weekly_hours, active = true }: Profile): void {
-    this.sqlite.writeNow((root) => {
-      const tx = root.org(this.cedar.id);
-      tx.insert("technicians", {
-        user_id: id,
-        active: active ? 1 : 0,
-        color: null,
-        branch_id: null,
-        skills: JSON.stringify(skills),
-        weekly_hours: weekly_hours ? JSON.stringify(weekly_hours) : null,
-        max_jobs_per_day: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      });
-    });
+  profile({ id }: User, profile: Profile): void {
+    this.sqlite.writeNow((root) => insertProfile(root.org(this.cedar.id), id, profile));
   }
 
   /** Time off on this Monday, in Beirut's wall time. */
   timeOff({ id }: User, from: string, until: string): void {
-    this.sqlite.writeNow((root) => {
-      const tx = root.org(this.cedar.id);
-      tx.insert("technician_time_off", {
-        id: Bun.randomUUIDv7(),
-        user_id: id,
-        starts_at: moment(from),
-        ends_at: moment(until),
-        reason: null,
-        created_at: tx.now,
-      });
-    });
+    const window = { from: moment(from), until: moment(until) };
+    this.sqlite.writeNow((root) => insertTimeOff(root.org(this.cedar.id), id, window));
   }
 
   async jobType(more: object = {}) {

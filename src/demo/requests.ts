@@ -6,7 +6,7 @@ export interface Named {
   base_url: string;
   key: string;
   endpoint_id: string;
-  /** Where a new job is created. */
+  /** Where a new job is created, and whose day is shown. */
   board_id: string;
   /** A job that waits in a first column, and the column to move it to. */
   ticket: { id: string; ticket_number: string };
@@ -61,7 +61,15 @@ export const requestsToPaste = (named: Named): Printed[] => {
       command: curl("/v1/ticket-technicians"),
     },
     {
-      what: `Send ${technician.name} there when they cannot come: refused, with every conflict and their next free slot`,
+      what: `Who is best sent to ${ticket.ticket_number}, when, and why`,
+      command: curl(`/v1/tickets/${ticket.id}/technician-suggestions`),
+    },
+    {
+      what: "The board's day: everybody's hours and visits, and what waits for one",
+      command: curl(`/v1/ticket-technicians/agenda?board_id=${board_id}`),
+    },
+    {
+      what: `Send ${technician.name} to ${ticket.ticket_number} when they cannot come: refused, with every conflict and their next free slot`,
       command: curl(`/v1/tickets/${ticket.id}/schedule`, {
         technician_id: technician.id,
         ...window,

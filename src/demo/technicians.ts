@@ -1,8 +1,8 @@
 import technicians from "../../db/demo/technicians.json";
 import type { OrgTx } from "../database/org.ts";
-import type { WeeklyHours } from "../technicians/hours.ts";
+import { saveProfile } from "../technicians/profile/save.ts";
 import { findPerson } from "../technicians/queries.ts";
-import { saveProfile } from "../technicians/save.ts";
+import type { WeeklyHours } from "../technicians/time/hours.ts";
 import { known } from "./known.ts";
 
 /** Somebody whom the demo sends to visits. */

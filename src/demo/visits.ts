@@ -9,11 +9,11 @@ import {
   toMillis,
 } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
-import { missingSkills } from "../technicians/availability.ts";
-import { hoursOf, workingTime } from "../technicians/hours.ts";
-import { type Interval, without } from "../technicians/interval.ts";
-import { addTimeOff } from "../technicians/time-off.ts";
-import { WallClock } from "../technicians/wall-clock.ts";
+import { addTimeOff } from "../technicians/profile/time-off.ts";
+import { missingSkills } from "../technicians/time/availability.ts";
+import { hoursOf, workingTime } from "../technicians/time/hours.ts";
+import { type Interval, without } from "../technicians/time/interval.ts";
+import { WallClock } from "../technicians/time/wall-clock.ts";
 import { createTicket } from "../tickets/create.ts";
 import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
 import { findTicket, type SeenTicket } from "../tickets/queries.ts";

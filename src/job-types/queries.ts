@@ -64,6 +64,10 @@ export const usableJobType = (db: OrgReader, id: string, board_id: string): JobT
   return job_type;
 };
 
+/** The skills that a technician must have for it; none without a job type. */
+export const requiredSkills = (job_type: Pick<JobTypeRow, "required_skills"> | null): string[] =>
+  JSON.parse(job_type?.required_skills ?? "[]") as string[];
+
 /** Job types as they are answered: money and quantities as decimals. */
 const jobTypeViews = (db: OrgReader, job_types: JobTypeRow[]) => {
   const job_type_ids = JSON.stringify(job_types.map((job_type) => job_type.id));
@@ -74,7 +78,7 @@ const jobTypeViews = (db: OrgReader, job_types: JobTypeRow[]) => {
     auto_assign: job_type.auto_assign === 1,
     active: job_type.active === 1,
     checklist: checklistOf(job_type),
-    required_skills: JSON.parse(job_type.required_skills) as string[],
+    required_skills: requiredSkills(job_type),
     default_items: (lines.get(job_type.id) ?? []).map((line) => ({
       item_uuid: line.item_uuid,
       quantity: fromThousandths(line.quantity),

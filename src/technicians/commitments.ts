@@ -1,13 +1,13 @@
 import type { Organization } from "../access/organization-queries.ts";
 import { type Instant, ofMillis, toMillis } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { Commitments } from "./availability.ts";
-import { hoursOf, workingTime } from "./hours.ts";
-import type { Interval } from "./interval.ts";
-import { type Technician, type TimeOff, timeOffOf } from "./queries.ts";
-import { nextFreeSlot, slot_horizon_ms } from "./slots.ts";
+import { type Technician, timeOffOf } from "./queries.ts";
+import type { Commitments } from "./time/availability.ts";
+import { hoursOf, workingTime } from "./time/hours.ts";
+import { between, type Interval } from "./time/interval.ts";
+import { nextFreeSlot, slot_horizon_ms } from "./time/slots.ts";
+import { WallClock } from "./time/wall-clock.ts";
 import { visitsDuring } from "./visits.ts";
-import { WallClock } from "./wall-clock.ts";
 
 /** What a technician is bound to around a window; the visit of `except`, a ticket's id, is not counted. */
 export const commitmentsOf = (
@@ -47,10 +47,6 @@ export const nextSlotOf = (
 };
 
 const timeOff = (db: OrgReader, id: string, { from_ms }: Interval): Interval[] =>
-  (timeOffOf(db, [id], ofMillis(from_ms)).get(id) ?? []).map(timeOffInterval);
-
-/** Time off as a stretch of time. */
-export const timeOffInterval = ({ starts_at, ends_at }: TimeOff): Interval => ({
-  from_ms: toMillis(starts_at),
-  until_ms: toMillis(ends_at),
-});
+  (timeOffOf(db, [id], ofMillis(from_ms)).get(id) ?? []).map(({ starts_at, ends_at }) =>
+    between(starts_at, ends_at),
+  );

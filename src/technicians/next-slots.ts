@@ -1,12 +1,12 @@
 import type { Organization } from "../access/organization-queries.ts";
 import { type CalendarDate, plusDays } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { hoursOf } from "./hours.ts";
-import type { Interval } from "./interval.ts";
 import type { Technician } from "./queries.ts";
-import { nextFreeSlot } from "./slots.ts";
-import { visit_max_ms } from "./visits.ts";
-import type { WallClock } from "./wall-clock.ts";
+import { visit_max_ms } from "./time/availability.ts";
+import { hoursOf } from "./time/hours.ts";
+import type { Interval } from "./time/interval.ts";
+import { nextFreeSlot } from "./time/slots.ts";
+import type { WallClock } from "./time/wall-clock.ts";
 import { jobsOn, type WorkVisit, workOf } from "./workload.ts";
 
 /** Visits are read for so many days, today's first: further ones only of who has no slot in those. 14 times 24 hours touch 15 days. */

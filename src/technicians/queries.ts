@@ -6,8 +6,8 @@ import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { unknownIds } from "../database/references.ts";
 import { notFound } from "../refusal.ts";
-import type { WeeklyHours } from "./hours.ts";
-import type { TechniciansQuery } from "./wire.ts";
+import type { TechniciansQuery } from "./profile/wire.ts";
+import type { WeeklyHours } from "./time/hours.ts";
 
 /** Somebody who can be sent: what is not in a profile is as without one. */
 export interface Technician {

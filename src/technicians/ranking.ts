@@ -1,6 +1,6 @@
 import type { Instant } from "../clock/instant.ts";
-import type { Conflict } from "./availability.ts";
-import type { Interval } from "./interval.ts";
+import type { Conflict } from "./time/availability.ts";
+import type { Interval } from "./time/interval.ts";
 
 /** How near another visit of the day is: in the client's zone, else in their city. */
 export type Area = "zone" | "city";

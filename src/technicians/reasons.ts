@@ -1,8 +1,8 @@
 import type { CalendarDate, Instant } from "../clock/instant.ts";
 import { dateIn, ofMillis, toMillis } from "../clock/instant.ts";
-import type { Conflict } from "./availability.ts";
-import type { Interval } from "./interval.ts";
 import { type Candidate, isAvailable, isDayFull } from "./ranking.ts";
+import type { Conflict } from "./time/availability.ts";
+import type { Interval } from "./time/interval.ts";
 
 /** What the sentences about each candidate share. */
 export interface Telling {

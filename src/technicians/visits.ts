@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import { type Instant, ofMillis, toMillis } from "../clock/instant.ts";
+import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { TakenVisit } from "./availability.ts";
-import type { Interval } from "./interval.ts";
-
-/** No visit is longer (§4.5): one that overlaps a window began at most so long before it. */
-export const visit_max_ms = 24 * 60 * 60 * 1000;
+import { type TakenVisit, visit_max_ms } from "./time/availability.ts";
+import { between, type Interval } from "./time/interval.ts";
 
 /** Visits of open tickets on the boards: those that take a technician's time (§4.5). */
 const takenVisits = prepareInOrg<{
@@ -50,11 +47,7 @@ export const visitsDuring = (
     from: ofMillis(from_ms),
   });
   for (const { technician_id, id, scheduled_at, scheduled_until } of rows) {
-    const visit = {
-      ticket_id: id,
-      from_ms: toMillis(scheduled_at),
-      until_ms: toMillis(scheduled_until),
-    };
+    const visit = { ticket_id: id, ...between(scheduled_at, scheduled_until) };
     if (id !== except && technician_id !== null) found.get(technician_id)?.push(visit);
   }
   return found;

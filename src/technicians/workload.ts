@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import type { Interval } from "./interval.ts";
+import type { Interval } from "./time/interval.ts";
 
 /** A visit as a part of somebody's work. */
 export interface WorkVisit extends Interval {

@@ -1,7 +1,7 @@
 import type { Actor, Caller } from "../access/caller.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { Conflict } from "../technicians/availability.ts";
+import type { Conflict } from "../technicians/time/availability.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
 import { seenBy } from "./visits/sight.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
-import { noteBooking } from "../technicians/bookings.ts";
+import { noteBooking } from "../technicians/calendar/bookings.ts";
 import { type Reassignment, reassignment, writeAssignees } from "./assign.ts";
 import { bottomOf, closeGap, openGap, reorder } from "./board/positions.ts";
 import { ticketData, ticketEventScope } from "./event-data.ts";

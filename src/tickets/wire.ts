@@ -5,7 +5,6 @@ import {
   clearable,
   comparedText,
   dateField,
-  dateTimeField,
   instantField,
   listOf,
   pageQuery,
@@ -19,6 +18,7 @@ import { paginatedSchema } from "../http/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";
+import { booking_fields } from "./visits/wire.ts";
 import { history_types, sort_names, ticket_types } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
@@ -35,12 +35,6 @@ const lookup_fields = {
 
 const reasonField = () => clearable(text(5_000));
 
-/** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */
-const override_fields = {
-  override: clearable(v.boolean()),
-  override_reason: reasonField(),
-};
-
 export const TicketInput = v.object({
   title: titleField(),
   board_id: uuid(),
@@ -56,12 +50,13 @@ export const TicketInput = v.object({
   job_type_id: clearable(uuid()),
   assigned_users: clearable(listOf(uuid())),
   external_ref: clearable(text()),
-  technician_id: clearable(uuid()),
-  scheduled_at: clearable(dateTimeField()),
-  scheduled_until: clearable(dateTimeField()),
-  ...override_fields,
-  /** Not sent: as the job type says. */
-  auto_assign: clearable(v.boolean()),
+  ...booking_fields,
+  auto_assign: v.pipe(
+    clearable(v.boolean()),
+    v.description(
+      "Books whoever is suggested first in their next free slot, if nobody is named; not sent: as the job type says",
+    ),
+  ),
 });
 
 export type TicketInput = v.InferOutput<typeof TicketInput>;
@@ -90,16 +85,6 @@ export const TicketUpdateInput = v.object({
 });
 
 export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
-
-export const ScheduleInput = v.object({
-  technician_id: uuid(),
-  scheduled_at: dateTimeField(),
-  /** Not sent: the job type says how long the visit takes. */
-  scheduled_until: clearable(dateTimeField()),
-  ...override_fields,
-});
-
-export type ScheduleInput = v.InferOutput<typeof ScheduleInput>;
 
 export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
 

@@ -4,6 +4,7 @@
  * tickets that wait. Prints for each call p50, p99 and the longest, then the longest that a process of
  * its own waited for `/health` meanwhile, beside an idle second.
  */
+
 import { abilities } from "../../src/access/abilities.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import type { Caller } from "../../src/access/caller.ts";
@@ -29,6 +30,7 @@ import { priorities } from "../../src/job-types/vocabulary.ts";
 import { writeAssignees } from "../../src/tickets/assign.ts";
 import { insertTicket } from "../../src/tickets/insert.ts";
 import { create } from "../../src/tickets/lifecycle/lifecycle.ts";
+import { insertProfile } from "../technician-rows.ts";
 import { watchHealth } from "./watch-health.ts";
 
 const technicians_count = 200;
@@ -93,17 +95,7 @@ const fill = () => {
       tx.insert("board_members", { board_id, user_id: id, role: "member" });
       const day = [{ start: "08:00", end: n % 2 ? "17:00" : "18:00" }];
       const weekly_hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
-      tx.insert("technicians", {
-        user_id: id,
-        active: 1,
-        color: "#2f6f4f",
-        branch_id: null,
-        skills: JSON.stringify(["fiber", "ladder"]),
-        weekly_hours: JSON.stringify(weekly_hours),
-        max_jobs_per_day: null,
-        created_at: tx.now,
-        updated_at: tx.now,
-      });
+      insertProfile(tx, id, { color: "#2f6f4f", skills: ["fiber", "ladder"], weekly_hours });
       return id;
     }),
   );

@@ -9,8 +9,8 @@ import { type Instant, now, plusDays, plusSeconds } from "../../src/clock/instan
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
-import { noteBooking } from "../../src/technicians/bookings.ts";
-import { WallClock } from "../../src/technicians/wall-clock.ts";
+import { noteBooking } from "../../src/technicians/calendar/bookings.ts";
+import { WallClock } from "../../src/technicians/time/wall-clock.ts";
 import { writeHistory } from "../../src/tickets/history.ts";
 import { insertTicket } from "../../src/tickets/insert.ts";
 import { create } from "../../src/tickets/lifecycle/lifecycle.ts";

@@ -8,10 +8,10 @@ import { createBoard } from "../../src/boards/create.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { rotateCalendar, saveProfile } from "../../src/technicians/profile/save.ts";
+import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";
+import { technicianViews } from "../../src/technicians/profile/view.ts";
 import { findPerson, findTimeOff, listTechnicians } from "../../src/technicians/queries.ts";
-import { rotateCalendar, saveProfile } from "../../src/technicians/save.ts";
-import { addTimeOff, removeTimeOff } from "../../src/technicians/time-off.ts";
-import { technicianViews } from "../../src/technicians/view.ts";
 
 /* How SQLite goes about technicians: by index, whatever the size of the tables. */
 

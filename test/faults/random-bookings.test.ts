@@ -19,6 +19,7 @@ import {
 import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
 import { BookingDesk, type Outcome } from "../booking-desk.ts";
+import { insertTimeOff } from "../technician-rows.ts";
 
 /* Whatever is asked for, in whatever order: nobody is sent to two places at once unknowingly. */
 
@@ -152,16 +153,9 @@ const acts: Record<string, [weight: number, (dice: Dice) => Outcome]> = {
     2,
     (dice) => {
       const { scheduled_at, scheduled_until } = windowOf(dice);
-      const entry = {
-        id: Bun.randomUUIDv7(),
-        user_id: pick(technicians, dice.technician),
-        starts_at: scheduled_at,
-        ends_at: scheduled_until,
-        reason: null,
-      };
-      return desk.attempt((tx) =>
-        tx.insert("technician_time_off", { ...entry, created_at: tx.now }),
-      );
+      const entry = { from: scheduled_at, until: scheduled_until };
+      const user_id = pick(technicians, dice.technician);
+      return desk.attempt((tx) => insertTimeOff(tx, user_id, entry));
     },
   ],
   "back from time off": [

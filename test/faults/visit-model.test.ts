@@ -6,7 +6,7 @@ import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/insta
 import type { StoredEvent } from "../../src/events/record.ts";
 import { createJobType } from "../../src/job-types/save.ts";
 import { JobTypeInput } from "../../src/job-types/wire.ts";
-import type { Conflict } from "../../src/technicians/availability.ts";
+import type { Conflict } from "../../src/technicians/time/availability.ts";
 import { cancelTicket } from "../../src/tickets/lifecycle/cancel.ts";
 import {
   archiveTicket,
@@ -19,6 +19,7 @@ import { updateTicket } from "../../src/tickets/update.ts";
 import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
 import { BookingDesk, type Outcome } from "../booking-desk.ts";
+import { insertTimeOff } from "../technician-rows.ts";
 import { type Asked, ModelDesk, type Told } from "./model-desk.ts";
 
 const runs_count = 2000;
@@ -122,13 +123,9 @@ class Run {
         return idle;
       case "off":
         return desk.attempt((tx) =>
-          tx.insert("technician_time_off", {
-            id: Bun.randomUUIDv7(),
-            user_id: technicianOf(ask.who),
-            starts_at: momentOf(ask.from),
-            ends_at: momentOf(ask.until),
-            reason: null,
-            created_at: tx.now,
+          insertTimeOff(tx, technicianOf(ask.who), {
+            from: momentOf(ask.from),
+            until: momentOf(ask.until),
           }),
         );
       case "back":

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import type { User } from "../../src/access/user-queries.ts";
 import type { NewUser } from "../../src/access/users.ts";
 import type { Instant } from "../../src/clock/instant.ts";
-import type { WeeklyHours } from "../../src/technicians/hours.ts";
+import type { WeeklyHours } from "../../src/technicians/time/hours.ts";
+import { insertProfile, insertTimeOff } from "../technician-rows.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 
@@ -39,32 +40,14 @@ const member = (input: Partial<NewUser>): User => {
 };
 
 const saveProfile = ({ id }: User, weekly_hours: WeeklyHours | null, skills: string[] = []): void =>
-  world.sqlite.writeNow((root) => {
-    const tx = root.org(world.cedar.id);
-    tx.insert("technicians", {
-      user_id: id,
-      active: 1,
-      color: "#2f6f4f",
-      branch_id: null,
-      skills: JSON.stringify(skills),
-      weekly_hours: weekly_hours && JSON.stringify(weekly_hours),
-      max_jobs_per_day: null,
-      created_at: tx.now,
-      updated_at: tx.now,
-    });
-  });
+  world.sqlite.writeNow((root) =>
+    insertProfile(root.org(world.cedar.id), id, { color: "#2f6f4f", skills, weekly_hours }),
+  );
 
 const takeOff = ({ id }: User, starts_at: string, ends_at: string): void =>
   world.sqlite.writeNow((root) => {
-    const tx = root.org(world.cedar.id);
-    tx.insert("technician_time_off", {
-      id: Bun.randomUUIDv7(),
-      user_id: id,
-      starts_at: starts_at as Instant,
-      ends_at: ends_at as Instant,
-      reason: "Wedding",
-      created_at: tx.now,
-    });
+    const [from, until] = [starts_at as Instant, ends_at as Instant];
+    insertTimeOff(root.org(world.cedar.id), id, { from, until, reason: "Wedding" });
   });
 
 /** A ticket with a visit, in Beirut's wall time; on this Monday unless the day is said, too. */

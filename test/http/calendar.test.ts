@@ -102,6 +102,8 @@ test("a visit says when, where, what and for whom", async () => {
     username: "nour",
     phone_number: "03 123 456",
     address: "Azar building, 3rd floor",
+    building: "Azar Building",
+    zone: "Wadi",
     city: "Zahle",
     reference: "behind the bakery",
     latitude: 33.8463,
@@ -127,7 +129,7 @@ test("a visit says when, where, what and for whom", async () => {
     summary: "T-1 New line (Installation)",
     description:
       "Client: Nour Haddad\nPhone: 03 123 456\nReference: behind the bakery\nDrop cable; 40 m\nbring a ladder",
-    location: "Azar building, 3rd floor, Zahle",
+    location: "Azar building, 3rd floor, Wadi, Zahle",
     starts: ten,
     ends: "2026-10-12T08:00:00.000Z",
     status: "CONFIRMED",

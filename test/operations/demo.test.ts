@@ -63,8 +63,9 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(6);
-    const [find = "", create = "", move = "", deliveries = "", list = "", refused = ""] = commands;
+    expect(commands).toHaveLength(8);
+    const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
+    const [suggest = "", day = "", refused = ""] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
 
     const job = await paste(create);
@@ -82,6 +83,11 @@ test.skipIf(!Bun.which("curl"))(
     const calendar = /Calendar +(\S+)/.exec(demo.text)?.[1] ?? "";
     const paths = technicians.map(({ calendar_url }) => new URL(calendar_url).pathname);
     expect(paths).toContain(new URL(calendar).pathname);
+    const [best] = Object.values(await paste(suggest)).flat();
+    expect(best).toMatchObject({ rank: 1, reasons: expect.any(Array) });
+    const { technicians: plans, unscheduled } = await paste(day);
+    expect(plans).toContainEqual(expect.objectContaining({ hours: expect.any(Array) }));
+    expect(unscheduled).not.toEqual([]);
     expect(await paste(refused)).toMatchObject({
       error: {
         reason: "schedule_conflict",
@@ -96,5 +102,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(6);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(8);
 });

@@ -6,10 +6,10 @@ import {
   type Conflict,
   conflictsOf,
   missingSkills,
-} from "../../src/technicians/availability.ts";
-import { hoursOf, workingTime } from "../../src/technicians/hours.ts";
-import type { Interval } from "../../src/technicians/interval.ts";
-import { WallClock } from "../../src/technicians/wall-clock.ts";
+} from "../../src/technicians/time/availability.ts";
+import { hoursOf, workingTime } from "../../src/technicians/time/hours.ts";
+import type { Interval } from "../../src/technicians/time/interval.ts";
+import { WallClock } from "../../src/technicians/time/wall-clock.ts";
 import { aboutMidnight, changes, hours, minutesAround, range, stretchIn } from "./clock-changes.ts";
 
 const around = minutesAround(6);

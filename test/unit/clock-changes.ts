@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type HoursRange, type WeeklyHours, weekdays } from "../../src/technicians/hours.ts";
-import type { Interval } from "../../src/technicians/interval.ts";
+import { type HoursRange, type WeeklyHours, weekdays } from "../../src/technicians/time/hours.ts";
+import type { Interval } from "../../src/technicians/time/interval.ts";
 import { Minutes } from "./minutes.ts";
 
 const minute_ms = 60_000;

@@ -1,6 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { common, type Interval, overlap, united, without } from "../../src/technicians/interval.ts";
+import {
+  common,
+  type Interval,
+  overlap,
+  united,
+  without,
+} from "../../src/technicians/time/interval.ts";
 
 const size = 40;
 

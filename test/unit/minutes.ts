@@ -1,5 +1,5 @@
-import type { HoursRange, WeeklyHours } from "../../src/technicians/hours.ts";
-import type { Interval } from "../../src/technicians/interval.ts";
+import type { HoursRange, WeeklyHours } from "../../src/technicians/time/hours.ts";
+import type { Interval } from "../../src/technicians/time/interval.ts";
 
 const minute_ms = 60_000;
 const day_ms = 24 * 60 * minute_ms;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarDate, ofMillis } from "../../src/clock/instant.ts";
-import { hoursOf, type WeeklyHours, weekdays } from "../../src/technicians/hours.ts";
-import type { Interval } from "../../src/technicians/interval.ts";
-import { nextFreeSlot } from "../../src/technicians/slots.ts";
-import { WallClock } from "../../src/technicians/wall-clock.ts";
+import { hoursOf, type WeeklyHours, weekdays } from "../../src/technicians/time/hours.ts";
+import type { Interval } from "../../src/technicians/time/interval.ts";
+import { nextFreeSlot } from "../../src/technicians/time/slots.ts";
+import { WallClock } from "../../src/technicians/time/wall-clock.ts";
 import { changes, hours, minutesAround, range, stretchIn } from "./clock-changes.ts";
 
 const minute_ms = 60_000;

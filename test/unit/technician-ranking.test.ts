@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Instant } from "../../src/clock/instant.ts";
-import type { Conflict } from "../../src/technicians/availability.ts";
 import { type Candidate, isAvailable, lackedSkills, rank } from "../../src/technicians/ranking.ts";
+import type { Conflict } from "../../src/technicians/time/availability.ts";
 
 const window = { from_ms: 0, until_ms: 3_600_000 };
 const overlap: Conflict = { type: "overlap", overridable: true };

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CalendarDate, ofMillis, parseInstant } from "../../src/clock/instant.ts";
-import { type HoursRange, hoursOf, hoursOn, workingTime } from "../../src/technicians/hours.ts";
-import { united } from "../../src/technicians/interval.ts";
-import { WallClock } from "../../src/technicians/wall-clock.ts";
+import {
+  type HoursRange,
+  hoursOf,
+  hoursOn,
+  workingTime,
+} from "../../src/technicians/time/hours.ts";
+import { united } from "../../src/technicians/time/interval.ts";
+import { WallClock } from "../../src/technicians/time/wall-clock.ts";
 import {
   aboutMidnight,
   changes,

@@ -42,7 +42,7 @@ export interface TechnicianCalendarsTable {
   created_at: Instant;
 }
 
-/** A visit as one technician knows it, kept after it was cancelled or given to another; `technicians/bookings.ts` writes it. */
+/** A visit as one technician knows it, kept after it was cancelled or given to another; `technicians/calendar/bookings.ts` writes it. */
 export interface TechnicianBookingsTable {
   org_id: string;
   user_id: string;

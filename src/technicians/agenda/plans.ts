@@ -1,20 +1,13 @@
 import type { Caller } from "../../access/caller.ts";
-import {
-  type CalendarDate,
-  dateIn,
-  type Instant,
-  now,
-  ofMillis,
-  toMillis,
-} from "../../clock/instant.ts";
+import { type CalendarDate, dateIn, type Instant, now, ofMillis } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { hoursOf, hoursOn } from "../hours.ts";
-import { type Interval, minutesWithin } from "../interval.ts";
 import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
-import { WallClock } from "../wall-clock.ts";
+import { hoursOf, hoursOn } from "../time/hours.ts";
+import { between, type Interval, minutesWithin } from "../time/interval.ts";
+import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";
 import type { DayVisit } from "./visits.ts";
-import { readsReasons } from "./walls.ts";
+import { readsReasons } from "./who-reads.ts";
 
 /** The day that is asked for, in the organization's timezone: today unless told. */
 export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
@@ -69,7 +62,10 @@ export const plansOf = (
       time_off: timeOffView(caller, technician, time_off.get(technician.id) ?? [], day),
       visits: own.filter(({ is_visible }) => is_visible).map((visit) => view.visit(visit)),
       busy: own.filter(({ is_visible }) => !is_visible).map(busyView),
-      booked_minutes: minutesWithin(day, own.map(visitInterval)),
+      booked_minutes: minutesWithin(
+        day,
+        own.map((visit) => between(visit.scheduled_at, visit.scheduled_until)),
+      ),
     };
   });
 };
@@ -99,9 +95,4 @@ const timeOffView = (
 const busyView = ({ scheduled_at, scheduled_until }: DayVisit) => ({
   from: scheduled_at,
   until: scheduled_until,
-});
-
-const visitInterval = ({ scheduled_at, scheduled_until }: DayVisit): Interval => ({
-  from_ms: toMillis(scheduled_at),
-  until_ms: toMillis(scheduled_until),
 });

@@ -6,7 +6,7 @@ import { pathId } from "../../http/path-id.ts";
 import { findTechnician } from "../queries.ts";
 import { boardDay, long_board_day } from "./board.ts";
 import { technicianAgenda } from "./technician.ts";
-import { checkReadsAgenda } from "./walls.ts";
+import { checkReadsAgenda } from "./who-reads.ts";
 import { agenda_query, BoardAgenda, board_agenda_query, TechnicianAgenda } from "./wire.ts";
 
 const common = { tag: "Technicians", add_on: "ticketing" } as const;

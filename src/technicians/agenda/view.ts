@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import { type ChecklistEntry, checklistOf } from "../../job-types/queries.ts";
+import { type ChecklistEntry, checklistOf, requiredSkills } from "../../job-types/queries.ts";
 import type { ChecklistMark } from "../../tickets/checklist.ts";
 import { dueAt } from "../../tickets/lifecycle/sla.ts";
 import { ticketNumber } from "../../tickets/ticket-number.ts";
@@ -69,7 +69,7 @@ const jobTypeView = (row: PlannedJobType) => ({
     name: row.name,
     code: row.code,
     duration_minutes: row.duration_minutes,
-    required_skills: JSON.parse(row.required_skills) as string[],
+    required_skills: requiredSkills(row),
   },
   entries: checklistOf(row),
 });

@@ -12,8 +12,8 @@ import {
 import { type Instant, ofMillis } from "../../clock/instant.ts";
 import { build, eachOf, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import type { Interval } from "../interval.ts";
-import { visit_max_ms } from "../visits.ts";
+import { visit_max_ms } from "../time/availability.ts";
+import type { Interval } from "../time/interval.ts";
 
 /** What a plan of visits shows of a ticket; its description up to so many characters. */
 const planned = (description_max: RawBuilder<number>) =>

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { categories } from "../../boards/categories.ts";
 import { dateField, instantField, uuid, wholeNumber } from "../../http/fields.ts";
 import { priorities } from "../../job-types/vocabulary.ts";
+import { TimeOff } from "../profile/wire.ts";
 
 /** A day and those beside it are within the years that a date-time can say. */
 const day = () =>
@@ -12,6 +13,7 @@ const day = () =>
         (value) => value > "0001-01-02" && value < "9999-12-30",
         "must be a day of the years 1 to 9999",
       ),
+      v.description("A day of the organization's timezone; not sent: today"),
     ),
   );
 
@@ -28,8 +30,11 @@ const planned = {
   version: wholeNumber(1),
   ticket_number: v.string(),
   title: v.string(),
-  description: nullableText(),
-  status: v.string(),
+  description: v.pipe(
+    nullableText(),
+    v.description("In a board's day at most 200 characters of it"),
+  ),
+  status: v.pipe(v.string(), v.description("The column's name")),
   status_category: v.picklist(categories),
   priority: v.picklist(priorities),
   due_date: v.nullable(dateField()),
@@ -89,21 +94,24 @@ const plan = {
     skills: v.array(v.string()),
     active: v.boolean(),
   }),
-  hours: v.array(stretch()),
-  time_off: v.array(
-    v.object({
-      id: uuid(),
-      starts_at: instantField(),
-      ends_at: instantField(),
-      reason: nullableText(),
-    }),
+  hours: v.pipe(v.array(stretch()), v.description("The working hours, cut to the day")),
+  time_off: v.pipe(v.array(TimeOff), v.description("All that touches the day, whole")),
+  visits: v.pipe(v.array(PlannedVisit), v.description("In order; whole, also over midnight")),
+  busy: v.pipe(
+    v.array(stretch()),
+    v.description("Visits of tickets that the caller may not see: only when they are"),
   ),
-  visits: v.array(PlannedVisit),
-  busy: v.array(stretch()),
-  booked_minutes: wholeNumber(0),
+  booked_minutes: v.pipe(
+    wholeNumber(0),
+    v.description("Of all visits within the day, done and `busy` ones too"),
+  ),
 };
 
-const the_day = { date: dateField(), timezone: v.string(), day: stretch() };
+const the_day = {
+  date: dateField(),
+  timezone: v.string(),
+  day: v.pipe(stretch(), v.description("The day's first moment, and the next day's")),
+};
 
 /** A technician's day. */
 export const TechnicianAgenda = v.object({ ...the_day, ...plan });
@@ -116,8 +124,14 @@ export const BoardAgenda = v.object({
   ...the_day,
   board: v.object({ id: uuid(), name: v.string() }),
   technicians: v.array(TechnicianPlan),
-  unscheduled: v.array(UnscheduledTicket),
-  unscheduled_total: wholeNumber(0),
+  unscheduled: v.pipe(
+    v.array(UnscheduledTicket),
+    v.description("The board's open tickets without a visit, the 100 most urgent"),
+  ),
+  unscheduled_total: v.pipe(
+    wholeNumber(0),
+    v.description("How many there are; 100,000 is that many or more"),
+  ),
 });
 
 export type BoardAgenda = v.InferOutput<typeof BoardAgenda>;

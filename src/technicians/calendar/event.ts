@@ -1,4 +1,5 @@
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { foldCase } from "../../clients/fold.ts";
 import { type Instant, toMillis } from "../../clock/instant.ts";
 import { ticketNumber } from "../../tickets/ticket-number.ts";
 import { clean } from "./text.ts";
@@ -61,8 +62,12 @@ const changedAt = (moment: Instant) => ({ stamp: dateOf(moment), lastModified: d
 
 const latest = (a: Instant, b: Instant | null): Instant => (b !== null && b > a ? b : a);
 
-const placeOf = ({ address, building, street, zone, city }: VisitText): string =>
-  [address, building, street, zone, city].filter(Boolean).join(", ");
+/** What the address has between its commas is not said once more. */
+const placeOf = ({ address, building, street, zone, city }: VisitText): string => {
+  const said = new Set(address?.split(",").map((part) => foldCase(part.trim())));
+  const parts = [building, street, zone, city].filter((part) => part && !said.has(foldCase(part)));
+  return [address, ...parts].filter(Boolean).join(", ");
+};
 
 /** Rounded to a step of eleven centimetres, so that no number is written with an exponent. */
 const geoOf = ({ latitude, longitude }: VisitText) =>

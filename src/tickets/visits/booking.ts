@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import type { Conflict } from "../../technicians/availability.ts";
+import type { Conflict } from "../../technicians/time/availability.ts";
 import { type Change, type ColumnRef, nothing, together } from "../lifecycle/change.ts";
 import { first, fromTo, into, type Movable } from "../lifecycle/lifecycle.ts";
 import type { TicketRow } from "../queries.ts";

@@ -1,16 +1,20 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import { type Instant, ofMillis, toMillis } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { JobTypeRow } from "../../job-types/queries.ts";
-import { type Conflict, conflictsOf, skillConflicts } from "../../technicians/availability.ts";
-import { timeOffInterval } from "../../technicians/commitments.ts";
-import { hoursOf, workingTime } from "../../technicians/hours.ts";
-import { type Interval, minutesWithin } from "../../technicians/interval.ts";
-import { nextSlots } from "../../technicians/next-slots.ts";
+import { type JobTypeRow, requiredSkills } from "../../job-types/queries.ts";
+import { nextSlots, type SlotsAsk } from "../../technicians/next-slots.ts";
 import { boardTechnicians, type Technician, timeOffOf } from "../../technicians/queries.ts";
 import type { Candidate } from "../../technicians/ranking.ts";
-import { visit_max_ms, visitsDuring } from "../../technicians/visits.ts";
-import { WallClock } from "../../technicians/wall-clock.ts";
+import {
+  type Conflict,
+  conflictsOf,
+  skillConflicts,
+  visit_max_ms,
+} from "../../technicians/time/availability.ts";
+import { hoursOf, workingTime } from "../../technicians/time/hours.ts";
+import { between, type Interval, minutesWithin } from "../../technicians/time/interval.ts";
+import { WallClock } from "../../technicians/time/wall-clock.ts";
+import { visitsDuring } from "../../technicians/visits.ts";
 import { jobsOn, workOf } from "../../technicians/workload.ts";
 import { areasOf, lastBooked, type Places, whoServed } from "./tie-breakers.ts";
 
@@ -52,7 +56,7 @@ export const judgeCandidates = (
   const clock = new WallClock(timezone);
   const now_ms = toMillis(now);
   const time_off = timeOff(db, ids, Math.min(now_ms, window?.from_ms ?? now_ms));
-  const required = JSON.parse(job_type?.required_skills ?? "[]") as string[];
+  const required = requiredSkills(job_type);
   const duration_ms = window ? window.until_ms - window.from_ms : minutesOf(job_type) * 60_000;
   const ask = { clock, working_day, now_ms, duration_ms, time_off, except_seq: seq };
   const outlooks = nextSlots(db, technicians, ask);
@@ -86,7 +90,7 @@ const timeOff = (db: OrgReader, ids: readonly string[], after_ms: number) =>
   new Map(
     [...timeOffOf(db, ids, ofMillis(after_ms))].map(([id, entries]) => [
       id,
-      entries.map(timeOffInterval),
+      entries.map(({ starts_at, ends_at }) => between(starts_at, ends_at)),
     ]),
   );
 
@@ -97,7 +101,7 @@ const windowConflicts = (
   window: Interval,
   technicians: readonly Technician[],
   required: readonly string[],
-  { clock, working_day, time_off }: WindowAsk,
+  { clock, working_day, time_off }: SlotsAsk,
 ) => {
   const ids = technicians.map(({ id }) => id);
   const visits = visitsDuring(db, ids, window, except);
@@ -113,12 +117,6 @@ const windowConflicts = (
       required,
     );
 };
-
-interface WindowAsk {
-  clock: WallClock;
-  working_day: Organization["working_day"];
-  time_off: ReadonlyMap<string, readonly Interval[]>;
-}
 
 /** Candidates with what decides between those whose days are equally full. */
 export const withTieBreakers = <J extends Judged>(

@@ -1,18 +1,12 @@
 import { type Caller, holds } from "../../access/caller.ts";
-import {
-  type Instant,
-  ofMillis,
-  parseInstant,
-  plusSeconds,
-  toMillis,
-} from "../../clock/instant.ts";
+import { type Instant, ofMillis, parseInstant, plusSeconds } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
-import type { JobTypeRow } from "../../job-types/queries.ts";
+import { type JobTypeRow, requiredSkills } from "../../job-types/queries.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import { type Conflict, conflictsOf } from "../../technicians/availability.ts";
 import { commitmentsOf, nextSlotOf } from "../../technicians/commitments.ts";
-import type { Interval } from "../../technicians/interval.ts";
 import { bookableTechnician, type Technician } from "../../technicians/queries.ts";
+import { type Conflict, conflictsOf } from "../../technicians/time/availability.ts";
+import { between, type Interval } from "../../technicians/time/interval.ts";
 import type { Visit } from "./booking.ts";
 import { conflictWords } from "./conflict-words.ts";
 import { seenBy } from "./sight.ts";
@@ -118,16 +112,11 @@ const conflictsIn = (
   technician: Technician,
   window: VisitWindow,
 ): Conflict[] => {
-  const interval = intervalOf(window);
+  const interval = between(window.scheduled_at, window.scheduled_until);
   const commitments = commitmentsOf(tx, organization, technician, interval, id);
-  const required = JSON.parse(job_type?.required_skills ?? "[]") as string[];
+  const required = requiredSkills(job_type);
   return conflictsOf(interval, commitments, required);
 };
-
-export const intervalOf = ({ scheduled_at, scheduled_until }: VisitWindow): Interval => ({
-  from_ms: toMillis(scheduled_at),
-  until_ms: toMillis(scheduled_until),
-});
 
 const refuseConflicts = (
   tx: OrgTx,
@@ -137,7 +126,7 @@ const refuseConflicts = (
   window: VisitWindow,
   conflicts: readonly Conflict[],
 ): Refusal => {
-  const { from_ms, until_ms } = intervalOf(window);
+  const { from_ms, until_ms } = between(window.scheduled_at, window.scheduled_until);
   const { organization } = caller;
   const slot = nextSlotOf(tx, organization, technician, until_ms - from_ms, tx.now, id);
   const { name } = technician;

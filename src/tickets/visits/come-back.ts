@@ -1,10 +1,10 @@
-import { isClosed } from "../../boards/categories.ts";
-import { toMillis } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { conflictsOf } from "../../technicians/availability.ts";
+import { takesTime } from "../../technicians/takes-place.ts";
+import { conflictsOf } from "../../technicians/time/availability.ts";
+import { between } from "../../technicians/time/interval.ts";
 import { visitsDuring } from "../../technicians/visits.ts";
 import { type Change, together } from "../lifecycle/change.ts";
-import type { SeenTicket, TicketRow } from "../queries.ts";
+import type { SeenTicket } from "../queries.ts";
 import { clearVisit } from "./booking.ts";
 
 /**
@@ -16,14 +16,10 @@ export const comeBack = (tx: OrgTx, before: SeenTicket, change: Change): Change 
   const after = { ...before, ...change.set };
   const { technician_id, scheduled_at, scheduled_until } = after;
   if (!takesTime(after) || !technician_id || !scheduled_at || !scheduled_until) return change;
-  const window = { from_ms: toMillis(scheduled_at), until_ms: toMillis(scheduled_until) };
+  const window = between(scheduled_at, scheduled_until);
   const others = visitsDuring(tx, [technician_id], window, before.id).get(technician_id) ?? [];
   // Only other visits count: hours and time off may have changed under any visit that stands.
   const only_visits = { working: [window], time_off: [], visits: others, skills: [] };
   const conflicts = conflictsOf(window, only_visits, []);
   return conflicts.length === 0 ? change : together(change, clearVisit(before, { conflicts }));
 };
-
-/** Whether nobody else can have the technician at the time of this ticket's visit. */
-const takesTime = ({ status_category, archived_at }: TicketRow): boolean =>
-  !isClosed(status_category) && archived_at === null;

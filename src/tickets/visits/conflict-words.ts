@@ -1,5 +1,5 @@
 import { dateIn, type Instant } from "../../clock/instant.ts";
-import type { Conflict } from "../../technicians/availability.ts";
+import type { Conflict } from "../../technicians/time/availability.ts";
 
 /** So many are said; a program reads all of them in `conflicts`. */
 const said_max = 5;

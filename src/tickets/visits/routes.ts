@@ -6,10 +6,10 @@ import { get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { ticketView } from "../view.ts";
-import { ScheduleInput, Ticket } from "../wire.ts";
+import { Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
 import { suggestTechnicians } from "./suggestions.ts";
-import { suggestions_query, TechnicianSuggestions } from "./wire.ts";
+import { ScheduleInput, suggestions_query, TechnicianSuggestions } from "./wire.ts";
 
 const common = {
   tag: "Tickets",
@@ -42,8 +42,8 @@ export const visitOperations = [
       ],
       example: {
         technician_id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
-        scheduled_at: "2026-10-15T08:30:00Z",
-        scheduled_until: "2026-10-15T09:30:00Z",
+        scheduled_at: "2030-10-15T08:30:00Z",
+        scheduled_until: "2030-10-15T09:30:00Z",
       },
     },
     ({ tx, caller, subject, body }) =>

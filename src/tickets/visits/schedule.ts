@@ -5,9 +5,9 @@ import { jobTypeOf } from "../../job-types/queries.ts";
 import { refuseArchived, refuseClosed } from "../lifecycle/lifecycle.ts";
 import type { SeenTicket } from "../queries.ts";
 import { record } from "../record.ts";
-import type { ScheduleInput } from "../wire.ts";
 import { book, unbook } from "./booking.ts";
 import { checkOverride, checkOverrideReason, checkVisit } from "./check.ts";
+import type { ScheduleInput } from "./wire.ts";
 
 /** Books a visit, or another one in its place, by the schedule rules of §4.5. */
 export const scheduleTicket = (

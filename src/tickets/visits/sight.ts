@@ -33,6 +33,7 @@ export const asSeen = <C extends { ticket_id?: string }>(
   seen: ReadonlySet<string>,
 ): C => {
   const { ticket_id, ...rest } = conflict;
+  // `rest` is a C, but for a field that may be missing.
   return ticket_id === undefined || seen.has(ticket_id) ? conflict : (rest as C);
 };
 

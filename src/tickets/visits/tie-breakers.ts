@@ -4,8 +4,8 @@ import type { Instant } from "../../clock/instant.ts";
 import { ofMillis } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import type { Interval } from "../../technicians/interval.ts";
 import type { Area } from "../../technicians/ranking.ts";
+import type { Interval } from "../../technicians/time/interval.ts";
 
 /*
  * What tells candidates apart whose days are equally full (decisions §4): one statement for all of

@@ -1,8 +1,6 @@
 import { type Instant, secondsBetween } from "../../clock/instant.ts";
 import { Refusal } from "../../refusal.ts";
-
-/** §8: elapsed time, also on a day of DST. */
-const longest_seconds = 24 * 60 * 60;
+import { visit_max_ms } from "../../technicians/time/availability.ts";
 
 /** §4.5: how late a visit may be entered. */
 const past_seconds = 5 * 60;
@@ -19,6 +17,6 @@ export const checkWindow = ({ scheduled_at, scheduled_until }: VisitWindow, now:
     throw new Refusal("window_invalid", "The visit must end after it begins.");
   if (secondsBetween(scheduled_at, now) > past_seconds)
     throw new Refusal("window_in_past", "The visit begins more than 5 minutes in the past.");
-  if (secondsBetween(scheduled_at, scheduled_until) > longest_seconds)
+  if (secondsBetween(scheduled_at, scheduled_until) * 1000 > visit_max_ms)
     throw new Refusal("window_too_long", "The visit is longer than 24 hours.");
 };

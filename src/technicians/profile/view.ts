@@ -1,10 +1,10 @@
-import { type Caller, callingPerson, holds, opensBoard } from "../access/caller.ts";
-import type { Instant } from "../clock/instant.ts";
-import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { notFound } from "../refusal.ts";
-import { calendarTokensOf } from "./calendar/token.ts";
-import { type Technician, timeOffOf } from "./queries.ts";
+import { type Caller, callingPerson, holds, opensBoard } from "../../access/caller.ts";
+import type { Instant } from "../../clock/instant.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { notFound } from "../../refusal.ts";
+import { calendarTokensOf } from "../calendar/token.ts";
+import { type Technician, timeOffOf } from "../queries.ts";
 
 /** What a profile shows beside what the technician is. */
 export interface Sight {

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { type WeeklyHours, weekdays } from "./hours.ts";
+} from "../../http/fields.ts";
+import { type WeeklyHours, weekdays } from "../time/hours.ts";
 
 export const technicians_query = {
   board_id: v.optional(
@@ -75,8 +75,11 @@ export type TimeOffInput = v.InferOutput<typeof TimeOffInput>;
 export const TimeOff = v.object({
   id: uuid(),
   starts_at: instantField(),
-  ends_at: instantField(),
-  reason: v.nullable(v.string()),
+  ends_at: v.pipe(instantField(), v.description("Not included")),
+  reason: v.pipe(
+    v.nullable(v.string()),
+    v.description("null also to who may not know it, in the plan of a day"),
+  ),
 });
 
 export const Technician = v.object({

@@ -1,17 +1,17 @@
-import type { Caller } from "../access/caller.ts";
-import { now } from "../clock/instant.ts";
-import type { OrgReader, OrgTx } from "../database/org.ts";
-import { created, noContent, ok } from "../http/answer.ts";
-import { del, get, type Params, post, put } from "../http/operation.ts";
-import { pathId } from "../http/path-id.ts";
-import { revokeCalendar } from "./calendar/token.ts";
+import type { Caller } from "../../access/caller.ts";
+import { now } from "../../clock/instant.ts";
+import type { OrgReader, OrgTx } from "../../database/org.ts";
+import { created, noContent, ok } from "../../http/answer.ts";
+import { del, get, type Params, post, put } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { revokeCalendar } from "../calendar/token.ts";
 import {
   findPerson,
   findTechnician,
   findTimeOff,
   listTechnicians,
   type Technician as Row,
-} from "./queries.ts";
+} from "../queries.ts";
 import { rotateCalendar, saveProfile } from "./save.ts";
 import { addTimeOff, removeTimeOff } from "./time-off.ts";
 import { technicianView, technicianViews } from "./view.ts";

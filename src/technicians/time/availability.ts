@@ -1,5 +1,5 @@
-import { foldCase } from "../clients/fold.ts";
-import { type Instant, ofMillis } from "../clock/instant.ts";
+import { foldCase } from "../../clients/fold.ts";
+import { type Instant, ofMillis } from "../../clock/instant.ts";
 import { type Interval, overlap, without } from "./interval.ts";
 
 /** Why a technician cannot take a visit; each can be booked over (decisions §1, §5). */
@@ -16,6 +16,9 @@ export interface Conflict {
   /** A skill that the job type requires and the technician lacks. */
   skill?: string;
 }
+
+/** No visit is longer (§4.5, §8), in elapsed time: one that overlaps a window began at most so long before it. */
+export const visit_max_ms = 24 * 60 * 60 * 1000;
 
 /** A visit that takes a technician's time. */
 export interface TakenVisit extends Interval {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../clock/instant.ts";
+import type { CalendarDate } from "../../clock/instant.ts";
 import { hoursOn, stretch, type WeeklyHours } from "./hours.ts";
 import { common, type Interval, united, without } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";

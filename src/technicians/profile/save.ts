@@ -1,9 +1,9 @@
-import { foldCase } from "../clients/fold.ts";
-import type { OrgTx } from "../database/org.ts";
-import { checkKnown } from "../database/references.ts";
-import { makeCalendar } from "./calendar/token.ts";
-import { weekdays } from "./hours.ts";
-import type { Technician } from "./queries.ts";
+import { foldCase } from "../../clients/fold.ts";
+import type { OrgTx } from "../../database/org.ts";
+import { checkKnown } from "../../database/references.ts";
+import { makeCalendar } from "../calendar/token.ts";
+import type { Technician } from "../queries.ts";
+import { weekdays } from "../time/hours.ts";
 import type { TechnicianChanges, WeeklyHoursInput } from "./wire.ts";
 
 /**

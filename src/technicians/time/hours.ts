@@ -1,4 +1,4 @@
-import type { CalendarDate } from "../clock/instant.ts";
+import type { CalendarDate } from "../../clock/instant.ts";
 import { common, type Interval, overlap, united } from "./interval.ts";
 import type { WallClock } from "./wall-clock.ts";
 

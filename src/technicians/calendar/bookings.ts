@@ -1,8 +1,9 @@
 import type { Updateable } from "kysely";
-import { type Category, isClosed } from "../boards/categories.ts";
-import type { Instant } from "../clock/instant.ts";
-import type { OrgTx } from "../database/org.ts";
-import type { TechnicianBookingsTable } from "../database/tables/technicians.ts";
+import type { Category } from "../../boards/categories.ts";
+import type { Instant } from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import type { TechnicianBookingsTable } from "../../database/tables/technicians.ts";
+import { takesPlace } from "../takes-place.ts";
 
 /** What a booking is told from: a ticket before or after a change. */
 export interface BookedTicket {
@@ -24,13 +25,9 @@ interface Booking {
 /** The visit that takes place, or took place; null for one that will not. */
 const bookingOf = (ticket: BookedTicket): Booking | null => {
   const { technician_id, scheduled_at, scheduled_until } = ticket;
-  const is_off =
-    ticket.deleted_at !== null ||
-    ticket.status_category === "cancelled" ||
-    (ticket.archived_at !== null && !isClosed(ticket.status_category));
-  return is_off || technician_id === null || scheduled_at === null || scheduled_until === null
-    ? null
-    : { technician_id, scheduled_at, scheduled_until };
+  return technician_id && scheduled_at && scheduled_until && takesPlace(ticket)
+    ? { technician_id, scheduled_at, scheduled_until }
+    : null;
 };
 
 /** Keeps, for the technicians' calendars, what a change of a ticket does to its visit; null before: it is new. */

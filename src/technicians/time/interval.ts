@@ -1,8 +1,16 @@
+import { type Instant, toMillis } from "../../clock/instant.ts";
+
 /** A stretch of time, from its first moment until the one after its last. */
 export interface Interval {
   from_ms: number;
   until_ms: number;
 }
+
+/** From one moment until another. */
+export const between = (from: Instant, until: Instant): Interval => ({
+  from_ms: toMillis(from),
+  until_ms: toMillis(until),
+});
 
 /** Touching is not overlapping (§4.5); a stretch without length overlaps nothing. */
 export const overlap = (one: Interval, other: Interval): boolean =>

@@ -5,7 +5,7 @@ import {
   plusDays,
   startOfDate,
   toMillis,
-} from "../clock/instant.ts";
+} from "../../clock/instant.ts";
 import type { Interval } from "./interval.ts";
 
 const minute_ms = 60_000;
