@@ -1,9 +1,10 @@
-import { type Caller, callingPerson, holds, opensBoard } from "../access/caller.ts";
+import { type Caller, opensBoard } from "../access/caller.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 import { calendarTokensOf } from "./calendar/token.ts";
+import { seesConfidential, timeOffSeenBy } from "./confidential.ts";
 import { type Technician, timeOffOf } from "./queries.ts";
 
 /** What a profile shows beside what the technician is. */
@@ -39,14 +40,18 @@ export const technicianViews = (
   const time_off = timeOffOf(db, ids, now);
   const tokens = calendarTokensOf(
     db,
-    ids.filter((id) => seesCalendar(caller, id)),
+    ids.filter((id) => seesConfidential(caller, id)),
   );
   return technicians.map(({ has_profile: _, holds_own_tickets: __, ...technician }) => {
     const token = tokens.get(technician.id);
     return {
       ...technician,
       board_ids: boards.get(technician.id) ?? [],
-      time_off: (time_off.get(technician.id) ?? []).toSorted(byStart),
+      time_off: timeOffSeenBy(
+        caller,
+        technician.id,
+        (time_off.get(technician.id) ?? []).toSorted(byStart),
+      ),
       calendar_url: token === undefined ? null : calendarUrl(url, token),
     };
   });
@@ -72,10 +77,6 @@ const boardsOf = (db: OrgReader, user_ids: readonly string[], caller: Caller) =>
     if (opensBoard(caller, board_id)) found.get(user_id)?.push(board_id);
   return found;
 };
-
-/** Whoever knows the address of a calendar reads it: decisions §4 say to whom it is shown. */
-const seesCalendar = (caller: Caller, user_id: string): boolean =>
-  holds(caller, "technicians:manage") || callingPerson(caller) === user_id;
 
 const calendarUrl = (url: URL, token: string): string =>
   new URL(`/v1/calendars/${token}.ics`, url).href;

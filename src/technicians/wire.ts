@@ -76,7 +76,10 @@ export const TimeOff = v.object({
   id: uuid(),
   starts_at: instantField(),
   ends_at: instantField(),
-  reason: v.nullable(v.string()),
+  reason: v.pipe(
+    v.nullable(v.string()),
+    v.description("null also to all but the technician and holders of `technicians:manage`"),
+  ),
 });
 
 export const Technician = v.object({

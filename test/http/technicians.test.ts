@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import type { User } from "../../src/access/user-queries.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import { workOf } from "../work.ts";
-import type { Answered } from "../world.ts";
+import type { Answered, Sent } from "../world.ts";
 
 /** A Monday, 09:00 in Beirut. */
 const monday = new Date("2026-10-12T06:00:00Z");
@@ -371,6 +371,33 @@ describe("time off", () => {
 
     expect((await world.delete(`${path}/${rima.id}/time-off/${long.body.id}`)).status).toBe(204);
     expect((await world.get(`${path}/${rima.id}`)).body.time_off).toEqual([later.body]);
+  });
+
+  test("says why to who manages technicians and the technician alone", async () => {
+    const zaki = world.user({ name: "Zaki" });
+    await addTimeOff({ ...christmas, reason: "Surgery" });
+    const seenBy = async (sent: Sent) => {
+      const listed = (await world.get(path, sent)).body.find(
+        ({ id }: { id: string }) => id === rima.id,
+      );
+      const { body } = await world.get(`${path}/${rima.id}`, sent);
+      expect(listed.time_off).toEqual(body.time_off);
+      return body.time_off;
+    };
+    const entry = {
+      id: expect.any(String),
+      starts_at: "2026-12-23T22:00:00Z",
+      ends_at: "2026-12-26T22:00:00Z",
+    };
+    const told = [{}, world.as(rima), world.as(world.user({ role: "admin" }))];
+    for (const sent of told) expect(await seenBy(sent)).toEqual([{ ...entry, reason: "Surgery" }]);
+    const others = [
+      world.as(zaki),
+      world.as(world.user({ role: "viewer" })),
+      world.as(world.user({ role: "dispatcher" })),
+      { key: world.apiKey({ abilities: ["tickets:read"] }) },
+    ];
+    for (const sent of others) expect(await seenBy(sent)).toEqual([{ ...entry, reason: null }]);
   });
 
   test("is shown until it is over", async () => {

@@ -8,13 +8,13 @@ import {
   toMillis,
 } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { timeOffSeenBy } from "../confidential.ts";
 import { hoursOf, hoursOn } from "../hours.ts";
 import { type Interval, minutesWithin } from "../interval.ts";
-import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
+import { type Technician, timeOffOf } from "../queries.ts";
 import { WallClock } from "../wall-clock.ts";
 import type { PlanView } from "./view.ts";
 import type { DayVisit } from "./visits.ts";
-import { readsReasons } from "./walls.ts";
 
 /** The day that is asked for, in the organization's timezone: today unless told. */
 export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
@@ -61,12 +61,15 @@ export const plansOf = (
     hours.set(key, found);
     return found;
   };
+  const end = ofMillis(day.until_ms);
+  const entriesOf = ({ id }: Technician) =>
+    (time_off.get(id) ?? []).filter(({ starts_at }) => starts_at < end);
   return technicians.map((technician) => {
     const own = visits.get(technician.id) ?? [];
     return {
       technician: technicianView(technician),
       hours: hoursThen(technician),
-      time_off: timeOffView(caller, technician, time_off.get(technician.id) ?? [], day),
+      time_off: timeOffSeenBy(caller, technician.id, entriesOf(technician)),
       visits: own.filter(({ is_visible }) => is_visible).map((visit) => view.visit(visit)),
       busy: own.filter(({ is_visible }) => !is_visible).map(busyView),
       booked_minutes: minutesWithin(day, own.map(visitInterval)),
@@ -82,19 +85,6 @@ const technicianView = ({ id, name, color, phone_number, skills, active }: Techn
   skills,
   active,
 });
-
-const timeOffView = (
-  caller: Caller,
-  { id }: Technician,
-  entries: readonly TimeOff[],
-  day: Interval,
-) => {
-  const end = ofMillis(day.until_ms);
-  const tells = readsReasons(caller, id);
-  return entries
-    .filter(({ starts_at }) => starts_at < end)
-    .map((entry) => ({ ...entry, reason: tells ? entry.reason : null }));
-};
 
 const busyView = ({ scheduled_at, scheduled_until }: DayVisit) => ({
   from: scheduled_at,
