@@ -122,9 +122,12 @@ describe("who may schedule which ticket", () => {
     const person = await hadi();
     const sent = world.as(person);
     await world.booked(ticket.id, world.visit("12:00", "13:00", { technician_id: person.id }));
-    const given = await world.schedule(ticket.id, world.visit("12:00", "13:00"), sent);
+    const once = { ...sent, headers: { ...sent.headers, "idempotency-key": "given" } };
+    const visit = world.visit("12:00", "13:00");
+    const given = await world.schedule(ticket.id, visit, once);
     expect([given.status, given.body.technician_id]).toEqual([200, world.rima.id]);
     expect((await world.get(`/v1/tickets/${ticket.id}`, sent)).status).toBe(404);
+    expect((await world.schedule(ticket.id, visit, once)).status).toBe(404);
   });
 
   test("a technician without tickets:schedule may not", async () => {
