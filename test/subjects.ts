@@ -90,6 +90,8 @@ const subjects: Record<string, Subject> = {
       client_id: cast["/v1/clients/:id"],
       priority: "high",
       type: "support",
+      // So that it takes more to read it, for those who may.
+      assigned_users: [cast["/v1/ticket-technicians/:id"]].filter(Boolean),
     }),
   ),
   "/v1/tickets/:id/comments/:comment_id": of("ticket", (create, cast) =>

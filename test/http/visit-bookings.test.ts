@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
+import type { Instant } from "../../src/clock/instant.ts";
+import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { moment, monday, VisitWorld } from "../visit-world.ts";
 
 /* What the technicians' calendars are told of a visit, as it changes (decisions §4). */
@@ -102,6 +104,22 @@ test("a done ticket's visit took place: it stays, in the archive too", async () 
   expect(told()).toEqual([[0, moment("10:00"), 0]]);
   await world.act(id, "reopen");
   expect(told()).toEqual([[1, moment("10:00"), 1]]);
+});
+
+test("the nightly archive leaves visits that took place as they were, and says nothing of them", async () => {
+  await book("10:00", "11:00");
+  await world.moveTo(id, "done");
+  const before = world.bookings();
+  const night = "2026-12-12T22:30:00Z" as Instant;
+  setSystemTime(new Date(night));
+  const { answer, events } = await world.sentBy(() => autoArchive(world.sqlite, night));
+  expect([answer, events]).toEqual([1, [["ticket.archived", { auto: true }]]]);
+  expect(world.bookings()).toEqual(before);
+  expect(await world.read(id)).toMatchObject({
+    technician_id: world.rima.id,
+    scheduled_at: moment("10:00"),
+    assigned_users: [world.rima.id],
+  });
 });
 
 test("a deleted ticket's visit is off, also a done one's", async () => {

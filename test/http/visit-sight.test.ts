@@ -122,9 +122,33 @@ describe("who may schedule which ticket", () => {
     const person = await hadi();
     const sent = world.as(person);
     await world.booked(ticket.id, world.visit("12:00", "13:00", { technician_id: person.id }));
-    const given = await world.schedule(ticket.id, world.visit("12:00", "13:00"), sent);
+    const once = { ...sent, headers: { ...sent.headers, "idempotency-key": "given" } };
+    const visit = world.visit("12:00", "13:00");
+    const given = await world.schedule(ticket.id, visit, once);
     expect([given.status, given.body.technician_id]).toEqual([200, world.rima.id]);
     expect((await world.get(`/v1/tickets/${ticket.id}`, sent)).status).toBe(404);
+    expect((await world.schedule(ticket.id, visit, once)).status).toBe(404);
+  });
+
+  test("who is taken off the board keeps the visit, and sees no more of it than when it is", async () => {
+    const person = await hadi();
+    const sent = world.as(person);
+    const visit = world.visit("12:00", "13:00", { technician_id: person.id });
+    await world.booked(ticket.id, visit);
+    const day = async () =>
+      (await world.get(`/v1/ticket-technicians/${person.id}/agenda`, sent)).body;
+    expect(await day()).toMatchObject({ visits: [{ id: ticket.id }], busy: [] });
+    const { events } = await world.sentBy(() =>
+      world.put(`/v1/ticket-boards/${world.board.id}`, { members: [] }),
+    );
+    expect(events).toEqual([]);
+    const window = { from: moment("12:00"), until: moment("13:00") };
+    expect(await day()).toMatchObject({ visits: [], busy: [window], booked_minutes: 60 });
+    await world.refused("not_found", () => world.act(ticket.id, "unschedule", {}, sent), 404);
+    expect(await world.read(ticket.id)).toMatchObject({
+      technician_id: person.id,
+      assigned_users: [person.id],
+    });
   });
 
   test("a technician without tickets:schedule may not", async () => {

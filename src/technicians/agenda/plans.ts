@@ -7,7 +7,6 @@ import { between, type Interval, minutesWithin } from "../time/interval.ts";
 import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";
 import type { DayVisit } from "./visits.ts";
-import { readsReasons } from "./who-reads.ts";
 
 /** The day that is asked for, in the organization's timezone: today unless told. */
 export const theDay = ({ organization }: Caller, asked: CalendarDate | undefined) => {
@@ -59,7 +58,7 @@ export const plansOf = (
     return {
       technician: technicianView(technician),
       hours: hoursThen(technician),
-      time_off: timeOffView(caller, technician, time_off.get(technician.id) ?? [], day),
+      time_off: timeOffIn(time_off.get(technician.id) ?? [], day),
       visits: own.filter(({ is_visible }) => is_visible).map((visit) => view.visit(visit)),
       busy: own.filter(({ is_visible }) => !is_visible).map(busyView),
       booked_minutes: minutesWithin(
@@ -79,17 +78,9 @@ const technicianView = ({ id, name, color, phone_number, skills, active }: Techn
   active,
 });
 
-const timeOffView = (
-  caller: Caller,
-  { id }: Technician,
-  entries: readonly TimeOff[],
-  day: Interval,
-) => {
+const timeOffIn = (entries: readonly TimeOff[], day: Interval): TimeOff[] => {
   const end = ofMillis(day.until_ms);
-  const tells = readsReasons(caller, id);
-  return entries
-    .filter(({ starts_at }) => starts_at < end)
-    .map((entry) => ({ ...entry, reason: tells ? entry.reason : null }));
+  return entries.filter(({ starts_at }) => starts_at < end);
 };
 
 const busyView = ({ scheduled_at, scheduled_until }: DayVisit) => ({

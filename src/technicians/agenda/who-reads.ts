@@ -16,7 +16,3 @@ export const checkReadsAgenda = (caller: Caller, technician_id: string | undefin
     { ability: "tickets:schedule" },
   );
 };
-
-/** Why somebody is off is told to those who manage technicians, and to them. */
-export const readsReasons = (caller: Caller, technician_id: string): boolean =>
-  holds(caller, "technicians:manage") || callingPerson(caller) === technician_id;

@@ -76,10 +76,7 @@ export const TimeOff = v.object({
   id: uuid(),
   starts_at: instantField(),
   ends_at: v.pipe(instantField(), v.description("Not included")),
-  reason: v.pipe(
-    v.nullable(v.string()),
-    v.description("null also to who may not know it, in the plan of a day"),
-  ),
+  reason: v.nullable(v.string()),
 });
 
 export const Technician = v.object({
