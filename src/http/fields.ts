@@ -38,11 +38,14 @@ export const blankCounts = (schema: v.GenericSchema): boolean => compared_texts.
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
-/** An object of fields that may all be left out: a list, which would pass for one without any, is none. */
-export const looseFields = <E extends v.ObjectEntries>(
+/**
+ * An object whose fields may all be left out, and are data: a name that is none of them is refused, since
+ * whoever mistypes it would lose what it says. A list, which would pass for one without any, is none.
+ */
+export const namedEntries = <E extends v.ObjectEntries>(
   entries: E,
-): v.ObjectSchema<E, undefined> => {
-  const schema = v.object(entries);
+): v.StrictObjectSchema<E, undefined> => {
+  const schema = v.strictObject(entries);
   return {
     ...schema,
     "~run": (dataset, config) =>

@@ -16,6 +16,8 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
         .replaceAll(" | ", ", ")}`;
     case "object":
       return "must be an object";
+    case "strict_object":
+      return issue.expected === "never" ? "is not known here" : "must be an object";
     case "array":
       return "must be a list";
     case "instance":

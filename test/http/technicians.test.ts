@@ -281,9 +281,9 @@ describe("PUT /v1/ticket-technicians/{id}", () => {
     expect((await put({ skills })).body.skills).toEqual(["Fibre", "towers", "Élévation"]);
   });
 
-  test("days of null are free, and unknown days ignored", async () => {
+  test("days of null are free, and what else a range says is ignored", async () => {
     const mon = [{ start: "08:00", end: "16:00", pause: 30 }];
-    const { body } = await put({ weekly_hours: { mon, tue: null, someday: "x" } });
+    const { body } = await put({ weekly_hours: { mon, tue: null } });
     expect(body.weekly_hours).toEqual({ mon: [{ start: "08:00", end: "16:00" }] });
     expect((await put({ weekly_hours: {} })).body.weekly_hours).toEqual({});
   });
@@ -305,6 +305,8 @@ describe("PUT /v1/ticket-technicians/{id}", () => {
     [{ weekly_hours: [] }, ["weekly_hours"]],
     [{ weekly_hours: "08:00" }, ["weekly_hours"]],
     [{ weekly_hours: { tue: range } }, ["weekly_hours.tue"]],
+    [{ weekly_hours: { monday: [range] } }, ["weekly_hours.monday"]],
+    [{ weekly_hours: { mon: [range], Tue: null } }, ["weekly_hours.Tue"]],
     [monday_of(7), ["weekly_hours.mon.0"]],
     [monday_of({}), ["weekly_hours.mon.0.start", "weekly_hours.mon.0.end"]],
     [monday_of(range, { start: "24:00", end: "09:00" }), ["weekly_hours.mon.1.start"]],

@@ -5,7 +5,7 @@ import {
   endOfHours,
   instantField,
   listOf,
-  looseFields,
+  namedEntries,
   type QueryOf,
   requiredText,
   startOfHours,
@@ -36,7 +36,7 @@ const hours_range = v.pipe(
   ),
 );
 
-const weekly_hours_input = looseFields(
+const weekly_hours_input = namedEntries(
   v.entriesFromList(weekdays, clearable(listOf(hours_range, 12, "ranges"))),
 );
 
