@@ -2,14 +2,14 @@ import type * as v from "valibot";
 
 type Schema = v.GenericSchema;
 
-/** A field that is a list, the most elements that it takes, and the lists inside each of them. */
-interface BoundedList {
+/** A field that holds lists: itself one of at most `max` elements, or an object (`max` is null), and the lists inside. */
+interface Bounded {
   field: string;
-  max: number;
-  inside: readonly BoundedList[];
+  max: number | null;
+  inside: readonly Bounded[];
 }
 
-const known = new WeakMap<Schema, readonly BoundedList[]>();
+const known = new WeakMap<Schema, readonly Bounded[]>();
 
 /**
  * `value` with each list cut to one element more than its schema takes. The schema still refuses
@@ -17,30 +17,38 @@ const known = new WeakMap<Schema, readonly BoundedList[]>();
  */
 export const cutLists = (schema: Schema, value: unknown): unknown => cut(listsOf(schema), value);
 
-const cut = (lists: readonly BoundedList[], value: unknown): unknown => {
+const cut = (lists: readonly Bounded[], value: unknown): unknown => {
   if (lists.length === 0 || typeof value !== "object" || value === null) return value;
   let copy = value as Record<string, unknown>;
   for (const { field, max, inside } of lists) {
-    const list = Object.hasOwn(copy, field) ? copy[field] : undefined;
-    if (!Array.isArray(list) || (list.length <= max && inside.length === 0)) continue;
-    const first = list.slice(0, max + 1).map((element) => cut(inside, element));
-    copy = { ...copy, [field]: first };
+    if (!Object.hasOwn(copy, field)) continue;
+    const found = copy[field];
+    const first = max === null ? cut(inside, found) : cutList(found, max, inside);
+    if (first !== found) copy = { ...copy, [field]: first };
   }
   return copy;
 };
 
-const listsOf = (schema: Schema): readonly BoundedList[] => {
+const cutList = (list: unknown, max: number, inside: readonly Bounded[]): unknown =>
+  !Array.isArray(list) || (list.length <= max && inside.length === 0)
+    ? list
+    : list.slice(0, max + 1).map((element) => cut(inside, element));
+
+const listsOf = (schema: Schema): readonly Bounded[] => {
   const found = known.get(schema) ?? findLists(schema);
   known.set(schema, found);
   return found;
 };
 
-const findLists = (schema: Schema): BoundedList[] => {
+const findLists = (schema: Schema): Bounded[] => {
   const { entries = {} } = unwrap(schema) as { entries?: v.ObjectEntries };
-  return Object.entries(entries).flatMap(([field, entry]) => {
-    const list = unwrap(entry) as { item?: Schema };
-    const max = mostOf(list);
-    return list.item && max !== undefined ? [{ field, max, inside: listsOf(list.item) }] : [];
+  return Object.entries(entries).flatMap(([field, entry]): Bounded[] => {
+    const { item, ...below } = unwrap(entry) as { item?: Schema };
+    const max = item ? mostOf(below) : null;
+    const inside = listsOf(item ?? entry);
+    return max === undefined || (max === null && inside.length === 0)
+      ? []
+      : [{ field, max, inside }];
   });
 };
 

@@ -2,11 +2,17 @@ import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
 import { long_board_day } from "../technicians/agenda/board.ts";
+import { long_technician_day } from "../technicians/agenda/technician.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
 
 declare const self: Worker;
 
-const answer = readAside([...long_client_reads, long_board_day, long_calendar]);
+const answer = readAside([
+  ...long_client_reads,
+  long_board_day,
+  long_technician_day,
+  long_calendar,
+]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {
   const said = answer(data);

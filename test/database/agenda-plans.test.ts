@@ -7,8 +7,9 @@ import type { UserAbility } from "../../src/access/roles.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { boardDay } from "../../src/technicians/agenda/board.ts";
-import { technicianAgenda } from "../../src/technicians/agenda/technician.ts";
+import { technicianDay } from "../../src/technicians/agenda/technician.ts";
 import {
+  hasMoreVisits,
   otherVisitors,
   unscheduledOf,
   visitsSeenDuring,
@@ -48,7 +49,7 @@ const plansOf = (work: () => void): string[][] => {
     });
 };
 
-const bad = /SCAN (?!json_each|\d|CONSTANT|waiting)|TEMP B-TREE|AUTOMATIC/;
+const bad = /SCAN (?!json_each|technician VIRTUAL|\d|CONSTANT|waiting)|TEMP B-TREE|AUTOMATIC/;
 
 test("visits are ranges of the asked technicians' own, on the boards and in the archive", () => {
   const [plan = []] = plansOf(() => visitsSeenDuring(reader, caller(), [id], day, 200));
@@ -60,6 +61,13 @@ test("visits are ranges of the asked technicians' own, on the boards and in the 
   expect(steps).toContain(
     `tickets_archive_by_technician ${range} scheduled_at>? AND scheduled_at<?)`,
   );
+  expect(plan.filter((step) => bad.test(step))).toEqual([]);
+});
+
+test("whether they are many is told by the indexes of the asked technicians", () => {
+  const [plan = []] = plansOf(() => hasMoreVisits(reader, [id], day, 100));
+  for (const index of ["tickets_by_technician", "tickets_archive_by_technician"])
+    expect(plan.join("\n")).toContain(`INDEX ${index} (org_id=? AND technician_id=? AND`);
   expect(plan.filter((step) => bad.test(step))).toEqual([]);
 });
 
@@ -103,9 +111,11 @@ test("no other statement of a plan reads a table from end to end", () => {
   };
   const plans = plansOf(() => {
     boardDay(reader, { caller: caller(), board: { id, name: "Field work" }, date });
-    technicianAgenda(reader, caller(), technician, date);
+    technicianDay(reader, { caller: caller(), technician, date });
   });
-  const steps = plans.flat().filter((step) => /SCAN (?!json_each|\d|CONSTANT|waiting)/.test(step));
+  const steps = plans
+    .flat()
+    .filter((step) => /SCAN (?!json_each|technician VIRTUAL|\d|CONSTANT|waiting)/.test(step));
   expect(plans.length).toBeGreaterThan(4);
   expect(steps).toEqual([]);
 });

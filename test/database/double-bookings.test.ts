@@ -87,6 +87,20 @@ describe("found are", () => {
     expect(found()).toEqual([[first, second]]);
   });
 
+  test("a visit that came to stand beside one that was booked over more than can be named", () => {
+    for (let minute = 10; minute < 58; minute += 1)
+      for (const hour of ["07", "08", "09"])
+        desk.ticket(visit(`${hour}:${minute}`, `${hour}:${minute + 1}`));
+    const large = desk.ticket({ ...visit("07:00", "11:00"), ...over });
+    expect(found()).toEqual([]);
+    const later = desk.ticket(visit("12:00", "13:00"));
+    plant(later, "10:00", "11:00");
+    expect(found()).toEqual([[large, later]]);
+    const never_booked = desk.ticket();
+    plant(never_booked, "10:30", "10:45");
+    expect(found()).toContainEqual([large, never_booked]);
+  });
+
   test("no more than 100 of one technician", () => {
     const ids = Array.from({ length: 16 }, () => desk.ticket());
     for (const id of ids) plant(id, "08:00", "09:00");
@@ -157,5 +171,5 @@ test("only open visits are read, by their index, however many tickets there are"
   expect(steps[0]).toBe(`SEARCH tickets ${index}>?)`);
   expect(steps[1]).toBe(`SEARCH first ${index}=?)`);
   expect(steps[2]).toBe(`SEARCH second ${index}=? AND scheduled_at>? AND scheduled_at<?)`);
-  expect(steps.join("\n")).not.toMatch(/SCAN (?!booking|conflict)|AUTOMATIC|TEMP B-TREE/);
+  expect(steps.join("\n")).not.toMatch(/SCAN (?!booking|former|conflict)|AUTOMATIC|TEMP B-TREE/);
 });

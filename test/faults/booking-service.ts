@@ -45,6 +45,23 @@ export class BookingService extends Service {
     });
   }
 
+  /** Visits of tickets that no calendar tells of, and those told that no ticket has; none are cancelled with their ticket. */
+  wronglyTold(): string[] {
+    return this.inFile((sqlite) => {
+      const db = sqlite.reader(this.org_id);
+      const booked = db
+        .from("tickets")
+        .select(["id as ticket_id", "technician_id as user_id", "scheduled_at", "scheduled_until"])
+        .where("technician_id", "is not", null);
+      const told = db
+        .from("technician_bookings")
+        .select(["ticket_id", "user_id", "scheduled_at", "scheduled_until"])
+        .where("cancelled", "=", 0);
+      const asTexts = (rows: object[]) => new Set(rows.map((row) => JSON.stringify(row)));
+      return [...asTexts(db.all(booked)).symmetricDifference(asTexts(db.all(told)))];
+    });
+  }
+
   doubleBookings(): DoubleBooking[] {
     return this.inFile((sqlite) => doubleBookings(sqlite.reader(this.org_id)));
   }

@@ -63,6 +63,19 @@ const visit = (who: User, from: string, until: string, more: object = {}) => {
   });
 };
 
+/** Adds visits at 10:00 of this Monday, all over each other. */
+const crowd = async ({ id }: User, count: number): Promise<void> => {
+  const tickets = await Promise.all(Array.from({ length: count }, () => world.ticket()));
+  world.sqlite.writeNow((root) => {
+    for (const ticket of tickets)
+      root.org(world.cedar.id).updateRow("tickets", ticket.id, {
+        technician_id: id,
+        scheduled_at: "2026-10-12T07:00:00Z" as Instant,
+        scheduled_until: "2026-10-12T08:00:00Z" as Instant,
+      });
+  });
+};
+
 const dayOf = (who: { id: string }, date = "", sent: Sent = {}) =>
   world.get(`/v1/ticket-technicians/${who.id}/agenda${date && `?date=${date}`}`, sent);
 
@@ -228,6 +241,23 @@ describe("a technician's day", () => {
     expect(idsOf(body.visits)).toEqual([archived.id, done.id]);
     expect(body.visits[0].resolved_at).toBe("2026-10-12T06:00:00Z");
     expect(body.booked_minutes).toBe(60);
+  });
+
+  test("of very many visits is read aside, and is the same", async () => {
+    const archived = await visit(rima, "09:05", "09:30");
+    await world.moveTo(archived.id, "done");
+    await world.post(`/v1/tickets/${archived.id}/archive`);
+    await crowd(rima, 99);
+    const few = await dayOf(rima);
+    expect(world.asides).toEqual([]);
+    await crowd(rima, 1);
+    const many = await dayOf(rima);
+    expect(world.asides).toEqual(["the day of a technician"]);
+    expect(many.headers.get("content-type")).toBe("application/json");
+    expect(many.body.visits.slice(0, -1)).toEqual(few.body.visits);
+    expect(idsOf(many.body.visits.slice(0, 1))).toEqual([archived.id]);
+    await dayOf(rima, "2026-10-13");
+    expect(world.asides).toHaveLength(1);
   });
 
   test("is empty when nothing is booked", async () => {
@@ -547,5 +577,17 @@ describe("a board's day", () => {
     expect(many.headers.get("content-type")).toBe("application/json");
     expect(many.body.technicians.slice(0, -1)).toEqual(few.body.technicians);
     expect(many.text).toContain(id);
+  });
+
+  test("of few technicians with very many visits is read aside, too", async () => {
+    await crowd(rima, 500);
+    await boardDay();
+    expect(world.asides).toEqual([]);
+    await crowd(rima, 1);
+    const { body } = await boardDay();
+    expect(world.asides).toEqual(["the day of a board"]);
+    expect(body.technicians.flatMap(({ visits }: { visits: object[] }) => visits)).toHaveLength(
+      501,
+    );
   });
 });

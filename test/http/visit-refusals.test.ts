@@ -223,6 +223,23 @@ describe("conflicts", () => {
     });
   });
 
+  test("overlap: of very many visits in the way the first hundred, and everything else", async () => {
+    const minutes = Array.from({ length: 103 }, (_, n) => {
+      const minute = String(n % 60).padStart(2, "0");
+      return n < 60 ? `10:${minute}` : `11:${minute}`;
+    });
+    for (const [n, until] of minutes.slice(1).entries())
+      await world.ticket(world.visit(minutes[n] ?? "", until));
+    const { conflicts, next_free_slot } = await conflictsOf(world.visit("09:30", "18:30"));
+    expect(conflicts.map(({ type, from }: { type: string; from: string }) => [type, from])).toEqual(
+      [
+        ...minutes.slice(0, 100).map((minute) => ["overlap", moment(minute)]),
+        ["outside_hours", moment("18:00")],
+      ],
+    );
+    expect(next_free_slot.scheduled_at).toBe("2026-10-13T05:00:00Z");
+  });
+
   test("outside_hours: each part of the window", async () => {
     world.profile(world.rima, {
       weekly_hours: {

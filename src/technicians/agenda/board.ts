@@ -8,7 +8,7 @@ import type { Interval } from "../time/interval.ts";
 import { dayView, plansOf, type TheDay, theDay, visible } from "./plans.ts";
 import { pointedTo } from "./queries.ts";
 import { PlanView } from "./view.ts";
-import { otherVisitors, unscheduledOf, visitsSeenDuring } from "./visits.ts";
+import { hasMoreVisits, otherVisitors, unscheduledOf, visitsSeenDuring } from "./visits.ts";
 import type { BoardAgenda } from "./wire.ts";
 
 const unscheduled_max = 100;
@@ -16,8 +16,9 @@ const unscheduled_max = 100;
 /** A board's cards show so much of a description, however many they are. */
 const excerpt = 200;
 
-/** The days of more technicians are read aside: each costs about a tenth of a millisecond. */
-const at_once_max = 50;
+/** The days of more technicians, or with more visits, are read aside: a hundred of either cost some milliseconds. */
+const technicians_at_once_max = 50;
+const visits_at_once_max = 500;
 
 interface BoardDayAsk {
   caller: Caller;
@@ -30,7 +31,11 @@ interface BoardDayAsk {
 export const boardDay = (db: OrgReader, ask: BoardDayAsk): string | null => {
   const when = theDay(ask.caller, ask.date);
   const visitors = visitorsOf(db, ask.board.id, when.day);
-  return visitors.length > at_once_max ? null : JSON.stringify(agendaOf(db, ask, when, visitors));
+  const ids = visitors.map((visitor) => visitor.id);
+  const is_long =
+    visitors.length > technicians_at_once_max ||
+    hasMoreVisits(db, ids, when.day, visits_at_once_max);
+  return is_long ? null : JSON.stringify(agendaOf(db, ask, when, visitors));
 };
 
 /** Text, since 1,400 visits as data would take as long to be handed over as to be read. */

@@ -1,11 +1,11 @@
 import { findBoard } from "../../boards/queries.ts";
 import { checkedDate } from "../../clock/instant.ts";
-import { ok, okText } from "../../http/answer.ts";
+import { okText } from "../../http/answer.ts";
 import { get } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTechnician } from "../queries.ts";
 import { boardDay, long_board_day } from "./board.ts";
-import { technicianAgenda } from "./technician.ts";
+import { long_technician_day, technicianDay } from "./technician.ts";
 import { checkReadsAgenda } from "./who-reads.ts";
 import { agenda_query, BoardAgenda, board_agenda_query, TechnicianAgenda } from "./wire.ts";
 
@@ -48,8 +48,11 @@ export const agendaOperations = [
         return findTechnician(db, pathId(params));
       },
       answers: { 200: TechnicianAgenda },
+      prepare: ({ db, caller, subject, query, aside }) => {
+        const ask = { caller, technician: subject, date: checkedDate(query.date) };
+        return technicianDay(db, ask) ?? aside(long_technician_day, ask);
+      },
     },
-    ({ db, caller, subject, query }) =>
-      ok(technicianAgenda(db, caller, subject, checkedDate(query.date))),
+    ({ prepared }) => okText<TechnicianAgenda>(prepared),
   ),
 ];

@@ -73,6 +73,50 @@ const visitsOfDay = prepareInOrg<DayAsk>()((param) => {
     );
 });
 
+/** A cross join is done in this order: each technician's are sought, however SQLite counts. */
+const someVisitsOfDay = prepareInOrg<{
+  user_ids: string;
+  after: Instant;
+  from: Instant;
+  before: Instant;
+  most: number;
+}>()((param) => {
+  const visits = build
+    .selectFrom(sql<{ value: string }>`json_each(${param("user_ids")})`.as("technician"))
+    .crossJoin("tickets")
+    .select(sql<1>`1`.as("one"))
+    .where("tickets.org_id", "=", param("org_id"))
+    .whereRef("tickets.technician_id", "=", "technician.value")
+    .where("tickets.deleted_at", "is", null)
+    .where("tickets.scheduled_at", ">", param("after"))
+    .where("tickets.scheduled_at", "<", param("before"))
+    .where("tickets.scheduled_until", ">", param("from"));
+  return visits
+    .where("tickets.archived_at", "is", null)
+    .where(sql<boolean>`tickets.status_category <> 'cancelled'`)
+    .unionAll(
+      visits
+        .where("tickets.archived_at", "is not", null)
+        .where(sql<boolean>`tickets.status_category = 'done'`),
+    )
+    .limit(param("most"));
+});
+
+/** Whether these technicians have more visits than so many during a stretch of time, in the sense of `visitsSeenDuring`. */
+export const hasMoreVisits = (
+  db: OrgReader,
+  user_ids: readonly string[],
+  { from_ms, until_ms }: Interval,
+  than: number,
+): boolean =>
+  db.all(someVisitsOfDay, {
+    user_ids: JSON.stringify(user_ids),
+    after: ofMillis(from_ms - visit_max_ms),
+    from: ofMillis(from_ms),
+    before: ofMillis(until_ms),
+    most: than + 1,
+  }).length > than;
+
 /** A ticket as a plan of visits reads it. */
 export type PlannedTicket = Omit<
   RowOf<typeof visitsOfDay>,

@@ -116,6 +116,8 @@ const the_day = {
 /** A technician's day. */
 export const TechnicianAgenda = v.object({ ...the_day, ...plan });
 
+export type TechnicianAgenda = v.InferOutput<typeof TechnicianAgenda>;
+
 /** A technician's part of a board's day. */
 export const TechnicianPlan = v.object(plan);
 

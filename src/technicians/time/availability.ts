@@ -35,7 +35,10 @@ export interface Commitments {
   skills: readonly string[];
 }
 
-/** All that stands against a visit in this window, judged over the whole of it (§4.5). */
+/** Overlaps beyond these are not told: thousands of visits can be booked over each other. */
+export const overlaps_max = 100;
+
+/** All that stands against a visit in this window, judged over the whole of it (§4.5); of overlaps the first 100. */
 export const conflictsOf = (
   window: Interval,
   { working, time_off, visits, skills }: Commitments,
@@ -43,6 +46,7 @@ export const conflictsOf = (
 ): Conflict[] => [
   ...visits
     .filter((visit) => overlap(visit, window))
+    .slice(0, overlaps_max)
     .map((visit) => ({ ...during("overlap", visit), ticket_id: visit.ticket_id })),
   ...without([window], working).map((part) => during("outside_hours", part)),
   ...time_off.filter((off) => overlap(off, window)).map((off) => during("time_off", off)),

@@ -3,6 +3,7 @@ import type { Instant } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { Tables } from "../../database/tables/tables.ts";
+import { overlaps_max } from "../../technicians/time/availability.ts";
 
 /** Two open visits of one technician at one time, which nobody has booked over each other. */
 export interface DoubleBooking {
@@ -104,7 +105,10 @@ const overlapping = prepareInOrg<{ technician_id: string; max: number }>()((para
     .limit(param("max")),
 );
 
-/** Whether somebody booked the visit that stands now and named the other one as overridden. */
+/**
+ * Whether somebody booked the visit that stands now and named the other one as overridden. Of very many
+ * not all are named: then whatever was booked before counts.
+ */
 const isBookedOver = (
   pair: ExpressionBuilder<Pair, VisitName>,
   booked: VisitName,
@@ -116,17 +120,19 @@ const isBookedOver = (
       .select(sql`1`.as("found"))
       .where(sql<boolean>`booking.data ->> '$.override' = 1`)
       .where(
-        sql<boolean>`exists (
+        sql<boolean>`(exists (
           select 1 from json_each(booking.data, '$.conflicts') as conflict
           where conflict.value ->> '$.type' = 'overlap'
-            and conflict.value ->> '$.ticket_id' = ${sql.ref(`${over}.id`)})`,
+            and conflict.value ->> '$.ticket_id' = ${sql.ref(`${over}.id`)})
+          or (booking.data ->> ${sql.lit(`$.conflicts[${overlaps_max - 1}].type`)} = 'overlap'
+            and booking.id > (select former.id from ${latestBooking(over)} as former)))`,
       ),
   );
 
 /** What the history of a ticket says of its visit. */
 const latestBooking = (ticket: VisitName) =>
-  sql<{ data: string }>`(
-    select entry.data from "ticket_history" as entry
+  sql<{ id: string; data: string }>`(
+    select entry.id, entry.data from "ticket_history" as entry
     where entry.org_id = ${sql.ref(`${ticket}.org_id`)}
       and entry.ticket_id = ${sql.ref(`${ticket}.id`)} and entry.type = 'scheduled'
     order by entry.id desc limit 1)`;

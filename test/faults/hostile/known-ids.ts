@@ -20,20 +20,25 @@ const kinds: Record<string, string> = {
   service_id: "items",
   technician_id: "users",
   user_id: "users",
+  token: "calendars",
   assignee: "users",
   assigned_users: "users",
 };
 
 const kept_max = 40;
 
+/** Technicians are people. */
+const sameAs = (kind: string): string => (kind === "ticket-technicians" ? "users" : kind);
+const calendar = /\/([^/]+)\.ics$/;
+
 /** Ids that answers have shown: with them requests reach deep. */
 export class KnownIds {
   private readonly known = new Map<string, Id[]>();
 
   add(kind: string, id: Id): void {
-    const list = this.known.get(kind) ?? [];
+    const list = this.known.get(sameAs(kind)) ?? [];
     if (list.includes(id)) return;
-    this.known.set(kind, [...list, id].slice(-kept_max));
+    this.known.set(sameAs(kind), [...list, id].slice(-kept_max));
   }
 
   /** An id for a field of this name; a random one when none is known. */
@@ -49,7 +54,7 @@ export class KnownIds {
   }
 
   private pick(kind: string, random: Random): Id {
-    const list = this.known.get(kind) ?? [];
+    const list = this.known.get(sameAs(kind)) ?? [];
     return list.length === 0 ? Bun.randomUUIDv7() : random.pick(list);
   }
 
@@ -76,6 +81,8 @@ export class KnownIds {
       const id = typeof child === "string" || typeof child === "number";
       if (id && (name === "id" || name === "uuid")) this.add(kind, child);
       else if (id && kinds[name]) this.add(kinds[name], child);
+      else if (name === "calendar_url" && typeof child === "string")
+        this.add("calendars", calendar.exec(child)?.[1] ?? "");
       else if (name === "data") this.visit(child, kind);
       else if (Array.isArray(child)) this.visit(child, name);
     }

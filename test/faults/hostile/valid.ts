@@ -33,6 +33,8 @@ const texts = [
   "2026-03-29T00:30:00",
   "08:00",
   "18:00",
+  "06:00",
+  "24:00",
   "Asia/Beirut",
   "Europe/Paris",
   "USD",
@@ -56,8 +58,32 @@ const candidates = (schema: Schema, of: readonly (string | number)[]) => {
   return known;
 };
 
+/** Fields of windows that lie ahead, and within how many hours: many that begin and end so are right. */
+const ahead: Record<string, [from: number, until: number]> = {
+  scheduled_at: [0, 60],
+  scheduled_until: [30, 70],
+  starts_at: [0, 60],
+  ends_at: [40, 80],
+};
+
+const quarter_ms = 15 * 60 * 1000;
+
+const momentAhead = ([from, until]: [number, number], random: Random): string =>
+  new Date(Date.now() + random.between(4 * from, 4 * until) * quarter_ms).toISOString();
+
 /** Without them most requests would be refused early. */
 const usually_sent = new Set(["priority", "type", "username"]);
+/** What books a visit, and books it over others. */
+const often_sent = new Set([
+  "technician_id",
+  "scheduled_at",
+  "scheduled_until",
+  "override",
+  "override_reason",
+]);
+
+const chanceOf = (field: string): number =>
+  usually_sent.has(field) ? 0.95 : often_sent.has(field) ? 0.7 : 0.12;
 
 const namesSomething = (schema: Schema): boolean =>
   is(schema, "00000000-0000-7000-8000-000000000000") && !is(schema, "nadia");
@@ -78,7 +104,7 @@ export const validValue = (
     return Array.from({ length: random.between(0, 3) }, () => validValue(item, name, ids, random));
   if (entries) {
     const fields = Object.entries(entries).filter(
-      ([key, field]) => !is(field, undefined) || random.chance(usually_sent.has(key) ? 0.95 : 0.12),
+      ([key, field]) => !is(field, undefined) || random.chance(chanceOf(key)),
     );
     return Object.fromEntries(
       fields.map(([key, field]) => [key, validValue(field, key, ids, random)]),
@@ -96,6 +122,7 @@ export const validValue = (
       return random.pick(candidates(schema, numbers));
     case "string": {
       if (namesSomething(schema)) return ids.forField(name, random);
+      if (ahead[name] && random.chance(0.9)) return momentAhead(ahead[name], random);
       const fitting = candidates(schema, texts);
       const text = fitting.length > 0 ? String(random.pick(fitting)) : "text";
       const another = `${text}${random.between(1, 99)}`;
