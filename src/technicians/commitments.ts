@@ -5,7 +5,7 @@ import type { Commitments } from "./availability.ts";
 import { hoursOf, workingTime } from "./hours.ts";
 import type { Interval } from "./interval.ts";
 import { type Technician, type TimeOff, timeOffOf } from "./queries.ts";
-import { nextFreeSlot, slot_horizon_ms } from "./slots.ts";
+import { nextFreeSlot, slotHorizon } from "./slots.ts";
 import { visitsDuring } from "./visits.ts";
 import { WallClock } from "./wall-clock.ts";
 
@@ -33,7 +33,7 @@ export const nextSlotOf = (
   except: string | null,
 ): Interval | null => {
   const now_ms = toMillis(now);
-  const horizon = { from_ms: now_ms, until_ms: now_ms + slot_horizon_ms };
+  const horizon = slotHorizon(now_ms);
   return nextFreeSlot({
     clock: new WallClock(timezone),
     now_ms,

@@ -8,7 +8,7 @@ import {
   toMillis,
 } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { hoursOf, hoursOn } from "../hours.ts";
+import { hoursOn, sharedHours } from "../hours.ts";
 import { type Interval, minutesWithin } from "../interval.ts";
 import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
 import { WallClock } from "../wall-clock.ts";
@@ -41,7 +41,7 @@ const stretchView = ({ from_ms, until_ms }: Interval): { from: Instant; until: I
   until: ofMillis(until_ms),
 });
 
-/** Each technician's day: hours, time off and visits; hours that many share are looked up once. */
+/** Each technician's day: hours, time off and visits. */
 export const plansOf = (
   db: OrgReader,
   caller: Caller,
@@ -53,19 +53,14 @@ export const plansOf = (
   const ids = technicians.map(({ id }) => id);
   const time_off = timeOffOf(db, ids, ofMillis(day.from_ms));
   const { working_day } = caller.organization;
-  const hours = new Map<string, ReturnType<typeof stretchView>[]>();
-  const hoursThen = ({ weekly_hours }: Technician) => {
-    const key = JSON.stringify(weekly_hours);
-    const found =
-      hours.get(key) ?? hoursOn(hoursOf(weekly_hours, working_day), clock, date).map(stretchView);
-    hours.set(key, found);
-    return found;
-  };
+  const hoursThen = sharedHours(working_day, (hours) =>
+    hoursOn(hours, clock, date).map(stretchView),
+  );
   return technicians.map((technician) => {
     const own = visits.get(technician.id) ?? [];
     return {
       technician: technicianView(technician),
-      hours: hoursThen(technician),
+      hours: hoursThen(technician.weekly_hours),
       time_off: timeOffView(caller, technician, time_off.get(technician.id) ?? [], day),
       visits: own.filter(({ is_visible }) => is_visible).map((visit) => view.visit(visit)),
       busy: own.filter(({ is_visible }) => !is_visible).map(busyView),

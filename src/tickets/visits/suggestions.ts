@@ -9,7 +9,7 @@ import { reasonsFor } from "../../technicians/reasons.ts";
 import type { SeenTicket } from "../queries.ts";
 import { judgeCandidates, minutesOf, withTieBreakers } from "./candidates.ts";
 import { intervalOf, momentOf, windowView } from "./check.ts";
-import { asSeen, seenTickets } from "./sight.ts";
+import { asSeen, seenLiveTickets } from "./sight.ts";
 import { placesOf } from "./tie-breakers.ts";
 import { checkWindow } from "./window.ts";
 import type { SuggestionsQuery } from "./wire.ts";
@@ -34,7 +34,7 @@ export const suggestTechnicians = (
     ? Math.round((window.until_ms - window.from_ms) / 60_000)
     : minutesOf(job_type);
   const reasons = reasonsFor({ timezone, now, minutes, places });
-  const seen = seenTickets(
+  const seen = seenLiveTickets(
     db,
     caller,
     ranked.flatMap(({ conflicts }) => conflicts.flatMap(({ ticket_id }) => ticket_id ?? [])),
