@@ -51,12 +51,13 @@ interface ReadSpec<S, F extends Fields, P, A extends Answers> extends Scoped<A> 
   /** Finds what the path names, or refuses with 404: before the query is looked at. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** What may take long: done at once on the snapshot, or promised from aside. */
-  prepare?(context: PrepareReadContext<F>): P | Promise<P>;
+  prepare?(context: PrepareReadContext<S, F>): P | Promise<P>;
 }
 
-interface PrepareReadContext<F extends Fields> {
+interface PrepareReadContext<S, F extends Fields> {
   db: OrgReader;
   caller: Caller;
+  subject: S;
   query: QueryOf<F>;
   aside: AsideOf;
 }

@@ -56,7 +56,7 @@ const read = (
   const answer = (prepared: unknown): Response =>
     respond(call, operation.handle({ db, caller, params, subject, query, prepared, usage, url }));
   const aside = asideOf(service, caller.organization);
-  const prepared = operation.spec.prepare?.({ db, caller, query, aside });
+  const prepared = operation.spec.prepare?.({ db, caller, subject, query, aside });
   return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
 

@@ -3,10 +3,11 @@ import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
 import { long_board_day } from "../technicians/agenda/board.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
+import { long_suggestions } from "../tickets/visits/suggestions.ts";
 
 declare const self: Worker;
 
-const answer = readAside([...long_client_reads, long_board_day, long_calendar]);
+const answer = readAside([...long_client_reads, long_board_day, long_calendar, long_suggestions]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {
   const said = answer(data);

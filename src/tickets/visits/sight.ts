@@ -16,11 +16,7 @@ const inScope = prepareInOrg<{ ids: string } & BoundScope>()((param) =>
 );
 
 /** Which of these tickets the caller may see. */
-const seenTickets = (
-  db: OrgReader,
-  caller: Caller,
-  ids: readonly string[],
-): ReadonlySet<string> =>
+const seenTickets = (db: OrgReader, caller: Caller, ids: readonly string[]): ReadonlySet<string> =>
   ids.length === 0
     ? new Set()
     : new Set(
