@@ -861,10 +861,6 @@ CREATE INDEX tickets_live_by_visit ON tickets
   (org_id, scheduled_at, seq, column_id, priority, type, job_type_id, assignees_count, due_date, archived_at, deleted_at)
   WHERE archived_at IS NULL AND deleted_at IS NULL;
 
-CREATE INDEX tickets_open_visits ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
-  WHERE technician_id IS NOT NULL AND coalesce(archived_at, deleted_at) IS NULL
-    AND status_category NOT IN ('done', 'cancelled');
-
 CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
   WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL
     AND (started_at IS NOT NULL OR resolved_at IS NOT NULL);

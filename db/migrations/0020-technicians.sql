@@ -64,11 +64,6 @@ CREATE INDEX tickets_by_technician
   ON tickets (org_id, technician_id, archived_at, scheduled_at, scheduled_until, status_category, client_id, deleted_at)
   WHERE technician_id IS NOT NULL AND deleted_at IS NULL;
 
--- Visits of open tickets, for the check that none collide: few, however many have been. Said with coalesce, so that
--- SQLite takes no index of all visits in its place.
-CREATE INDEX tickets_open_visits ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
-  WHERE technician_id IS NOT NULL AND coalesce(archived_at, deleted_at) IS NULL
-    AND status_category NOT IN ('done', 'cancelled');
 -- Who started or completed a job of a client.
 CREATE INDEX tickets_served ON tickets (org_id, client_id, technician_id)
   WHERE client_id IS NOT NULL AND technician_id IS NOT NULL AND deleted_at IS NULL

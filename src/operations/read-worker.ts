@@ -4,6 +4,7 @@ import { readAside } from "../database/read-aside.ts";
 import { long_board_day } from "../technicians/agenda/board.ts";
 import { long_technician_day } from "../technicians/agenda/technician.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
+import { long_suggestions } from "../tickets/visits/suggestions.ts";
 
 declare const self: Worker;
 
@@ -12,6 +13,7 @@ const answer = readAside([
   long_board_day,
   long_technician_day,
   long_calendar,
+  long_suggestions,
 ]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {

@@ -5,7 +5,7 @@ import { type Technician, timeOffOf } from "./queries.ts";
 import type { Commitments } from "./time/availability.ts";
 import { hoursOf, workingTime } from "./time/hours.ts";
 import { between, type Interval } from "./time/interval.ts";
-import { nextFreeSlot, slot_horizon_ms } from "./time/slots.ts";
+import { nextFreeSlot, slotHorizon } from "./time/slots.ts";
 import { WallClock } from "./time/wall-clock.ts";
 import { visitsDuring } from "./visits.ts";
 
@@ -33,7 +33,7 @@ export const nextSlotOf = (
   except: string | null,
 ): Interval | null => {
   const now_ms = toMillis(now);
-  const horizon = { from_ms: now_ms, until_ms: now_ms + slot_horizon_ms };
+  const horizon = slotHorizon(now_ms);
   return nextFreeSlot({
     clock: new WallClock(timezone),
     now_ms,

@@ -1,16 +1,16 @@
 import type { Organization } from "../access/organization-queries.ts";
-import { type CalendarDate, plusDays } from "../clock/instant.ts";
+import type { CalendarDate } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { Technician } from "./queries.ts";
 import { visit_max_ms } from "./time/availability.ts";
-import { hoursOf } from "./time/hours.ts";
+import { sharedHours } from "./time/hours.ts";
 import type { Interval } from "./time/interval.ts";
-import { nextFreeSlot } from "./time/slots.ts";
+import { type OpenDay, openDays, slotHorizon, slotWithin } from "./time/slots.ts";
 import type { WallClock } from "./time/wall-clock.ts";
 import { jobsOn, type WorkVisit, workOf } from "./workload.ts";
 
-/** Visits are read for so many days, today's first: further ones only of who has no slot in those. 14 times 24 hours touch 15 days. */
-const days_read = [2, 5, 15];
+/** So many days are searched at once, today's first: further ones only for who has no slot in those. 14 times 24 hours touch 15 days. */
+const days_read = [2, 3, 10];
 
 /** What the search for slots is about. */
 export interface SlotsAsk {
@@ -27,7 +27,7 @@ export interface SlotsAsk {
 export interface Outlook {
   /** Their next free slot on a day that is not full; null without any. */
   slot: Interval | null;
-  /** Their work from today until the slot's day at least. */
+  /** Their work on the day of the slot, or today without one, and on days around it. */
   work: WorkVisit[];
 }
 
@@ -37,40 +37,52 @@ export const nextSlots = (
   technicians: readonly Technician[],
   ask: SlotsAsk,
 ): Map<string, Outlook> => {
-  const today = ask.clock.dayOf(ask.now_ms);
+  const { clock, working_day, now_ms, duration_ms, except_seq } = ask;
   const found = new Map<string, Outlook>();
-  let searching = technicians;
-  // What began on the day before may run into today.
-  let from_ms = ask.clock.startOf(today) - visit_max_ms;
-  for (const days of days_read) {
-    const until_ms = ask.clock.startOf(plusDays(today, days));
-    const ids = searching.map(({ id }) => id);
-    const read = workOf(db, ids, { from_ms, until_ms }, ask.except_seq);
-    searching = searching.filter((technician) => {
-      const known = found.get(technician.id)?.work ?? [];
-      const work = [...known, ...(read.get(technician.id) ?? [])];
-      const slot = slotOf(technician, work, ask);
-      // Beyond what is read, a visit may be in its way.
-      const is_certain = slot !== null && slot.until_ms <= until_ms;
-      found.set(technician.id, { slot: is_certain ? slot : null, work });
-      return !is_certain && slot !== null;
+  const horizon = slotHorizon(now_ms);
+  let days = clock.daysDuring(horizon);
+  for (const count of days_read) {
+    const next = days.slice(0, count);
+    days = days.slice(count);
+    const openTo = sharedHours(working_day, (hours) => openDays(clock, horizon, next, hours));
+    const searching = technicians.filter(({ id, weekly_hours }) => {
+      const outlook = found.get(id);
+      return !outlook || (!outlook.slot && isLongEnough(openTo(weekly_hours), duration_ms));
     });
-    if (searching.length === 0) break;
-    from_ms = until_ms;
+    if (searching.length === 0) continue;
+    const ids = searching.map(({ id }) => id);
+    const work_of = workOf(db, ids, aroundDays(clock, next), except_seq);
+    for (const technician of searching) {
+      const { id, weekly_hours } = technician;
+      const work = work_of.get(id) ?? [];
+      const slot = slotOf(technician, openTo(weekly_hours), work, ask);
+      if (slot || !found.has(id)) found.set(id, { slot, work });
+    }
   }
   return found;
 };
 
+/** Whether there is room for a visit on any of these days, if nothing else takes it: else nothing needs to be read. */
+const isLongEnough = (days: readonly OpenDay[], duration_ms: number): boolean =>
+  days.some(({ open }) => open.some(({ from_ms, until_ms }) => until_ms - from_ms >= duration_ms));
+
+/** Days, and before them as long as a visit may run into the first. */
+const aroundDays = (clock: WallClock, days: readonly CalendarDate[]): Interval => {
+  const whole = days.map((day) => clock.whole(day));
+  return {
+    from_ms: Math.min(...whole.map(({ from_ms }) => from_ms)) - visit_max_ms,
+    until_ms: Math.max(...whole.map(({ until_ms }) => until_ms)),
+  };
+};
+
 const slotOf = (
-  { id, weekly_hours, max_jobs_per_day }: Technician,
+  { id, max_jobs_per_day }: Technician,
+  days: readonly OpenDay[],
   work: readonly WorkVisit[],
-  { clock, working_day, now_ms, duration_ms, time_off }: SlotsAsk,
+  { clock, duration_ms, time_off }: SlotsAsk,
 ): Interval | null =>
-  nextFreeSlot({
-    clock,
-    now_ms,
+  slotWithin(days, {
     duration_ms,
-    hours: hoursOf(weekly_hours, working_day),
     taken: [...(time_off.get(id) ?? []), ...work.filter(({ takes_time }) => takes_time)],
     ...(max_jobs_per_day === null
       ? {}

@@ -154,7 +154,7 @@ describe("not found are", () => {
   });
 });
 
-test("only open visits are read, by their index, however many tickets there are", () => {
+test("only visits on the boards are read, by their index, however many tickets there are", () => {
   desk.ticket(visit("08:00", "09:00"));
   seen = [];
   found();
@@ -166,10 +166,12 @@ test("only open visits are read, by their index, however many tickets there are"
       .map(({ detail }) => detail);
   });
   const steps = plans.flat();
-  const index = "USING INDEX tickets_open_visits (org_id=? AND technician_id";
+  const index = "INDEX tickets_by_technician (org_id=? AND technician_id";
   expect(plans).toHaveLength(2);
-  expect(steps[0]).toBe(`SEARCH tickets ${index}>?)`);
-  expect(steps[1]).toBe(`SEARCH first ${index}=?)`);
-  expect(steps[2]).toBe(`SEARCH second ${index}=? AND scheduled_at>? AND scheduled_at<?)`);
+  expect(steps[0]).toBe(`SEARCH tickets USING COVERING ${index}>?)`);
+  expect(steps[1]).toBe(`SEARCH first USING ${index}=? AND archived_at=?)`);
+  expect(steps[2]).toBe(
+    `SEARCH second USING ${index}=? AND archived_at=? AND scheduled_at>? AND scheduled_at<?)`,
+  );
   expect(steps.join("\n")).not.toMatch(/SCAN (?!booking|former|conflict)|AUTOMATIC|TEMP B-TREE/);
 });

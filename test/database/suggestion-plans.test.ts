@@ -64,7 +64,7 @@ const statementsFor = (crew: number): string[] => {
   const suggest = () => {
     watching = true;
     for (const query of [{}, window])
-      suggestTechnicians(sqlite.reader(organization.id), caller, ticket, query, now);
+      suggestTechnicians(sqlite.reader(organization.id), { caller, ticket, query, now });
     watching = false;
   };
   seen.length = 0;

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { findOrganization } from "../../src/access/organization-queries.ts";
+import { createUser } from "../../src/access/users.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { Service } from "./service.ts";
 
 /** More clients than a condition may leave for a list that is found at once. */
 const count = 5500;
+
+/** More technicians than are suggested at once. */
+const crew = 81;
 
 let service: Service;
 let ids: string[];
@@ -50,6 +54,28 @@ test("a thread reads what was saved before, and leaves one complete file when th
   await service.stop();
   expect(existsSync(`${service.database}-wal`)).toBe(false);
   await service.start();
+});
+
+test("a thread suggests technicians of a large crew, and refuses as the service does", async () => {
+  const board_id = (await service.call("POST", "/v1/ticket-boards", { name: "Field work" })).body
+    .id;
+  const sqlite = new Sqlite(service.database);
+  sqlite.writeNow((root) => {
+    const tx = root.org(service.org_id);
+    for (let n = 1; n <= crew; n += 1) {
+      const input = { email: `t${n}@cedar.example`, name: `Technician ${n}` };
+      const { id: user_id } = createUser(tx, { ...input, role: "technician" });
+      tx.insert("board_members", { board_id, user_id, role: "member" });
+    }
+  });
+  sqlite.close();
+  const ticket = { title: "No internet", board_id, priority: "high", type: "support" };
+  const { id } = (await service.call("POST", "/v1/tickets", ticket)).body;
+  const suggestions = `/v1/tickets/${id}/technician-suggestions`;
+  const { status, body } = await service.call("GET", suggestions);
+  expect([status, body.data.length]).toEqual([200, crew]);
+  const refused = await service.call("GET", `${suggestions}?scheduled_until=2026-10-12T13:00Z`);
+  expect([refused.status, refused.body.error.reason]).toEqual([422, "window_invalid"]);
 });
 
 test("a deletion that kill -9 ends is whole, or was none", async () => {

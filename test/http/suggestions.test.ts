@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
+import { abilities } from "../../src/access/abilities.ts";
+import type { Caller } from "../../src/access/caller.ts";
+import { now } from "../../src/clock/instant.ts";
+import { findTicket } from "../../src/tickets/queries.ts";
+import { suggestionsAtOnce } from "../../src/tickets/visits/suggestions.ts";
 import { CrewWorld } from "../crew.ts";
 
 /** A Monday, 09:00 in Beirut. */
@@ -365,6 +370,29 @@ describe("the window", () => {
     expect(await asked({})).toBe(true);
     expect(await asked({ job_type_id: job_type.body.id })).toBe(false);
   });
+});
+
+test("a large crew is read aside, and everybody gets the same answers", async () => {
+  const caller: Caller = {
+    organization: world.cedar,
+    actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
+    abilities: new Set(abilities),
+    board_ids: null,
+    channel: "web",
+  };
+  for (let n = 1; n <= 80; n += 1) world.member(`Technician ${n}`);
+  const { id } = await world.ticket();
+  const db = world.sqlite.reader(world.cedar.id);
+  const ask = { caller, ticket: findTicket(db, caller, id), query: {}, now: now() };
+  const at_once = JSON.parse(suggestionsAtOnce(db, ask) ?? "null");
+  expect(at_once.data).toHaveLength(80);
+  expect(await world.suggest(id)).toEqual(at_once.data);
+
+  world.member("Zeina");
+  expect(suggestionsAtOnce(db, ask)).toBeNull();
+  const data = await world.suggest(id);
+  expect(data).toHaveLength(81);
+  expect(data.slice(0, 80)).toEqual(at_once.data);
 });
 
 describe("who is suggested, and to whom", () => {

@@ -2,7 +2,7 @@ import type { Caller } from "../../access/caller.ts";
 import { type CalendarDate, dateIn, type Instant, now, ofMillis } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type Technician, type TimeOff, timeOffOf } from "../queries.ts";
-import { hoursOf, hoursOn } from "../time/hours.ts";
+import { hoursOn, sharedHours } from "../time/hours.ts";
 import { between, type Interval, minutesWithin } from "../time/interval.ts";
 import { WallClock } from "../time/wall-clock.ts";
 import type { PlanView } from "./view.ts";
@@ -33,7 +33,7 @@ const stretchView = ({ from_ms, until_ms }: Interval): { from: Instant; until: I
   until: ofMillis(until_ms),
 });
 
-/** Each technician's day: hours, time off and visits; hours that many share are looked up once. */
+/** Each technician's day: hours, time off and visits. */
 export const plansOf = (
   db: OrgReader,
   caller: Caller,
@@ -45,19 +45,14 @@ export const plansOf = (
   const ids = technicians.map(({ id }) => id);
   const time_off = timeOffOf(db, ids, ofMillis(day.from_ms));
   const { working_day } = caller.organization;
-  const hours = new Map<string, ReturnType<typeof stretchView>[]>();
-  const hoursThen = ({ weekly_hours }: Technician) => {
-    const key = JSON.stringify(weekly_hours);
-    const found =
-      hours.get(key) ?? hoursOn(hoursOf(weekly_hours, working_day), clock, date).map(stretchView);
-    hours.set(key, found);
-    return found;
-  };
+  const hoursThen = sharedHours(working_day, (hours) =>
+    hoursOn(hours, clock, date).map(stretchView),
+  );
   return technicians.map((technician) => {
     const own = visits.get(technician.id) ?? [];
     return {
       technician: technicianView(technician),
-      hours: hoursThen(technician),
+      hours: hoursThen(technician.weekly_hours),
       time_off: timeOffIn(time_off.get(technician.id) ?? [], day),
       visits: own.filter(({ is_visible }) => is_visible).map((visit) => view.visit(visit)),
       busy: own.filter(({ is_visible }) => !is_visible).map(busyView),

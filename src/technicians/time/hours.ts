@@ -20,6 +20,20 @@ export type WeeklyHours = { readonly [Day in Weekday]?: readonly HoursRange[] | 
 export const hoursOf = (own: WeeklyHours | null, working_day: HoursRange): WeeklyHours =>
   own ?? Object.fromEntries(weekdays.slice(0, -1).map((day) => [day, [working_day]]));
 
+/** What is made of somebody's hours, `own` or the organization's; hours that many share are looked at once. */
+export const sharedHours = <T>(
+  working_day: HoursRange,
+  make: (hours: WeeklyHours) => T,
+): ((own: WeeklyHours | null) => T) => {
+  const known = new Map<string, T>();
+  return (own) => {
+    const key = JSON.stringify(own);
+    const made = known.get(key) ?? make(hoursOf(own, working_day));
+    known.set(key, made);
+    return made;
+  };
+};
+
 /** The hours during a window, in order and apart; not cut off where it begins or ends. */
 export const workingTime = (hours: WeeklyHours, clock: WallClock, window: Interval): Interval[] =>
   stretchesOf(hours, clock, clock.daysDuring(window)).filter((each) => overlap(each, window));

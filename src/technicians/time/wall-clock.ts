@@ -36,8 +36,10 @@ export class WallClock {
 
   constructor(readonly timezone: string) {}
 
-  /** The day on which a moment falls. */
+  /** The day on which a moment falls. Whole days that are known tell it at once; others the timezone is asked for. */
   dayOf(moment_ms: number): CalendarDate {
+    for (const [day, { start_ms, end_ms, moments }] of this.days)
+      if (!moments && start_ms <= moment_ms && moment_ms < end_ms) return day;
     return dateIn(this.timezone, ofMillis(moment_ms));
   }
 

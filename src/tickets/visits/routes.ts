@@ -1,14 +1,14 @@
 import type { Caller } from "../../access/caller.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { ok } from "../../http/answer.ts";
+import { ok, okText } from "../../http/answer.ts";
 import { get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { ticketView } from "../view.ts";
 import { Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
-import { suggestTechnicians } from "./suggestions.ts";
+import { long_suggestions, suggestionsAtOnce } from "./suggestions.ts";
 import { ScheduleInput, suggestions_query, TechnicianSuggestions } from "./wire.ts";
 
 const common = {
@@ -76,8 +76,13 @@ export const visitOperations = [
       query: suggestions_query,
       answers: { 200: TechnicianSuggestions },
       reasons: ["window_invalid", "window_in_past", "window_too_long"],
+      prepare: ({ db, caller, subject, query, aside }) => {
+        const { id, seq, board_id, client_id, job_type_id } = subject;
+        const ticket = { id, seq, board_id, client_id, job_type_id };
+        const ask = { caller, ticket, query, now: now() };
+        return suggestionsAtOnce(db, ask) ?? aside(long_suggestions, ask);
+      },
     },
-    ({ db, caller, subject, query }) =>
-      ok({ data: suggestTechnicians(db, caller, subject, query, now()) }),
+    ({ prepared }) => okText<TechnicianSuggestions>(prepared),
   ),
 ];

@@ -1,27 +1,51 @@
 import type { Caller } from "../../access/caller.ts";
 import { type Instant, plusSeconds } from "../../clock/instant.ts";
+import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type JobTypeRow, jobTypeOf } from "../../job-types/queries.ts";
 import { Refusal } from "../../refusal.ts";
+import { hasMoreMembers } from "../../technicians/queries.ts";
 import { lackedSkills, rank } from "../../technicians/ranking.ts";
 import { reasonsFor } from "../../technicians/reasons.ts";
 import { between, type Interval } from "../../technicians/time/interval.ts";
 import type { SeenTicket } from "../queries.ts";
 import { judgeCandidates, minutesOf, withTieBreakers } from "./candidates.ts";
 import { momentOf, windowView } from "./check.ts";
-import { asSeen, seenTickets } from "./sight.ts";
+import { asSeen, seenLiveTickets } from "./sight.ts";
 import { placesOf } from "./tie-breakers.ts";
 import { checkWindow } from "./window.ts";
-import type { SuggestionsQuery } from "./wire.ts";
+import type { SuggestionsQuery, TechnicianSuggestions } from "./wire.ts";
+
+/** The suggestions for a board with more members are read aside: each costs about a tenth of a millisecond. */
+const at_once_max = 80;
+
+interface SuggestionsAsk {
+  caller: Caller;
+  ticket: Pick<SeenTicket, "id" | "seq" | "board_id" | "client_id" | "job_type_id">;
+  query: SuggestionsQuery;
+  now: Instant;
+}
+
+/** Suggestions as JSON, unless they may take long: then null, and `long_suggestions` reads them. */
+export const suggestionsAtOnce = (db: OrgReader, ask: SuggestionsAsk): string | null =>
+  hasMoreMembers(db, ask.ticket.board_id, at_once_max)
+    ? null
+    : long_suggestions.work(db, ask, () => {});
+
+/** Text, as the day of a board is. */
+export const long_suggestions: LongRead<SuggestionsAsk, string> = {
+  name: "suggestions of technicians",
+  work: (db, ask) => {
+    const answer: TechnicianSuggestions = { data: suggestTechnicians(db, ask) };
+    return JSON.stringify(answer);
+  },
+};
 
 /** Who could be sent to a ticket, best first (decisions §4): in this window, else each in their own next free slot. */
 export const suggestTechnicians = (
   db: OrgReader,
-  caller: Caller,
-  ticket: SeenTicket,
-  query: SuggestionsQuery,
-  now: Instant,
-) => {
+  { caller, ticket, query, now }: SuggestionsAsk,
+): TechnicianSuggestions["data"] => {
   const job_type = jobTypeOf(db, ticket.job_type_id);
   const window = askedWindow(caller, job_type, query, now);
   const { id, seq, board_id, client_id } = ticket;
@@ -34,7 +58,7 @@ export const suggestTechnicians = (
     ? Math.round((window.until_ms - window.from_ms) / 60_000)
     : minutesOf(job_type);
   const reasons = reasonsFor({ timezone, now, minutes, places });
-  const seen = seenTickets(
+  const seen = seenLiveTickets(
     db,
     caller,
     ranked.flatMap(({ conflicts }) => conflicts.flatMap(({ ticket_id }) => ticket_id ?? [])),

@@ -130,3 +130,5 @@ export const TechnicianSuggestion = v.object({
 });
 
 export const TechnicianSuggestions = v.object({ data: v.array(TechnicianSuggestion) });
+
+export type TechnicianSuggestions = v.InferOutput<typeof TechnicianSuggestions>;
