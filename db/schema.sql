@@ -810,9 +810,6 @@ CREATE INDEX tickets_archive_by_visit ON tickets (org_id, scheduled_at, seq)
 CREATE INDEX tickets_by_client ON tickets (org_id, client_id, archived_at, created_at, seq)
   WHERE client_id IS NOT NULL AND deleted_at IS NULL;
 
-CREATE INDEX tickets_by_client_started ON tickets (org_id, client_id, started_at)
-WHERE started_at IS NOT NULL AND deleted_at IS NULL;
-
 CREATE INDEX tickets_by_column ON tickets (org_id, column_id, position) WHERE archived_at IS NULL AND deleted_at IS NULL;
 
 CREATE UNIQUE INDEX tickets_by_external_ref ON tickets (org_id, external_ref) WHERE external_ref IS NOT NULL;

@@ -84,3 +84,6 @@ CREATE INDEX tickets_unscheduled ON tickets
    technician_id, archived_at, deleted_at, status_category)
   WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
     AND status_category NOT IN ('done', 'cancelled');
+
+-- `tickets_started` has the same columns.
+DROP INDEX tickets_by_client_started;

@@ -222,16 +222,13 @@ describe("unschedule", () => {
 });
 
 describe("an archived ticket", () => {
-  test.each(["schedule", "unschedule", "start", "cancel", "move"])(
-    "refuses %s",
-    async (trigger) => {
-      const { id } = await world.ticket();
-      await world.post(`/v1/tickets/${id}/archive`);
-      const sent = { column_id: world.column("done"), ...visit(world) };
-      const { status, body } = await world.post(`/v1/tickets/${id}/${trigger}`, sent);
-      expect([status, body.error.reason]).toEqual([422, "ticket_archived"]);
-    },
-  );
+  test.each(["schedule", "start", "cancel", "move"])("refuses %s", async (trigger) => {
+    const { id } = await world.ticket();
+    await world.post(`/v1/tickets/${id}/archive`);
+    const sent = { column_id: world.column("done"), ...visit(world) };
+    const { status, body } = await world.post(`/v1/tickets/${id}/${trigger}`, sent);
+    expect([status, body.error.reason]).toEqual([422, "ticket_archived"]);
+  });
 
   test("archived again, nothing happens; unarchived, it is at the bottom of its column", async () => {
     const { id } = await world.ticket();

@@ -246,8 +246,8 @@ describe("422 and nothing booked", () => {
     for (const call of ["schedule", "unschedule"]) {
       expect(outcome(await act(done, call, body))).toEqual([422, "ticket_closed"]);
       expect(outcome(await act(cancelled, call, body))).toEqual([422, "ticket_closed"]);
-      expect(outcome(await act(archived, call, body))).toEqual([422, "ticket_archived"]);
     }
+    expect(outcome(await act(archived, "schedule", body))).toEqual([422, "ticket_archived"]);
     await arrived(3);
   });
 });

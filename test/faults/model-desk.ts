@@ -146,7 +146,7 @@ export class ModelDesk {
     }
     if (ask.do === "schedule" && ask.override && !ask.reason)
       return { refuses: "override_reason_required" };
-    if (ticket.archived) return { refuses: "ticket_archived" };
+    if (ticket.archived && ask.do !== "unschedule") return { refuses: "ticket_archived" };
     if (ask.do === "move") ticket.category = ask.to;
     else if (closed) return { refuses: "ticket_closed" };
     if (ask.do === "start" && !ticket.started) {

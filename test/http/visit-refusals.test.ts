@@ -125,7 +125,6 @@ describe("the ticket", () => {
       await world.act(id, "archive");
       const bad = { technician_id: Bun.randomUUIDv7(), scheduled_at: "2020-01-01T00:00:00Z" };
       await world.refused("ticket_archived", () => world.schedule(id, bad));
-      await world.refused("ticket_archived", () => world.act(id, "unschedule"));
     }
   });
 

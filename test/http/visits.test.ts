@@ -297,6 +297,28 @@ describe("unschedule", () => {
     ]);
   });
 
+  test("takes the visit off an archived ticket, too, unless it is done", async () => {
+    const { id } = await world.ticket(world.visit("10:00", "11:00"));
+    await world.act(id, "archive");
+    const { answer, events } = await world.sentBy(() => world.act(id, "unschedule"));
+    expect(answer.body).toMatchObject({
+      technician_id: null,
+      assigned_users: [],
+      status_category: "new",
+      archived_at: expect.any(String),
+    });
+    expect(events.map(([topic]) => topic)).toEqual([
+      "ticket.scheduled",
+      "ticket.assigned",
+      "ticket.status_changed",
+    ]);
+    const back = (await world.act(id, "unarchive")).body;
+    expect(back).toMatchObject({ column_id: world.column("new"), position: 0 });
+    const done = await world.ticket({ column_id: world.column("done") });
+    await world.act(done.id, "archive");
+    await world.refused("ticket_closed", () => world.act(done.id, "unschedule"));
+  });
+
   test.each(["in_progress", "waiting"] as const)("in %s the column stays", async (category) => {
     const { id } = await world.ticket({
       ...world.visit("10:00", "11:00"),

@@ -26,9 +26,8 @@ export const scheduleTicket = (
   return record(tx, caller.actor, ticket, book(ticket, visit, columns, tx.now));
 };
 
-/** Clears technician and window of an open ticket; without a visit only its column may change. */
+/** Clears technician and window of an open ticket, also an archived one; without a visit only its column may change. */
 export const unscheduleTicket = (tx: OrgTx, { actor }: Caller, ticket: SeenTicket): SeenTicket => {
-  refuseArchived(ticket);
   refuseClosed(ticket);
   return record(tx, actor, ticket, unbook(ticket, columnsOf(tx, ticket.board_id), tx.now));
 };
