@@ -5,7 +5,7 @@
  * each call the median, the 99th percentile and the longest in milliseconds, and the longest answer of `/health`
  * meanwhile, which a process of its own asks for.
  */
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type CrewFile, fillCrewFile } from "./crew-file.ts";
 import { watchHealth } from "./watch-health.ts";
 
@@ -14,12 +14,14 @@ if (!path) {
   console.error("Say which file: bun test/bench/scheduling.ts FILE [ROUNDS] [PAST] [PORT]");
   process.exit(2);
 }
-const filled = Bun.file(`${path}.json`);
-if (!(await filled.exists())) {
+const notes = `${path}.json`;
+if (!existsSync(notes)) {
   for (const end of ["", "-wal", "-shm", ".lock"]) rmSync(path + end, { force: true });
-  await filled.write(JSON.stringify(fillCrewFile(path, Number(past))));
+  writeFileSync(notes, JSON.stringify(fillCrewFile(path, Number(past))));
 }
-const { key, board_id, technician_ids, client_ids } = (await filled.json()) as CrewFile;
+const { key, board_id, technician_ids, client_ids } = JSON.parse(
+  readFileSync(notes, "utf8"),
+) as CrewFile;
 const base = `http://127.0.0.1:${port}`;
 const service = Bun.spawn([process.execPath, "src/main.ts", "serve"], {
   env: { ...process.env, DATABASE_PATH: path, PORT: port, HOST: "127.0.0.1", LOG_LEVEL: "error" },
