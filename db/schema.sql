@@ -556,11 +556,11 @@ CREATE INDEX technician_bookings_by_visit ON technician_bookings (org_id, user_i
 CREATE TABLE technician_calendars (
   org_id     TEXT NOT NULL,
   user_id    TEXT NOT NULL,
-  token      TEXT NOT NULL,
-  token_hash TEXT NOT NULL UNIQUE,  -- SHA-256: what is looked up tells nothing by its time
+  token      TEXT,         -- null: revoked
+  token_hash TEXT UNIQUE,  -- SHA-256: what is looked up tells nothing by its time
   created_at TEXT NOT NULL,
   PRIMARY KEY (org_id, user_id),
-  FOREIGN KEY (org_id, user_id) REFERENCES technicians (org_id, user_id)
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE technician_time_off (

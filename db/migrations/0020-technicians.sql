@@ -33,11 +33,11 @@ CREATE INDEX technician_time_off_by_end ON technician_time_off (org_id, user_id,
 CREATE TABLE technician_calendars (
   org_id     TEXT NOT NULL,
   user_id    TEXT NOT NULL,
-  token      TEXT NOT NULL,
-  token_hash TEXT NOT NULL UNIQUE,  -- SHA-256: what is looked up tells nothing by its time
+  token      TEXT,         -- null: revoked
+  token_hash TEXT UNIQUE,  -- SHA-256: what is looked up tells nothing by its time
   created_at TEXT NOT NULL,
   PRIMARY KEY (org_id, user_id),
-  FOREIGN KEY (org_id, user_id) REFERENCES technicians (org_id, user_id)
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE technician_bookings (

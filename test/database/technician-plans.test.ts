@@ -8,7 +8,8 @@ import { createBoard } from "../../src/boards/create.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { rotateCalendar, saveProfile } from "../../src/technicians/profile/save.ts";
+import { makeCalendar } from "../../src/technicians/calendar/token.ts";
+import { saveProfile } from "../../src/technicians/profile/save.ts";
 import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";
 import { technicianViews } from "../../src/technicians/profile/view.ts";
 import { findPerson, findTimeOff, listTechnicians } from "../../src/technicians/queries.ts";
@@ -74,7 +75,7 @@ test("one technician, and every change of them", () => {
   sqlite.writeNow((root) => {
     const tx = root.org(organization.id);
     saveProfile(tx, findPerson(tx, user_id), { color: "red", active: false });
-    rotateCalendar(tx, findPerson(tx, user_id));
+    makeCalendar(tx, user_id);
     const off = { starts_at: "2026-12-24T00:00:00Z", ends_at: "2026-12-27T00:00:00Z" };
     const { id } = addTimeOff(tx, organization.timezone, user_id, off);
     removeTimeOff(tx, findTimeOff(tx, user_id, id));

@@ -461,6 +461,13 @@ describe("the address of a calendar", () => {
 
   const kept = () => rows("technician_calendars");
 
+  const bookFirst = () =>
+    world.ticket({
+      technician_id: rima.id,
+      scheduled_at: "2026-10-12T10:00",
+      scheduled_until: "2026-10-12T11:00",
+    });
+
   test("is made with the profile and kept by its hash, for who manages technicians and the technician alone", async () => {
     const ali = world.user({ name: "Zaki" });
     expect(await urlFor()).toBeNull();
@@ -503,17 +510,27 @@ describe("the address of a calendar", () => {
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204]);
     expect(await urlFor()).toBeNull();
     expect((await put({ color: "red" })).body.calendar_url).toBeNull();
-    expect(kept()).toEqual([]);
+    expect(kept()).toMatchObject([{ token: null, token_hash: null }]);
+    await bookFirst();
+    expect(await urlFor()).toBeNull();
     expect((await rotate()).body.calendar_url).toBe(await urlFor());
     expect(await urlFor()).not.toBeNull();
   });
 
-  test("of who has no profile is made with one", async () => {
+  test("of who has no profile is made with their first visit, or by rotate", async () => {
+    expect(await urlFor()).toBeNull();
+    await bookFirst();
+    const address = await urlFor();
+    expect(address).toContain("/v1/calendars/");
+    const feed = await world.get(new URL(address ?? "").pathname, { key: null });
+    expect([feed.status, feed.text.match(/BEGIN:VEVENT/g)?.length]).toEqual([200, 1]);
     const { status, body } = await rotate();
     expect([status, body.calendar_url]).toEqual([200, await urlFor()]);
+    expect(body.calendar_url).not.toBe(address);
+    // None of it makes a technician of somebody who is none any more.
     const { id } = rima;
     await world.put(`/v1/users/${id}`, { removed_abilities: ["tickets:own"] });
-    expect((await world.get(`${path}/${id}`)).status).toBe(200);
+    expect((await world.get(`${path}/${id}`)).status).toBe(404);
   });
 
   test("is no one's but a technician's of the organization", async () => {

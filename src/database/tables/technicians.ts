@@ -31,14 +31,15 @@ export interface TechnicianTimeOffTable {
   created_at: Instant;
 }
 
-/** The private address of a technician's calendar; a revoked one has no row. */
+/** The private address of a technician's calendar; `technicians/calendar/token.ts` writes it. */
 export interface TechnicianCalendarsTable {
   org_id: string;
   user_id: string;
-  /** As it stands in the address: it is shown again and again, so it is kept. */
-  token: string;
-  /** SHA-256, in hex. */
-  token_hash: string;
+  /** As it stands in the address: it is shown again and again, so it is kept. Null: revoked. */
+  token: string | null;
+  /** SHA-256, in hex. Null with the token. */
+  token_hash: string | null;
+  /** Of this token, or when it was revoked. */
   created_at: Instant;
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { TechnicianBookingsTable } from "../../database/tables/technicians.ts";
 import { takesPlace } from "../takes-place.ts";
+import { startCalendar } from "./token.ts";
 
 /** What a booking is told from: a ticket before or after a change. */
 export interface BookedTicket {
@@ -58,14 +59,10 @@ const saveBooking = (
 ): void => {
   const values = { scheduled_at, scheduled_until, cancelled: 0 as const, updated_at: tx.now };
   const booked = is_new ? { booked_at: tx.now } : {};
-  if (updateBooking(tx, ticket_id, technician_id, { ...values, ...booked }) === 0)
-    tx.insert("technician_bookings", {
-      user_id: technician_id,
-      ticket_id,
-      sequence: 0,
-      booked_at: tx.now,
-      ...values,
-    });
+  if (updateBooking(tx, ticket_id, technician_id, { ...values, ...booked }) > 0) return;
+  const first = { user_id: technician_id, ticket_id, sequence: 0, booked_at: tx.now };
+  tx.insert("technician_bookings", { ...first, ...values });
+  startCalendar(tx, technician_id);
 };
 
 /** Each change of what a calendar shows has the next sequence number. Returns how many rows there were. */

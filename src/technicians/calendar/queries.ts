@@ -15,7 +15,7 @@ export interface CalendarOwner {
 const calendarByToken = prepare<{ token_hash: string }>()((param) =>
   build
     .selectFrom("technician_calendars as calendar")
-    .innerJoin("technicians as technician", (join) =>
+    .leftJoin("technicians as technician", (join) =>
       join
         .onRef("technician.org_id", "=", "calendar.org_id")
         .onRef("technician.user_id", "=", "calendar.user_id"),
@@ -34,7 +34,7 @@ const calendarByToken = prepare<{ token_hash: string }>()((param) =>
       "organization.name as organization_name",
     ])
     .where("calendar.token_hash", "=", param("token_hash"))
-    .where("technician.active", "=", 1)
+    .where((of) => of.or([of("technician.active", "is", null), of("technician.active", "=", 1)]))
     .where("membership.active", "=", 1)
     .where("membership.deleted_at", "is", null)
     .where("organization.ticketing_enabled", "=", 1)

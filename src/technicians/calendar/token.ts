@@ -1,33 +1,51 @@
 import { randomBytes } from "node:crypto";
+import { type Selectable, sql } from "kysely";
 import { hashSecret } from "../../access/secrets.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
+import type { TechnicianCalendarsTable } from "../../database/tables/technicians.ts";
 
 const token_bytes = 32;
 
-/** Gives a technician's calendar a new token, which ends a former one. They have a profile. Returns the token. */
+/** Gives a technician's calendar a new token, which ends a former one. Returns it. */
 export const makeCalendar = (tx: OrgTx, user_id: string): string => {
-  revokeCalendar(tx, user_id);
   const token = randomBytes(token_bytes).toString("base64url");
-  tx.insert("technician_calendars", {
-    user_id,
-    token,
-    token_hash: hashSecret(token),
-    created_at: tx.now,
-  });
+  save(tx, user_id, { token, token_hash: hashSecret(token) });
   return token;
 };
 
-/** Ends the address of a technician's calendar, if there is one. */
-export const revokeCalendar = (tx: OrgTx, user_id: string): void => {
-  tx.run(tx.delete("technician_calendars").where("user_id", "=", user_id));
+/** Gives a technician a calendar who never had one: a revoked one stays so. */
+export const startCalendar = (tx: OrgTx, user_id: string): void => {
+  if (!tx.first(calendarOf, { user_id })) makeCalendar(tx, user_id);
 };
+
+/** Ends the address of a technician's calendar. */
+export const revokeCalendar = (tx: OrgTx, user_id: string): void =>
+  save(tx, user_id, { token: null, token_hash: null });
+
+const save = (
+  tx: OrgTx,
+  user_id: string,
+  tokens: Pick<Selectable<TechnicianCalendarsTable>, "token" | "token_hash">,
+): void => {
+  tx.run(tx.delete("technician_calendars").where("user_id", "=", user_id));
+  tx.insert("technician_calendars", { user_id, ...tokens, created_at: tx.now });
+};
+
+const calendarOf = prepareInOrg<{ user_id: string }>()((param) =>
+  build
+    .selectFrom("technician_calendars")
+    .select("user_id")
+    .where("org_id", "=", param("org_id"))
+    .where("user_id", "=", param("user_id")),
+);
 
 const tokens = prepareInOrg<{ user_ids: string }>()((param) =>
   build
     .selectFrom("technician_calendars")
-    .select(["user_id", "token"])
+    .select(["user_id", sql<string>`token`.as("token")])
     .where("org_id", "=", param("org_id"))
+    .where("token", "is not", null)
     .where("user_id", "in", eachOf(param("user_ids"))),
 );
 

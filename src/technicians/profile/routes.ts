@@ -4,7 +4,7 @@ import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/answer.ts";
 import { del, get, type Params, post, put } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
-import { revokeCalendar } from "../calendar/token.ts";
+import { makeCalendar, revokeCalendar } from "../calendar/token.ts";
 import {
   findPerson,
   findTechnician,
@@ -12,7 +12,7 @@ import {
   listTechnicians,
   type Technician as Row,
 } from "../queries.ts";
-import { rotateCalendar, saveProfile } from "./save.ts";
+import { saveProfile } from "./save.ts";
 import { addTimeOff, removeTimeOff } from "./time-off.ts";
 import { technicianView, technicianViews } from "./view.ts";
 import {
@@ -162,7 +162,7 @@ export const technicianOperations = [
       answers: { 200: Technician },
     },
     ({ tx, caller, subject, url }) => {
-      rotateCalendar(tx, subject);
+      makeCalendar(tx, subject.id);
       return ok(after({ tx, caller, subject, url }));
     },
   ),

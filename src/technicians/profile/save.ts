@@ -1,7 +1,7 @@
 import { foldCase } from "../../clients/fold.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { checkKnown } from "../../database/references.ts";
-import { makeCalendar } from "../calendar/token.ts";
+import { startCalendar } from "../calendar/token.ts";
 import type { Technician } from "../queries.ts";
 import { weekdays } from "../time/hours.ts";
 import type { TechnicianChanges, WeeklyHoursInput } from "./wire.ts";
@@ -27,13 +27,7 @@ export const saveProfile = (tx: OrgTx, person: Technician, changes: TechnicianCh
   );
 };
 
-/** A new address of a technician's calendar; the former one ends. Who had no profile gets one. */
-export const rotateCalendar = (tx: OrgTx, { id, has_profile }: Technician): void => {
-  if (has_profile) makeCalendar(tx, id);
-  else makeProfile(tx, id);
-};
-
-/** A profile that says nothing yet, and its calendar. */
+/** A profile that says nothing yet, and its calendar, unless there was one before. */
 const makeProfile = (tx: OrgTx, user_id: string): void => {
   tx.insert("technicians", {
     user_id,
@@ -46,7 +40,7 @@ const makeProfile = (tx: OrgTx, user_id: string): void => {
     created_at: tx.now,
     updated_at: tx.now,
   });
-  makeCalendar(tx, user_id);
+  startCalendar(tx, user_id);
 };
 
 /** Each skill once, as it was written first. */
