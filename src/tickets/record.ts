@@ -35,11 +35,19 @@ export const recordNew = (
   const ticket = reload(tx, row.id);
   // Created straight into done or cancelled sends `ticket.created` only (decisions §5).
   const open = ticket.resolved_at === null && ticket.closed_at === null;
-  tell(tx, actor, ticket, history, [
-    ...events,
-    ...assignedEvent(open ? assigned : null),
-    ...statusEvent({ ...draft, column_name }, ticket),
-  ]);
+  // A booking at create is told as one that follows it (decisions §5).
+  const is_booked = ticket.technician_id !== null;
+  tell(
+    tx,
+    actor,
+    ticket,
+    [...history, ...assignedEntry(is_booked ? assigned : null)],
+    [
+      ...events,
+      ...assignedEvent(open ? assigned : null),
+      ...statusEvent({ ...draft, column_name }, ticket),
+    ],
+  );
   return ticket;
 };
 
@@ -75,7 +83,7 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Chang
     tx,
     actor,
     after,
-    [...history, ...(assigned ? [{ type: "assigned", data: { ...assigned } } as const] : [])],
+    [...history, ...assignedEntry(assigned)],
     [...events, ...assignedEvent(assigned), ...statusEvent(before, after)],
   );
   return after;
@@ -133,6 +141,9 @@ const placeOf = (tx: OrgTx, before: SeenTicket, { set, place, keeps_gap }: Chang
   if (was_on_board && !keeps_gap) closeGap(tx, before.column_id, before.position);
   return is_on_board ? { position: openGap(tx, column_id, place ?? "bottom") } : {};
 };
+
+const assignedEntry = (assigned: Reassignment | null): HistoryEntry[] =>
+  assigned ? [{ type: "assigned", data: { ...assigned } }] : [];
 
 const assignedEvent = (assigned: Reassignment | null): OwnEvent[] =>
   assigned ? [{ topic: "ticket.assigned", extra: { ...assigned } }] : [];

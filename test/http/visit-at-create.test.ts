@@ -53,6 +53,7 @@ test("behaves as create and then schedule: one ticket of version 1, each event o
   expect(await world.history(answer.body.id)).toMatchObject([
     { type: "created", data: { column: "New", category: "new" } },
     { type: "scheduled", data: { ...visit, ...places, before: null, override: false } },
+    { type: "assigned", data: { added_user_ids: all } },
   ]);
 });
 
@@ -186,7 +187,7 @@ test("the same external_ref gives the ticket unchanged, whatever its visit says 
     const { answer, events } = await world.sentBy(() => create({ ...visit, ...more }));
     expect([answer.status, answer.body, events]).toEqual([200, ticket, []]);
   }
-  expect(await world.history(ticket.id)).toHaveLength(2);
+  expect(await world.history(ticket.id)).toHaveLength(3);
 });
 
 test("for that the 403s come first, and a ticket out of sight is 409 before the visit is judged", async () => {

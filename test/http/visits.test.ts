@@ -97,7 +97,7 @@ describe("schedule", () => {
       }),
     );
     expect([answer.status, answer.body, events]).toEqual([200, before, []]);
-    expect(await world.history(id)).toHaveLength(2);
+    expect(await world.history(id)).toHaveLength(3);
   });
 
   test("a ticket that was moved back to new is scheduled by the same visit again", async () => {
@@ -284,7 +284,7 @@ describe("unschedule", () => {
       ],
       ["ticket.status_changed", statusChanged("scheduled", "new")],
     ]);
-    expect((await world.history(id)).slice(2)).toMatchObject([
+    expect((await world.history(id)).slice(3)).toMatchObject([
       {
         type: "unscheduled",
         data: {
