@@ -92,6 +92,18 @@ const texts: fc.Arbitrary<Texts> = fc.record({
   organization: text,
 });
 
+/** A control character that goes must not join two line ends. */
+const split_line_end: Texts = {
+  title: "",
+  description: "",
+  name: "Nour\r\u0001",
+  phone_number: "03 123 456",
+  address: "",
+  city: "",
+  technician: "",
+  organization: "",
+};
+
 /** Whether the address says the city already, between its commas. */
 const isSaid = (city: string, address: string): boolean =>
   address.split(",").some((part) => part.trim().toLowerCase() === city.toLowerCase());
@@ -140,6 +152,6 @@ test("what is put in comes out by another program's reader", async () => {
         status: "CONFIRMED",
       });
     }),
-    { numRuns: 300 },
+    { numRuns: 300, examples: [[split_line_end]] },
   );
 });
