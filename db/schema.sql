@@ -132,6 +132,16 @@ CREATE TABLE branches (
   PRIMARY KEY (org_id, id)
 ) STRICT;
 
+CREATE TABLE client_accounts (
+  org_id     TEXT NOT NULL,
+  client_id  TEXT NOT NULL,
+  currency   TEXT NOT NULL,
+  receivable INTEGER NOT NULL,
+  credit     INTEGER NOT NULL,  -- what was paid too much: positive
+  PRIMARY KEY (org_id, client_id, currency),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE client_deletions (
   org_id    TEXT NOT NULL,
   client_id TEXT NOT NULL,
@@ -303,6 +313,9 @@ BEGIN
   WHERE org_id = NEW.org_id;
 END;
 
+CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
+WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND deleted_at IS NULL;
+
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         INTEGER NOT NULL,
@@ -336,6 +349,19 @@ CREATE INDEX events_by_age ON events (created_at);
 
 CREATE INDEX events_by_org ON events (org_id, seq);
 
+CREATE TABLE exchange_rates (
+  org_id       TEXT NOT NULL REFERENCES organizations (id),
+  id           TEXT NOT NULL,
+  base         TEXT NOT NULL,
+  quote        TEXT NOT NULL,
+  rate         TEXT NOT NULL,  -- units of quote for 1 of base, decimal text
+  effective_at TEXT NOT NULL,
+  created_at   TEXT NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX exchange_rates_newest ON exchange_rates (org_id, base, quote, effective_at, id);
+
 CREATE TABLE generators (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
   id         TEXT NOT NULL,
@@ -359,6 +385,126 @@ CREATE TABLE idempotent_answers (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
+
+CREATE TABLE invoice_counts (
+  org_id     TEXT NOT NULL REFERENCES organizations (id),
+  issue_date TEXT NOT NULL,
+  status     TEXT NOT NULL,
+  recurring  INTEGER NOT NULL,
+  count      INTEGER NOT NULL,
+  PRIMARY KEY (org_id, issue_date, status, recurring)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invoice_lines (
+  org_id     TEXT NOT NULL,
+  invoice_id TEXT NOT NULL,
+  position   INTEGER NOT NULL,
+  item_uuid  TEXT NOT NULL,
+  name       TEXT NOT NULL,
+  unit       TEXT,
+  quantity   INTEGER NOT NULL,  -- thousandths
+  price      INTEGER NOT NULL,
+  tax_rate   TEXT NOT NULL,     -- percent, decimal text
+  line_total INTEGER NOT NULL,  -- without tax
+  tax        INTEGER NOT NULL,
+  serial     TEXT,
+  mac        TEXT,
+  PRIMARY KEY (org_id, invoice_id, position),
+  FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
+  FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invoice_run_failures (
+  org_id    TEXT NOT NULL,
+  run_id    TEXT NOT NULL,
+  position  INTEGER NOT NULL,
+  client_id TEXT NOT NULL,
+  name      TEXT NOT NULL,
+  period    TEXT NOT NULL,
+  reason    TEXT NOT NULL,
+  message   TEXT NOT NULL,
+  PRIMARY KEY (org_id, run_id, position),
+  FOREIGN KEY (org_id, run_id) REFERENCES invoice_runs (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invoice_runs (
+  org_id         TEXT NOT NULL REFERENCES organizations (id),
+  id             TEXT NOT NULL,
+  ran_at         TEXT NOT NULL,
+  date_from      TEXT NOT NULL,
+  date_to        TEXT NOT NULL,
+  invoices       INTEGER NOT NULL,
+  totals         TEXT NOT NULL,     -- JSON: minor units by currency
+  failures_count INTEGER NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invoices (
+  org_id          TEXT NOT NULL REFERENCES organizations (id),
+  id              TEXT NOT NULL,
+  year            INTEGER NOT NULL,
+  number          INTEGER NOT NULL,  -- from 1 in each year, shown as INV-<year>-<number>
+  client_id       TEXT NOT NULL,
+  ticket_id       TEXT,
+  status          TEXT NOT NULL CHECK (status IN ('unpaid', 'partially_paid', 'paid', 'void')),
+  currency        TEXT NOT NULL,
+  subtotal        INTEGER NOT NULL,
+  tax_total       INTEGER NOT NULL,
+  total           INTEGER NOT NULL,
+  paid            INTEGER NOT NULL,
+  rounding        INTEGER NOT NULL,  -- a remainder that was let go
+  issue_date      TEXT NOT NULL,
+  due_date        TEXT NOT NULL,
+  period          TEXT,              -- of a recurring invoice: YYYY-MM
+  recurring       INTEGER NOT NULL,
+  notes           TEXT,
+  client_snapshot TEXT NOT NULL,     -- JSON
+  entry_id        TEXT NOT NULL,     -- its entry in the journal
+  created_at      TEXT NOT NULL,
+  updated_at      TEXT NOT NULL,
+  voided_at       TEXT,
+  void_reason     TEXT,
+  UNIQUE (org_id, id),
+  UNIQUE (org_id, year, number),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id),
+  FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id)
+) STRICT;
+
+CREATE TRIGGER invoice_counts_changed AFTER UPDATE OF status ON invoices WHEN NEW.status <> OLD.status
+BEGIN
+  UPDATE invoice_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND issue_date = OLD.issue_date AND status = OLD.status AND recurring = OLD.recurring;
+  INSERT INTO invoice_counts VALUES (NEW.org_id, NEW.issue_date, NEW.status, NEW.recurring, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER invoice_counts_new AFTER INSERT ON invoices
+BEGIN
+  INSERT INTO invoice_counts VALUES (NEW.org_id, NEW.issue_date, NEW.status, NEW.recurring, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
+
+CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, status, issue_date, id);
+
+CREATE INDEX invoices_by_status ON invoices (org_id, status, issue_date, id);
+
+CREATE INDEX invoices_by_ticket ON invoices (org_id, ticket_id, issue_date, id) WHERE ticket_id IS NOT NULL;
+
+CREATE INDEX invoices_newest ON invoices (org_id, issue_date, id);
+
+CREATE UNIQUE INDEX invoices_of_period ON invoices (org_id, client_id, period) WHERE period IS NOT NULL;
+
+CREATE UNIQUE INDEX invoices_of_ticket ON invoices (org_id, ticket_id)
+WHERE ticket_id IS NOT NULL AND status <> 'void';
+
+CREATE TRIGGER payments_of_invoice AFTER UPDATE OF status ON invoices WHEN NEW.status <> OLD.status
+BEGIN
+  UPDATE payments SET invoice_status = NEW.status
+  WHERE org_id = NEW.org_id AND invoice_id = NEW.id;
+END;
 
 CREATE TABLE isps (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
@@ -442,6 +588,8 @@ CREATE TABLE journal_entries (
 
 CREATE INDEX journal_entries_by_client ON journal_entries (org_id, client_id, id);
 
+CREATE INDEX journal_entries_by_client_time ON journal_entries (org_id, client_id, created_at, id);
+
 CREATE UNIQUE INDEX journal_entries_by_reversed ON journal_entries (org_id, reverses_id) WHERE reverses_id IS NOT NULL;
 
 CREATE TABLE journal_lines (
@@ -476,6 +624,55 @@ BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE INDEX memberships_by_user ON memberships (user_id);
 
+CREATE TABLE message_counts (
+  org_id TEXT NOT NULL REFERENCES organizations (id),
+  kind   TEXT NOT NULL,
+  status TEXT NOT NULL,
+  count  INTEGER NOT NULL,
+  PRIMARY KEY (org_id, kind, status)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE messages (
+  org_id          TEXT NOT NULL REFERENCES organizations (id),
+  id              TEXT NOT NULL,
+  kind            TEXT NOT NULL,
+  client_id       TEXT,
+  ticket_id       TEXT,
+  invoice_id      TEXT,
+  "to"            TEXT NOT NULL,
+  subject         TEXT NOT NULL,
+  body            TEXT NOT NULL,
+  status          TEXT NOT NULL CHECK (status IN ('queued', 'sent', 'failed', 'skipped')),
+  attempts        INTEGER NOT NULL,
+  next_attempt_at TEXT,      -- of a queued one
+  error           TEXT,
+  created_at      TEXT NOT NULL,
+  sent_at         TEXT,
+  PRIMARY KEY (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER message_counts_changed AFTER UPDATE OF status ON messages WHEN NEW.status <> OLD.status
+BEGIN
+  UPDATE message_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND kind = OLD.kind AND status = OLD.status;
+  INSERT INTO message_counts VALUES (NEW.org_id, NEW.kind, NEW.status, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER message_counts_new AFTER INSERT ON messages
+BEGIN
+  INSERT INTO message_counts VALUES (NEW.org_id, NEW.kind, NEW.status, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE INDEX messages_by_client ON messages (org_id, client_id, id) WHERE client_id IS NOT NULL;
+
+CREATE INDEX messages_by_kind ON messages (org_id, kind, id);
+
+CREATE INDEX messages_by_status ON messages (org_id, status, kind, id);
+
+CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
+
 CREATE TABLE organizations (
   id                 TEXT PRIMARY KEY,
   name               TEXT NOT NULL,
@@ -492,10 +689,99 @@ CREATE TABLE organizations (
   daily_call_limit   INTEGER NOT NULL,
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL
-) STRICT;
+, payment_terms_days INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TABLE payment_allocations (
+  org_id     TEXT NOT NULL,
+  payment_id TEXT NOT NULL,
+  position   INTEGER NOT NULL,
+  invoice_id TEXT NOT NULL,
+  amount     INTEGER NOT NULL,  -- minor units of the invoice's currency
+  rounding   INTEGER NOT NULL,  -- the remainder that it let go
+  PRIMARY KEY (org_id, payment_id, position),
+  FOREIGN KEY (org_id, payment_id) REFERENCES payments (org_id, id),
+  FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX payment_allocations_by_invoice ON payment_allocations (org_id, invoice_id, payment_id);
+
+CREATE TABLE payment_counts (
+  org_id         TEXT NOT NULL REFERENCES organizations (id),
+  paid_on        TEXT NOT NULL,
+  invoice_status TEXT NOT NULL,  -- empty without the one invoice
+  count          INTEGER NOT NULL,
+  PRIMARY KEY (org_id, paid_on, invoice_status)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE payments (
+  org_id           TEXT NOT NULL REFERENCES organizations (id),
+  id               TEXT NOT NULL,
+  client_id        TEXT NOT NULL,
+  invoice_id       TEXT,              -- the one that it pays; null: none, or several
+  ticket_id        TEXT,              -- that invoice's
+  invoice_status   TEXT,              -- that invoice's, by the trigger payments_of_invoice
+  amount           INTEGER NOT NULL CHECK (amount >= 0),  -- minor units of currency; 0 only applies credit
+  currency         TEXT NOT NULL,
+  exchange_rate    TEXT,              -- decimal text; null without an exchange
+  invoice_amount   INTEGER NOT NULL,  -- minor units of invoice_currency
+  invoice_currency TEXT NOT NULL,
+  method           TEXT NOT NULL,
+  reference        TEXT,
+  paid_at          TEXT NOT NULL,
+  paid_on          TEXT NOT NULL,     -- the organization's day of paid_at
+  collector_id     INTEGER,
+  entry_id         TEXT NOT NULL,     -- its entry in the journal
+  created_at       TEXT NOT NULL,
+  deleted_at       TEXT,
+  delete_reason    TEXT,
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
+  FOREIGN KEY (org_id, invoice_id) REFERENCES invoices (org_id, id),
+  FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
+  FOREIGN KEY (org_id, entry_id) REFERENCES journal_entries (org_id, id)
+) STRICT;
+
+CREATE TRIGGER payment_counts_changed AFTER UPDATE OF invoice_status, deleted_at ON payments
+WHEN NEW.invoice_status IS NOT OLD.invoice_status OR NEW.deleted_at IS NOT OLD.deleted_at
+BEGIN
+  UPDATE payment_counts SET count = count - 1
+  WHERE OLD.deleted_at IS NULL
+    AND org_id = OLD.org_id AND paid_on = OLD.paid_on AND invoice_status = ifnull(OLD.invoice_status, '');
+  INSERT INTO payment_counts
+  SELECT NEW.org_id, NEW.paid_on, ifnull(NEW.invoice_status, ''), 1 WHERE NEW.deleted_at IS NULL
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER payment_counts_new AFTER INSERT ON payments WHEN NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO payment_counts VALUES (NEW.org_id, NEW.paid_on, ifnull(NEW.invoice_status, ''), 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_on, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id) WHERE invoice_id IS NOT NULL;
+
+CREATE INDEX payments_by_status ON payments (org_id, invoice_status, paid_on, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX payments_newest ON payments (org_id, paid_on, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE recurring_billing (
+  org_id         TEXT PRIMARY KEY REFERENCES organizations (id),
+  billed_through TEXT NOT NULL  -- the last day that a run has looked at
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recurring_failures (
+  org_id    TEXT NOT NULL,
+  client_id TEXT NOT NULL,
+  period    TEXT NOT NULL,
+  day       TEXT NOT NULL,
+  PRIMARY KEY (org_id, client_id, period),
+  FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE renamed_clients (
   org_id    TEXT NOT NULL,
@@ -650,6 +936,19 @@ CREATE TABLE ticket_comments (
 
 CREATE INDEX ticket_comments_by_ticket ON ticket_comments (org_id, ticket_id, id);
 
+CREATE TABLE ticket_completions (
+  org_id          TEXT NOT NULL,
+  ticket_id       TEXT NOT NULL,
+  outcome         TEXT NOT NULL CHECK (outcome IN ('done', 'partial')),
+  billing_mode    TEXT NOT NULL CHECK (billing_mode IN ('none', 'on_completion', 'manual')),
+  payment_id      TEXT,
+  follow_up_id    TEXT,
+  client_notified INTEGER NOT NULL,
+  completed_at    TEXT NOT NULL,
+  PRIMARY KEY (org_id, ticket_id),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE ticket_counts (
   org_id      TEXT NOT NULL,
   archived    INTEGER NOT NULL,
@@ -673,6 +972,20 @@ CREATE TABLE ticket_history (
   created_at TEXT NOT NULL,
   PRIMARY KEY (org_id, ticket_id, id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE ticket_items (
+  org_id    TEXT NOT NULL,
+  ticket_id TEXT NOT NULL,
+  position  INTEGER NOT NULL,
+  item_uuid TEXT NOT NULL,
+  quantity  INTEGER NOT NULL,  -- thousandths
+  price     INTEGER,           -- minor units of the item's currency; null takes the precedence of decisions §3
+  serial    TEXT,
+  mac       TEXT,
+  PRIMARY KEY (org_id, ticket_id, position),
+  FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id),
+  FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE ticket_numbers (
@@ -741,7 +1054,7 @@ CREATE TABLE tickets (
   attachments_count   INTEGER NOT NULL,
   created_at          TEXT NOT NULL,
   updated_at          TEXT NOT NULL,
-  deleted_at          TEXT,
+  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id),
   FOREIGN KEY (org_id, column_id) REFERENCES board_columns (org_id, id),

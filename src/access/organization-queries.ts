@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { toDecimal } from "../billing/money.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
+import { toDecimal } from "../money.ts";
 import { notFound } from "../refusal.ts";
 
 /** Wall times `HH:MM` between which an organization works. */
@@ -26,6 +26,8 @@ export interface Organization {
   working_day: WorkingDay;
   /** Minor units of `currency`. */
   rounding_tolerance: number;
+  /** Days after its issue that an invoice is due. */
+  payment_terms_days: number;
   daily_call_limit: number;
 }
 
@@ -43,6 +45,7 @@ export const organizationOf = (row: Selectable<OrganizationsTable>): Organizatio
   auto_archive_days: row.auto_archive_days,
   working_day: JSON.parse(row.working_day) as WorkingDay,
   rounding_tolerance: row.rounding_tolerance,
+  payment_terms_days: row.payment_terms_days,
   daily_call_limit: row.daily_call_limit,
 });
 

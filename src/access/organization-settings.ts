@@ -1,5 +1,5 @@
-import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgTx } from "../database/org.ts";
+import { toDecimal, toMinor } from "../money.ts";
 import { refuseField } from "../refusal.ts";
 import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";

@@ -38,6 +38,7 @@ export const OrganizationChange = v.object({
   auto_archive_days: clearable(wholeNumber(1, 36_500)),
   working_day: v.optional(WorkingDay),
   rounding_tolerance: v.optional(amount()),
+  payment_terms_days: v.optional(wholeNumber(0, 3650)),
   daily_call_limit: v.optional(wholeNumber(1)),
 });
 
@@ -58,6 +59,10 @@ export const Organization = v.object({
   rounding_tolerance: v.pipe(
     v.number(),
     v.description("A remainder of at most this settles an invoice; in the organization's currency"),
+  ),
+  payment_terms_days: v.pipe(
+    wholeNumber(0),
+    v.description("Days after its issue that an invoice is due, unless it says when"),
   ),
   daily_call_limit: wholeNumber(1),
 });

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { isCurrency } from "../billing/money.ts";
 import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { OrgTx, Tx } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
+import { isCurrency } from "../money.ts";
 import { refuseField } from "../refusal.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
 
@@ -42,6 +42,7 @@ export const createOrganization = (
     auto_archive_days: 30,
     working_day: JSON.stringify({ start: "08:00", end: "18:00" }),
     rounding_tolerance: 0,
+    payment_terms_days: 0,
     daily_call_limit: 10_000,
     created_at: root.now,
     updated_at: root.now,

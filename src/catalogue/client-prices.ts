@@ -1,6 +1,6 @@
-import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
+import { toDecimal, toMinor } from "../money.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import type { ClientPriceInput } from "./wire.ts";
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { toDecimal } from "../billing/money.ts";
 import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
 import type { ItemsTable } from "../database/tables/catalogue.ts";
+import { toDecimal } from "../money.ts";
 import { notFound } from "../refusal.ts";
 import type { ItemsQuery } from "./wire.ts";
 

@@ -1,5 +1,5 @@
-import { toDecimal, toMinor } from "../billing/money.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import { toDecimal, toMinor } from "../money.ts";
 import { refuseField } from "../refusal.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { ItemChange, NewItem } from "./wire.ts";

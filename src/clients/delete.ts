@@ -1,9 +1,9 @@
-import { toDecimal } from "../billing/money.ts";
 import type { LongRead } from "../database/aside.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { reversed, volumeOf } from "../ledger/entry.ts";
 import { type PostedEntry, reverse, standingEntries } from "../ledger/post.ts";
+import { toDecimal } from "../money.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { itemLinesOf } from "./item-lines.ts";

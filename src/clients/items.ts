@@ -1,6 +1,6 @@
-import { fromThousandths, toDecimal } from "../billing/money.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { fromThousandths, toDecimal } from "../money.ts";
 
 const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
   build

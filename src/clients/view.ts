@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts";
-import { toDecimal } from "../billing/money.ts";
 import type { OrgReader } from "../database/org.ts";
+import { toDecimal } from "../money.ts";
 import { type ItemView, itemsOf } from "./items.ts";
 import type { ClientListQuery } from "./list/wire.ts";
 import { type NamedClient, readClients } from "./queries.ts";

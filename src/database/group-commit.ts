@@ -27,6 +27,8 @@ interface Job {
 export interface SqliteOptions extends Pick<ConnectionOptions, "inspect"> {
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
+  /** Whether there is a mail server: else what would be queued is skipped. */
+  sends_mail?: boolean;
 }
 
 /** The only access to the file, and its one writer: nothing else runs inside a transaction. */
@@ -65,7 +67,7 @@ export class Sqlite extends Connection {
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.locked_out && !this.hasRoomFor(bytes)) return reject(lockedOut());
-      const tx = new Tx(this, at);
+      const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
       let result: T;
       this.waiting_bytes += bytes;
       this.jobs.add({
@@ -91,7 +93,7 @@ export class Sqlite extends Connection {
    * Inside another one it is a savepoint.
    */
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
-    const tx = new Tx(this, at);
+    const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
     const result = this.database.transaction(() => this.perform(tx, work)).immediate() as T;
     this.committed(tx);
     return result;

@@ -35,7 +35,7 @@ export interface Emitted {
 }
 
 /** Who waits for commits that give them work, by name. */
-export type WakeName = "dispatcher" | "search-index";
+export type WakeName = "dispatcher" | "mailer" | "search-index";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
@@ -106,6 +106,11 @@ export class OrgTx extends OrgReader {
   /** The one moment of this change. */
   get now(): Instant {
     return this.tx.now;
+  }
+
+  /** Whether e-mail that is queued can be sent. */
+  get sends_mail(): boolean {
+    return this.tx.sends_mail;
   }
 
   override all<R>(query: Compilable<R>): R[];
@@ -204,6 +209,7 @@ export class Tx {
   constructor(
     private readonly connection: Connection,
     readonly now: Instant,
+    readonly sends_mail: boolean,
   ) {}
 
   /** The same change, inside one organization. */

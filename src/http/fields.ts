@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isCurrency } from "../billing/money.ts";
 import { parseDate, parseInstant } from "../clock/instant.ts";
+import { isCurrency } from "../money.ts";
 
 /** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
-import { fromThousandths, toDecimal } from "../billing/money.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { JobTypesTable } from "../database/tables/job-types.ts";
+import { fromThousandths, toDecimal } from "../money.ts";
 import { notFound, refuseField } from "../refusal.ts";
 import type { JobTypesQuery } from "./wire.ts";
 

@@ -39,12 +39,22 @@ export const imbalanceOf = (lines: readonly Line[]): Record<string, number> => {
 export const reversed = (lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, amount: -line.amount }));
 
-/** What an entry changes of what the client owes in a currency; credit lessens it. */
-export const owedBy = (lines: readonly Line[], currency: string): number =>
+/** What an entry changes of a client's account in each currency. */
+export const clientSums = (
+  lines: readonly Line[],
+): { currency: string; receivable: number; credit: number }[] => {
+  const of_client = lines.filter(({ account }) => account === "receivable" || account === "credit");
+  return [...Map.groupBy(of_client, ({ currency }) => currency)].map(([currency, moved]) => ({
+    currency,
+    receivable: sumOf(moved, "receivable", 1),
+    credit: sumOf(moved, "credit", -1),
+  }));
+};
+
+const sumOf = (lines: readonly Line[], account: Account, sign: 1 | -1): number =>
   lines
-    .filter((line) => line.account === "receivable" || line.account === "credit")
-    .filter((line) => line.currency === currency)
-    .reduce((sum, line) => sum + line.amount, 0);
+    .filter((line) => line.account === account)
+    .reduce((sum, { amount }) => sum + sign * amount, 0);
 
 /** How much an entry moves, in the currency of its first line. */
 export const volumeOf = (lines: readonly Line[]): { amount: number; currency: string } => {

@@ -1,6 +1,6 @@
-import { toDecimal } from "../billing/money.ts";
 import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
+import { toDecimal } from "../money.ts";
 import { linesOf } from "./post.ts";
 import type { JournalQuery } from "./wire.ts";
 

@@ -1,6 +1,7 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
-import { type EntryKind, imbalanceOf, type Line, owedBy, reversed } from "./entry.ts";
+import { Refusal } from "../refusal.ts";
+import { clientSums, type EntryKind, imbalanceOf, type Line, reversed } from "./entry.ts";
 
 /** An entry to post; its lines must add up to 0 in each currency. */
 export interface NewEntry {
@@ -18,7 +19,7 @@ export interface PostedEntry extends NewEntry {
 }
 
 /**
- * Writes a balanced entry and moves the client's balance by it. Nothing else writes to the journal,
+ * Writes a balanced entry and moves the client's account by it. Nothing else writes to the journal,
  * and nothing changes what is in it: no trigger guards it, there is simply no UPDATE or DELETE of
  * its tables. An entry that does not balance is our own bug, and undoes the change.
  */
@@ -44,7 +45,7 @@ export const post = (
     "journal_lines",
     lines.map((line, position) => ({ ...line, entry_id: id, position })),
   );
-  if (client_id !== null) moveBalance(tx, client_id, lines);
+  if (client_id !== null) moveAccounts(tx, client_id, lines);
   return { ...entry, id, reverses_id };
 };
 
@@ -56,17 +57,71 @@ export const reverse = (
 ): PostedEntry =>
   post(tx, { kind, client_id: entry.client_id, reference, lines: reversed(entry.lines) }, entry.id);
 
+const accountOf = prepareInOrg<{ client_id: string; currency: string }>()((param) =>
+  build
+    .selectFrom("client_accounts")
+    .select(["receivable", "credit"])
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where("currency", "=", param("currency")),
+);
+
+/** What a client owes on invoices, and has paid too much, in minor units of a currency. */
+export const clientAccount = (
+  db: OrgReader,
+  client_id: string,
+  currency: string,
+): { receivable: number; credit: number } =>
+  db.first(accountOf, { client_id, currency }) ?? { receivable: 0, credit: 0 };
+
+const setAccount = prepareInOrg<{
+  client_id: string;
+  currency: string;
+  receivable: number;
+  credit: number;
+}>()((param) =>
+  build
+    .insertInto("client_accounts")
+    .values({
+      org_id: param("org_id"),
+      client_id: param("client_id"),
+      currency: param("currency"),
+      receivable: param("receivable"),
+      credit: param("credit"),
+    })
+    .onConflict((row) =>
+      row
+        .columns(["org_id", "client_id", "currency"])
+        .doUpdateSet({ receivable: param("receivable"), credit: param("credit") }),
+    ),
+);
+
+const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: number }>()(
+  (param) =>
+    build
+      .updateTable("clients")
+      .set({ balance: param("balance") })
+      .where("org_id", "=", param("org_id"))
+      .where("id", "=", param("client_id"))
+      .where("currency", "=", param("currency")),
+);
+
 /**
- * The client's balance is the sum of what was posted in their currency (decisions §3). Where it
- * begins or ceases to be owed, the trigger `clients_balance_facet` moves the facet `has_balance`.
+ * The client's account in each currency follows, and with that of their own currency their balance
+ * (decisions §3). Where it begins or ceases to be owed, the trigger `clients_balance_facet` moves the
+ * facet `has_balance`. Refuses sums beyond what a number holds exactly.
  */
-const moveBalance = (tx: OrgTx, client_id: string, lines: readonly Line[]): void => {
-  const client = tx.first(
-    tx.from("clients").select(["balance", "currency"]).where("id", "=", client_id),
-  );
-  const moved = client ? owedBy(lines, client.currency) : 0;
-  if (client && moved !== 0)
-    tx.run(tx.update("clients", { balance: client.balance + moved }).where("id", "=", client_id));
+const moveAccounts = (tx: OrgTx, client_id: string, lines: readonly Line[]): void => {
+  for (const { currency, receivable, credit } of clientSums(lines)) {
+    const before = clientAccount(tx, client_id, currency);
+    const after = { receivable: before.receivable + receivable, credit: before.credit + credit };
+    const balance = after.receivable - after.credit;
+    if (![after.receivable, after.credit, balance].every(Number.isSafeInteger))
+      throw new Refusal("invoice_failed", "The client's account would be too large.");
+    tx.run(setAccount, { client_id, currency, ...after });
+    if (balance !== before.receivable - before.credit)
+      tx.run(setBalance, { client_id, currency, balance });
+  }
 };
 
 const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
@@ -81,6 +136,35 @@ const linesOfEntry = prepareInOrg<{ entry_id: string }>()((param) =>
 /** An entry's lines, in order. */
 export const linesOf = (db: OrgReader, entry_id: string): Line[] =>
   db.all(linesOfEntry, { entry_id });
+
+const standingEntry = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("journal_entries as entry")
+    .select(["entry.id", "entry.kind", "entry.client_id", "entry.reference", "entry.reverses_id"])
+    .where("entry.org_id", "=", param("org_id"))
+    .where("entry.id", "=", param("id"))
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("journal_entries as reversal")
+            .select("reversal.id")
+            .where("reversal.org_id", "=", param("org_id"))
+            .whereRef("reversal.reverses_id", "=", "entry.id"),
+        ),
+      ),
+    ),
+);
+
+/** Undoes an entry, unless it is undone: the deletion of its client undoes all of theirs (§4.1). */
+export const reverseStanding = (
+  tx: OrgTx,
+  id: string,
+  as: Pick<NewEntry, "kind" | "reference">,
+): void => {
+  const entry = tx.first(standingEntry, { id });
+  if (entry) reverse(tx, { ...entry, lines: linesOf(tx, id) }, as);
+};
 
 /** The entries of a client that still count: neither reversed nor the reversal of another. */
 export const standingEntries = (db: OrgReader, client_id: string): PostedEntry[] =>

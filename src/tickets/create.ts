@@ -95,6 +95,8 @@ const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket =>
     archived_at: null,
     comments_count: 0,
     attachments_count: 0,
+    items_count: 0,
+    invoice_id: null,
     created_at: tx.now,
     updated_at: tx.now,
     deleted_at: null,

@@ -8,6 +8,7 @@ import { ticketData, ticketEventScope } from "./event-data.ts";
 import { writeHistory } from "./history.ts";
 import { reindexTexts } from "./index-texts.ts";
 import { insertTicket, type NewRow } from "./insert.ts";
+import { writeItems } from "./items.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
 import { type SeenTicket, type TicketRow, ticketRow, withAssignees } from "./queries.ts";
@@ -52,7 +53,7 @@ export const recordNew = (
 };
 
 /**
- * The only way to change a ticket that exists: writes the row, its place, its assignees, the history and
+ * The only way to change a ticket that exists: writes the row, its place, its assignees, its items, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
  * call can forget them. `ticket_counts` and `ticket_assignees.archived` follow by the triggers on
  * `tickets`. A visit whose time was taken meanwhile goes (`visits/come-back.ts`). Returns the ticket as
@@ -61,19 +62,21 @@ export const recordNew = (
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Change): SeenTicket => {
   if (isNothing(asked)) return before;
   const change = comeBack(tx, before, asked);
-  const { assigned_users, history, events } = change;
+  const { assigned_users, items, history, events } = change;
   const assigned = assigned_users ? reassignment(userIds(before), assigned_users) : null;
   const values = different(before, {
     updated_at: tx.now,
     ...change.set,
     ...placeOf(tx, before, change),
     ...(assigned ? { assignees_count: assigned.assigned_user_ids.length } : {}),
+    ...(items ? { items_count: items.length } : {}),
     version: before.version + 1,
   });
   tx.updateRow("tickets", before.id, values);
   if (searched.some((column) => column in values))
     reindexTexts(tx, before.seq, before.archived_at === null ? "live" : "archive");
   if (assigned) writeAssignees(tx, before, assigned);
+  if (items) writeItems(tx, before.id, items);
   noteBooking(tx, before, { ...before, ...values });
   const after =
     assigned || names_of.some((id) => id in values)

@@ -4,12 +4,18 @@ import type { OrgReader } from "../database/org.ts";
 import { attachmentsOf } from "./attachments/queries.ts";
 import type { ChecklistMark } from "./checklist.ts";
 import { commentsOf } from "./comments/queries.ts";
+import { itemsOf, type TicketItemView } from "./items.ts";
 import { dueAt } from "./lifecycle/sla.ts";
 import { type Assignee, assigneesOf, type SeenTicket, type TicketRow } from "./queries.ts";
 import { ticketNumber } from "./ticket-number.ts";
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
-const ticketRowView = (row: TicketRow, assignees: readonly Assignee[], now: Instant) => ({
+const ticketRowView = (
+  row: TicketRow,
+  assignees: readonly Assignee[],
+  items: readonly TicketItemView[],
+  now: Instant,
+) => ({
   id: row.id,
   version: row.version,
   ticket_number: ticketNumber(row),
@@ -52,9 +58,8 @@ const ticketRowView = (row: TicketRow, assignees: readonly Assignee[], now: Inst
   technician:
     row.technician_id === null ? null : { id: row.technician_id, name: row.technician_name ?? "" },
   assignees: [...assignees],
-  // Only completion and billing give a ticket items and an invoice.
-  items: [],
-  invoice_id: null,
+  items: [...items],
+  invoice_id: row.invoice_id,
   follow_up_of: row.follow_up_of,
   sla: slaOf(row, now),
   created_by: JSON.parse(row.created_by) as Actor,
@@ -110,7 +115,10 @@ export const ticketRowViews = (
   now: Instant,
 ): TicketRowView[] => {
   const assignees = assigneesOf(db, rows);
-  return rows.map((row) => ticketRowView(row, assignees.get(row.id) ?? [], now));
+  const items = itemsOf(db, rows);
+  return rows.map((row) =>
+    ticketRowView(row, assignees.get(row.id) ?? [], items.get(row.id) ?? [], now),
+  );
 };
 
 /** Tickets in full, with their comments and attachments. */
@@ -126,7 +134,7 @@ export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Inst
 
 /** A single ticket as it is answered. */
 export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => ({
-  ...ticketRowView(ticket, ticket.assignees, now),
+  ...ticketRowView(ticket, ticket.assignees, itemsOf(db, [ticket]).get(ticket.id) ?? [], now),
   comments: commentsOf(db, [ticket]).get(ticket.id) ?? [],
   attachments: attachmentsOf(db, [ticket]).get(ticket.id) ?? [],
 });

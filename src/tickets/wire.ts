@@ -158,7 +158,19 @@ export const TicketListed = v.object({
   technician: v.nullable(v.object({ id: uuid(), name: v.string() })),
   assignees: v.array(v.object({ id: uuid(), name: v.string(), email: v.string() })),
   items: v.array(
-    v.object({ item_uuid: uuid(), quantity: v.number(), price: v.nullable(v.number()) }),
+    v.object({
+      item_uuid: uuid(),
+      name: v.string(),
+      quantity: v.number(),
+      price: v.pipe(
+        v.nullable(v.number()),
+        v.description(
+          "As sent, in the item's currency; null: the client's, the job type's or the catalogue's",
+        ),
+      ),
+      serial: nullableText(),
+      mac: nullableText(),
+    }),
   ),
   invoice_id: nullableId(),
   follow_up_of: nullableId(),

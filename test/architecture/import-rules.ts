@@ -7,18 +7,20 @@ export const groups: readonly (readonly string[])[] = [
     "database",
     "addresses.ts",
     "config.ts",
+    "money.ts",
     "log.ts",
     "name-lookup.ts",
     "outbound.ts",
     "refusal.ts",
     "version.ts",
   ],
-  ["access", "events", "ledger"],
+  ["access", "events", "ledger", "messages"],
   ["webhooks"],
   ["clients", "catalogue", "boards", "job-types"],
   ["technicians"],
   ["tickets"],
   ["billing"],
+  ["completion"],
   ["http"],
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
@@ -27,7 +29,7 @@ export const groups: readonly (readonly string[])[] = [
 ];
 
 /** The rooms of the field: what the contract speaks of. */
-const domain = groups.slice(1, 7).flat();
+const domain = groups.slice(1, 8).flat();
 
 const within = (names: readonly string[]): string =>
   `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;

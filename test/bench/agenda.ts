@@ -170,6 +170,8 @@ const fill = () => {
       assignees_count: technician_id ? 1 : 0,
       comments_count: 0,
       attachments_count: 0,
+      items_count: 0,
+      invoice_id: null,
       created_at,
       updated_at: created_at,
       deleted_at: null,

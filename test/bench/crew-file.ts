@@ -108,6 +108,8 @@ export const fillCrewFile = (path: string, past_count: number): CrewFile => {
       assignees_count: 0,
       comments_count: 0,
       attachments_count: 0,
+      items_count: 0,
+      invoice_id: null,
       created_at,
       updated_at: created_at,
       deleted_at: null,

@@ -173,6 +173,8 @@ const insert = (
     assignees_count: technician ? 1 : 0,
     comments_count: 0,
     attachments_count: 0,
+    items_count: 0,
+    invoice_id: null,
     created_at,
     updated_at: plusSeconds(created_at, 3600 * (n % 200)),
     deleted_at: null,

@@ -114,6 +114,8 @@ const fill = () => {
       assignees_count: 0,
       comments_count: 0,
       attachments_count: 0,
+      items_count: 0,
+      invoice_id: null,
       created_at: tx.now,
       updated_at: tx.now,
       deleted_at: null,

@@ -23,6 +23,7 @@ const settings = {
   auto_archive_days: null,
   working_day: { start: "07:30", end: "24:00" },
   rounding_tolerance: 0.05,
+  payment_terms_days: 15,
   daily_call_limit: 500,
 };
 
@@ -41,6 +42,7 @@ test("shows the defaults, and changes what is sent", async () => {
     auto_archive_days: 30,
     working_day: { start: "08:00", end: "18:00" },
     rounding_tolerance: 0,
+    payment_terms_days: 0,
     daily_call_limit: 10_000,
   });
   expect((await world.put(path, { name: "Cedar" })).body).toEqual({ ...before, name: "Cedar" });

@@ -31,6 +31,8 @@ export interface OrganizationsTable {
   daily_call_limit: number;
   created_at: Instant;
   updated_at: Instant;
+  /** Days after its issue that an invoice is due. */
+  payment_terms_days: Generated<number>;
 }
 
 /**

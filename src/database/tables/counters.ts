@@ -1,5 +1,5 @@
-/** What an organization numbers from 1; a number is never given again. */
-export type Counter = "collector" | "generated_username";
+/** What an organization numbers from 1 (invoices in each year); a number is never given again. */
+export type Counter = "collector" | "generated_username" | `invoice:${number}`;
 
 export interface CountersTable {
   org_id: string;

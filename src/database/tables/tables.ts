@@ -8,6 +8,22 @@ import type {
   SessionsTable,
   UsersTable,
 } from "./access.ts";
+import type {
+  ClientAccountsTable,
+  ExchangeRatesTable,
+  InvoiceCountsTable,
+  InvoiceLinesTable,
+  InvoiceRunFailuresTable,
+  InvoiceRunsTable,
+  InvoicesTable,
+  PaymentAllocationsTable,
+  PaymentCountsTable,
+  PaymentsTable,
+  RecurringBillingTable,
+  RecurringFailuresTable,
+  TicketCompletionsTable,
+  TicketItemsTable,
+} from "./billing.ts";
 import type { BoardColumnsTable, BoardMembersTable, BoardsTable } from "./boards.ts";
 import type {
   BranchesTable,
@@ -33,6 +49,7 @@ import type { EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
 import type { JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
+import type { MessageCountsTable, MessagesTable } from "./messages.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
   TechnicianBookingsTable,
@@ -107,6 +124,22 @@ export interface Tables {
   ticket_texts: TicketTextsView;
   ticket_reindex: TicketReindexTable;
   ticket_history: TicketHistoryTable;
+  ticket_items: TicketItemsTable;
+  ticket_completions: TicketCompletionsTable;
+  client_accounts: ClientAccountsTable;
+  invoices: InvoicesTable;
+  invoice_lines: InvoiceLinesTable;
+  invoice_counts: InvoiceCountsTable;
+  payments: PaymentsTable;
+  payment_allocations: PaymentAllocationsTable;
+  payment_counts: PaymentCountsTable;
+  exchange_rates: ExchangeRatesTable;
+  recurring_billing: RecurringBillingTable;
+  recurring_failures: RecurringFailuresTable;
+  invoice_runs: InvoiceRunsTable;
+  invoice_run_failures: InvoiceRunFailuresTable;
+  messages: MessagesTable;
+  message_counts: MessageCountsTable;
   events: EventsTable;
   storage_probe: StorageProbeTable;
   webhook_endpoints: WebhookEndpointsTable;

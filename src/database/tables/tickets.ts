@@ -81,6 +81,10 @@ export interface TicketsTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
+  /** Rows in `ticket_items`. */
+  items_count: number;
+  /** The invoice that bills it; null again when that one is voided. */
+  invoice_id: string | null;
 }
 
 /** The numbers an organization gives its tickets; made with its first one (`tickets/insert.ts`). */

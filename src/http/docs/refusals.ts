@@ -31,6 +31,10 @@ const meanings: Record<Reason, string> = {
   ticket_archived: "The ticket is archived.",
   already_done: "The ticket is done.",
   sla_locked: "The SLA of a done or cancelled ticket cannot change: reopen it first.",
+  invoice_failed: "The invoice could not be made, the message says why; nothing changed.",
+  payment_failed: "The payment could not be recorded, the message says why; nothing changed.",
+  has_payments: "The invoice has payments: delete them first.",
+  not_billable: "There is nothing to bill, or the ticket bills nothing.",
   topic_forbidden:
     "The caller lacks the read ability of a topic (422), or is held to their own tickets (403).",
   endpoint_limit: "The organization has ten endpoints already.",

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Category } from "../../boards/categories.ts";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { TopicName } from "../../events/topics.ts";
+import type { TicketItem } from "../items.ts";
 import type { HistoryType } from "../vocabulary.ts";
 
 /** An entry of a ticket's history; `data` holds what changed, by type. */
@@ -41,6 +42,8 @@ export interface Change {
   keeps_gap?: boolean;
   /** Everyone who is assigned from now on. */
   assigned_users?: readonly string[];
+  /** All that the work used, from now on. */
+  items?: readonly TicketItem[];
   history: HistoryEntry[];
   events: OwnEvent[];
 }
@@ -52,6 +55,7 @@ export const isNothing = (change: Change): boolean =>
   Object.keys(change.set).length === 0 &&
   change.place === undefined &&
   change.assigned_users === undefined &&
+  change.items === undefined &&
   change.history.length === 0;
 
 /** One change made of several; of a column set twice the later counts. */

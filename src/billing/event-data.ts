@@ -1,0 +1,81 @@
+import type { Selectable } from "kysely";
+import type {
+  InvoicesTable,
+  PaymentAllocationsTable,
+  PaymentsTable,
+} from "../database/tables/billing.ts";
+import { toDecimal } from "../money.ts";
+import { invoiceNumber } from "./invoices/number.ts";
+import { openOf } from "./invoices/open.ts";
+
+type InvoiceTold = Pick<
+  Selectable<InvoicesTable>,
+  | "id"
+  | "year"
+  | "number"
+  | "client_id"
+  | "ticket_id"
+  | "status"
+  | "currency"
+  | "total"
+  | "paid"
+  | "rounding"
+  | "issue_date"
+  | "due_date"
+  | "updated_at"
+>;
+
+/** `data.invoice` of every invoice topic (decisions §7). */
+export const invoiceData = (invoice: InvoiceTold) => ({
+  id: invoice.id,
+  number: invoiceNumber(invoice),
+  client_id: invoice.client_id,
+  ticket_id: invoice.ticket_id,
+  status: invoice.status,
+  currency: invoice.currency,
+  total: toDecimal(invoice.total, invoice.currency),
+  balance: toDecimal(openOf(invoice), invoice.currency),
+  issue_date: invoice.issue_date,
+  due_date: invoice.due_date,
+  updated_at: invoice.updated_at,
+});
+
+type PaymentTold = Pick<
+  Selectable<PaymentsTable>,
+  | "id"
+  | "client_id"
+  | "invoice_id"
+  | "amount"
+  | "currency"
+  | "exchange_rate"
+  | "invoice_amount"
+  | "invoice_currency"
+  | "method"
+  | "paid_at"
+>;
+
+export type AllocationTold = Pick<Selectable<PaymentAllocationsTable>, "invoice_id" | "amount">;
+
+/** What goes to which invoice, as it is told: in the invoices' currency. */
+export const allocationViews = (
+  { invoice_currency }: Pick<PaymentTold, "invoice_currency">,
+  allocations: readonly AllocationTold[],
+) =>
+  allocations.map(({ invoice_id, amount }) => ({
+    invoice_id,
+    amount: toDecimal(amount, invoice_currency),
+  }));
+
+/** `data.payment` of every payment topic (decisions §7). */
+export const paymentData = (payment: PaymentTold, allocations: readonly AllocationTold[]) => ({
+  id: payment.id,
+  client_id: payment.client_id,
+  invoice_id: payment.invoice_id,
+  allocations: allocationViews(payment, allocations),
+  amount: toDecimal(payment.amount, payment.currency),
+  currency: payment.currency,
+  exchange_rate: payment.exchange_rate === null ? null : Number(payment.exchange_rate),
+  invoice_amount: toDecimal(payment.invoice_amount, payment.invoice_currency),
+  method: payment.method,
+  paid_at: payment.paid_at,
+});

@@ -1,0 +1,156 @@
+import type { Selectable } from "kysely";
+import type { Organization } from "../../access/organization-queries.ts";
+import type { ClientRow } from "../../clients/client.ts";
+import { type CalendarDate, type Instant, plusDays } from "../../clock/instant.ts";
+import { nextNumber } from "../../database/counters.ts";
+import type { OrgTx } from "../../database/org.ts";
+import type { InvoicesTable } from "../../database/tables/billing.ts";
+import { emit } from "../../events/emit.ts";
+import { post } from "../../ledger/post.ts";
+import { Refusal } from "../../refusal.ts";
+import { invoiceData } from "../event-data.ts";
+import type { PricedLine } from "../price-lines.ts";
+import { totalsOf } from "../pricing.ts";
+import { invoiceNumber } from "./number.ts";
+import { statusOf } from "./open.ts";
+
+export type InvoiceRow = Selectable<InvoicesTable>;
+
+export interface NewInvoice {
+  client: ClientRow;
+  currency: string;
+  /** Without problems (`refuseProblems`). */
+  lines: readonly PricedLine[];
+  issue_date: CalendarDate;
+  /** Not said: the organization's `payment_terms_days` later. */
+  due_date?: CalendarDate | null | undefined;
+  ticket_id?: string | null;
+  notes?: string | null | undefined;
+  /** Of a recurring one: the month that it bills. */
+  period?: string;
+}
+
+/** Large enough for any invoice, small enough that sums of many stay exact. */
+const total_max = 1e15;
+
+/** Issues an invoice under the year's next number, posts it and tells of it. Nothing to pay: it is paid at once. */
+export const issueInvoice = (
+  tx: OrgTx,
+  organization: Organization,
+  { client, currency, lines, issue_date, due_date, ticket_id, notes, period }: NewInvoice,
+): InvoiceRow => {
+  const totals = totalsOf(lines);
+  if (totals.total > total_max)
+    throw new Refusal("invoice_failed", "The invoice would be too large.");
+  const id = Bun.randomUUIDv7();
+  const year = Number(issue_date.slice(0, 4));
+  const number = nextNumber(tx, `invoice:${year}`);
+  const reference = invoiceNumber({ year, number });
+  const { subtotal, tax_total, total } = totals;
+  const entry = post(tx, {
+    kind: "invoice",
+    client_id: client.id,
+    reference,
+    lines: [
+      { account: "receivable", amount: total, currency },
+      { account: "revenue", amount: -subtotal, currency },
+      ...(tax_total === 0 ? [] : [{ account: "tax", amount: -tax_total, currency } as const]),
+    ],
+  });
+  const row: InvoiceRow = {
+    org_id: tx.org_id,
+    id,
+    year,
+    number,
+    client_id: client.id,
+    ticket_id: ticket_id ?? null,
+    status: statusOf({ total, paid: 0, rounding: 0 }),
+    currency,
+    ...totals,
+    paid: 0,
+    rounding: 0,
+    issue_date,
+    due_date: due_date ?? plusDays(issue_date, organization.payment_terms_days),
+    period: period ?? null,
+    recurring: period === undefined ? 0 : 1,
+    notes: notes || null,
+    client_snapshot: JSON.stringify(snapshotOf(client)),
+    entry_id: entry.id,
+    created_at: tx.now,
+    updated_at: tx.now,
+    voided_at: null,
+    void_reason: null,
+  };
+  tx.insert("invoices", row);
+  tx.insert(
+    "invoice_lines",
+    lines.map((line, position) => ({
+      invoice_id: id,
+      position,
+      item_uuid: line.item_uuid,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      price: line.price,
+      tax_rate: line.tax_rate,
+      line_total: line.line_total,
+      tax: line.tax,
+      serial: line.serial,
+      mac: line.mac,
+    })),
+  );
+  emit(tx, "invoice.created", { invoice: invoiceData(row) }, billingScope(client));
+  if (row.status === "paid") tellPaid(tx, row, client, null, tx.now);
+  return row;
+};
+
+/** The client as they were billed. */
+const snapshotOf = (client: ClientRow) => ({
+  id: client.id,
+  name: client.name,
+  username: client.username,
+  email: client.email,
+  phone_number: client.phone_number,
+  address: client.address,
+  city: client.city,
+  external_ref: client.external_ref,
+});
+
+/** What a payment brings to an invoice, or takes away again when it is deleted; both in minor units. */
+export interface Settlement {
+  amount: number;
+  rounding: number;
+}
+
+/** Brings an invoice to where what was paid of it leaves it. Returns it as it is then. */
+export const settle = (tx: OrgTx, before: InvoiceRow, paid: Settlement): InvoiceRow => {
+  const sums = { paid: before.paid + paid.amount, rounding: before.rounding + paid.rounding };
+  const values = {
+    ...sums,
+    status: statusOf({ ...sums, total: before.total }),
+    updated_at: tx.now,
+  };
+  tx.updateRow("invoices", before.id, values);
+  return { ...before, ...values };
+};
+
+/** Tells that an invoice has come to be paid: each time it does (decisions §6). */
+export const tellPaid = (
+  tx: OrgTx,
+  invoice: InvoiceRow,
+  client: Pick<ClientRow, "branch_id">,
+  payment_id: string | null,
+  paid_at: Instant,
+): void =>
+  emit(
+    tx,
+    "invoice.paid",
+    { invoice: invoiceData(invoice), payment_id, paid_at },
+    billingScope(client),
+  );
+
+/** An event about money belongs to the client's branch, and to no board (decisions §7). */
+export const billingScope = ({ branch_id }: Pick<ClientRow, "branch_id">) => ({
+  branch_id,
+  board_id: null,
+});

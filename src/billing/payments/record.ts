@@ -1,0 +1,166 @@
+import type { Selectable } from "kysely";
+import type { Organization } from "../../access/organization-queries.ts";
+import type { ClientRow } from "../../clients/client.ts";
+import { dateIn, type Instant } from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tables/billing.ts";
+import { emit } from "../../events/emit.ts";
+import type { Line } from "../../ledger/entry.ts";
+import { clientAccount, post } from "../../ledger/post.ts";
+import { exchanged } from "../../money.ts";
+import { Refusal } from "../../refusal.ts";
+import { paymentData } from "../event-data.ts";
+import type { Rate } from "../exchange-rates/newest.ts";
+import { openOf } from "../invoices/open.ts";
+import { billingScope, type InvoiceRow, settle, tellPaid } from "../invoices/record.ts";
+import type { PaymentMethod } from "../vocabulary.ts";
+
+export type PaymentRow = Selectable<PaymentsTable>;
+export type AllocationRow = Omit<Selectable<PaymentAllocationsTable>, "org_id" | "payment_id">;
+
+/** An invoice that is to be paid: so much of it (minor units of its currency), or as much as there is. */
+export interface Wanted {
+  invoice: InvoiceRow;
+  amount: number | null;
+}
+
+export interface NewPayment {
+  client: ClientRow;
+  /** In this order, of one currency, none of them void; what they do not take is credit. */
+  wanted: readonly Wanted[];
+  /** Minor units; 0: no new money, what is wanted is taken from the client's credit. */
+  amount: number;
+  currency: string;
+  /** Units of `currency` for 1 of the invoices' currency; null when they are the same. */
+  rate: Rate | null;
+  method: PaymentMethod;
+  reference: string | null;
+  paid_at: Instant;
+  collector_id: number | null;
+}
+
+export interface RecordedPayment {
+  payment: PaymentRow;
+  allocations: AllocationRow[];
+  /** The invoices as they are now. */
+  invoices: InvoiceRow[];
+}
+
+/** Records a payment: posts it, settles what it pays, and tells of both. Refuses credit that is not there. */
+export const recordPayment = (
+  tx: OrgTx,
+  organization: Organization,
+  asked: NewPayment,
+): RecordedPayment => {
+  const { client, wanted, amount, currency, rate } = asked;
+  const account = wanted[0]?.invoice.currency ?? client.currency;
+  const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
+  if (worth === null || (amount > 0 && worth === 0))
+    throw new Refusal("payment_failed", `The amount is worth nothing that ${account} can hold.`);
+  const tolerance = account === organization.currency ? organization.rounding_tolerance : 0;
+  const available = amount > 0 ? worth : clientAccount(tx, client.id, account).credit;
+  const allocations = allocate(wanted, available, tolerance);
+  if (amount === 0) refuseShort(wanted, allocations);
+  const id = Bun.randomUUIDv7();
+  const entry = post(tx, {
+    kind: "payment",
+    client_id: client.id,
+    reference: asked.reference ?? id,
+    lines: linesOf(asked, account, worth, allocations),
+  });
+  const [only] = wanted.length === 1 ? wanted : [];
+  const payment: PaymentRow = {
+    org_id: tx.org_id,
+    id,
+    client_id: client.id,
+    invoice_id: only?.invoice.id ?? null,
+    ticket_id: only?.invoice.ticket_id ?? null,
+    invoice_status: only?.invoice.status ?? null,
+    amount,
+    currency,
+    exchange_rate: rate?.text ?? null,
+    invoice_amount: worth,
+    invoice_currency: account,
+    method: asked.method,
+    reference: asked.reference,
+    paid_at: asked.paid_at,
+    paid_on: dateIn(organization.timezone, asked.paid_at),
+    collector_id: asked.collector_id,
+    entry_id: entry.id,
+    created_at: tx.now,
+    deleted_at: null,
+    delete_reason: null,
+  };
+  tx.insert("payments", payment);
+  tx.insert(
+    "payment_allocations",
+    allocations.map((allocation) => ({ ...allocation, payment_id: id })),
+  );
+  emit(tx, "payment.created", { payment: paymentData(payment, allocations) }, billingScope(client));
+  const by_id = new Map(wanted.map(({ invoice }) => [invoice.id, invoice]));
+  const invoices = allocations.flatMap((allocation) => {
+    const before = by_id.get(allocation.invoice_id);
+    if (!before) return [];
+    const after = settle(tx, before, allocation);
+    if (after.status === "paid" && before.status !== "paid")
+      tellPaid(tx, after, client, id, asked.paid_at);
+    return [after];
+  });
+  return { payment, allocations, invoices };
+};
+
+/** Shares out what is available, in the order in which it is wanted; a remainder within the tolerance is let go. */
+const allocate = (
+  wanted: readonly Wanted[],
+  available: number,
+  tolerance: number,
+): AllocationRow[] => {
+  const allocations: AllocationRow[] = [];
+  let left = available;
+  for (const { invoice, amount } of wanted) {
+    const open = openOf(invoice);
+    const taken = Math.min(amount ?? left, left, open);
+    if (taken === 0) continue;
+    left -= taken;
+    const remainder = open - taken;
+    const rounding = remainder <= tolerance ? remainder : 0;
+    const position = allocations.length;
+    allocations.push({ position, invoice_id: invoice.id, amount: taken, rounding });
+  }
+  return allocations;
+};
+
+/** Credit is applied as it was asked for, or not at all. */
+const refuseShort = (wanted: readonly Wanted[], allocations: readonly AllocationRow[]): void => {
+  const asked = wanted.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const applied = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  if (applied === 0 || applied < asked)
+    throw new Refusal(
+      "payment_failed",
+      "The client has not so much credit, or the invoices are not open for so much.",
+    );
+};
+
+/** The double entry: each currency balances by itself (decisions §6). */
+const linesOf = (
+  { amount, currency, rate, method }: NewPayment,
+  account: string,
+  worth: number,
+  allocations: readonly AllocationRow[],
+): Line[] => {
+  const paid = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  const rounding = allocations.reduce((sum, { rounding }) => sum + rounding, 0);
+  const lines: Line[] = [
+    { account: `cash:${method}`, amount, currency },
+    ...(rate === null
+      ? []
+      : ([
+          { account: "exchange", amount: -amount, currency },
+          { account: "exchange", amount: worth, currency: account },
+        ] as const)),
+    { account: "receivable", amount: -paid - rounding, currency: account },
+    { account: "rounding", amount: rounding, currency: account },
+    { account: "credit", amount: paid - worth, currency: account },
+  ];
+  return lines.filter((line) => line.amount !== 0);
+};

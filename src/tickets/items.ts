@@ -1,0 +1,76 @@
+import type { Selectable } from "kysely";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { TicketItemsTable } from "../database/tables/billing.ts";
+import { fromThousandths, toDecimal } from "../money.ts";
+import type { TicketRow } from "./queries.ts";
+
+/** What a ticket's work used, as it is stored. */
+export type TicketItem = Omit<Selectable<TicketItemsTable>, "org_id" | "ticket_id" | "position">;
+
+const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("ticket_items as line")
+    .innerJoin("items as item", (join) =>
+      join.onRef("item.org_id", "=", "line.org_id").onRef("item.uuid", "=", "line.item_uuid"),
+    )
+    .select([
+      "line.ticket_id",
+      "line.item_uuid",
+      "item.name",
+      "line.quantity",
+      "line.price",
+      "item.currency",
+      "line.serial",
+      "line.mac",
+    ])
+    .where("line.org_id", "=", param("org_id"))
+    .where("line.ticket_id", "in", eachOf(param("ids")))
+    .orderBy("line.ticket_id")
+    .orderBy("line.position"),
+);
+
+type ItemLineRow = ReturnType<typeof linesOf>[number];
+
+const linesOf = (db: OrgReader, ids: readonly string[]) =>
+  ids.length === 0 ? [] : db.all(itemsOfTickets, { ids: JSON.stringify(ids) });
+
+const itemView = ({ item_uuid, name, quantity, price, currency, serial, mac }: ItemLineRow) => ({
+  item_uuid,
+  name,
+  quantity: fromThousandths(quantity),
+  price: price === null ? null : toDecimal(price, currency),
+  serial,
+  mac,
+});
+
+export type TicketItemView = ReturnType<typeof itemView>;
+
+/** What the work of tickets used, by ticket; tickets without anything cost no statement. */
+export const itemsOf = (
+  db: OrgReader,
+  tickets: readonly Pick<TicketRow, "id" | "items_count">[],
+): Map<string, TicketItemView[]> => {
+  const ids = tickets.filter(({ items_count }) => items_count > 0).map(({ id }) => id);
+  const lines = Map.groupBy(linesOf(db, ids), ({ ticket_id }) => ticket_id);
+  return new Map([...lines].map(([id, of]) => [id, of.map(itemView)]));
+};
+
+/** What a ticket's work used, as it is stored. */
+export const savedItems = (db: OrgReader, { id }: Pick<TicketRow, "id">): TicketItem[] =>
+  linesOf(db, [id]).map(({ item_uuid, quantity, price, serial, mac }) => ({
+    item_uuid,
+    quantity,
+    price,
+    serial,
+    mac,
+  }));
+
+/** Replaces what a ticket's work used. */
+export const writeItems = (tx: OrgTx, ticket_id: string, items: readonly TicketItem[]): void => {
+  tx.run(tx.delete("ticket_items").where("ticket_id", "=", ticket_id));
+  tx.insert(
+    "ticket_items",
+    items.map((item, position) => ({ ...item, ticket_id, position })),
+  );
+};
