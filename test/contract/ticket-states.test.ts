@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { type Category, categories, isClosed } from "../../src/boards/categories.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
-/* The table of §3.1, row by row; completion is not served yet. */
+/* The table of §3.1, row by row; what completing bills is in test/http/completion*.test.ts. */
 
 const born = "2026-03-02T09:00:00Z";
 const later = "2026-03-02T10:00:00Z";

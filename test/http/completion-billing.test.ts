@@ -131,7 +131,9 @@ describe("create-invoice", () => {
     const headers = { "idempotency-key": "x" };
     const keyed = await world.act(id, "create-invoice", {}, { headers });
     expect(keyed.headers.get("idempotent-replayed")).toBe("true");
-    expect({ ...world.rows(), idempotent_answers: [] }).toEqual(before);
+    const { idempotent_answers, ...after } = world.rows();
+    expect(idempotent_answers).toHaveLength(1);
+    expect({ ...after, idempotent_answers: [] }).toEqual({ ...before, idempotent_answers: [] });
   });
 
   test("bills an on_completion job that was done without items", async () => {

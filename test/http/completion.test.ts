@@ -417,6 +417,7 @@ describe("items", () => {
       const revisit = { outcome: "revisit", reason: "Parts" };
       await world.completed(id, { ...revisit, items: world.items({ quantity: 3 }) });
       expect((await world.completed(id, revisit)).items[0].quantity).toBe(3);
+      expect((await world.completed(id, { ...revisit, items: [] })).items).toHaveLength(1);
       const items = [{ item_uuid: world.labour, quantity: 2 }];
       expect((await world.completed(id, { items })).items).toHaveLength(1);
       expect((await world.read(id)).items[0]).toMatchObject({ name: "Labour", quantity: 2 });
