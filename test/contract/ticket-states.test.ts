@@ -90,6 +90,40 @@ const rows: Row[] = [
       sends: ["ticket.status_changed", "ticket.cancelled"],
     }),
   ),
+  ...open.flatMap((from): Row[] => [
+    ...["done", "partial"].map(
+      (outcome): Row => ({
+        from,
+        trigger: "complete",
+        body: () => ({ outcome }),
+        to: "done",
+        also: { ...marks("done", later), completion: { replayed: false } },
+        sends: ["ticket.status_changed", "ticket.completed"],
+      }),
+    ),
+    {
+      from,
+      trigger: "complete",
+      body: () => ({ outcome: "revisit", reason: "Nobody home" }),
+      to: "new",
+      also: marks("new", later),
+      sends: from === "new" ? [] : ["ticket.status_changed"],
+    },
+  ]),
+  {
+    from: "done",
+    trigger: "complete",
+    body: () => ({ outcome: "done" }),
+    to: "done",
+    also: { ...marks("done", born), version: 1, completion: { replayed: true } },
+    sends: [],
+  },
+  {
+    from: "cancelled",
+    trigger: "complete",
+    body: () => ({ outcome: "done" }),
+    refused: "ticket_closed",
+  },
   {
     from: "cancelled",
     trigger: "cancel",
