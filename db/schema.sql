@@ -939,13 +939,14 @@ CREATE INDEX ticket_comments_by_ticket ON ticket_comments (org_id, ticket_id, id
 CREATE TABLE ticket_completions (
   org_id          TEXT NOT NULL,
   ticket_id       TEXT NOT NULL,
-  outcome         TEXT NOT NULL CHECK (outcome IN ('done', 'partial')),
+  call            TEXT NOT NULL CHECK (call IN ('complete', 'create_invoice')),
   billing_mode    TEXT NOT NULL CHECK (billing_mode IN ('none', 'on_completion', 'manual')),
+  invoice_id      TEXT,
   payment_id      TEXT,
   follow_up_id    TEXT,
   client_notified INTEGER NOT NULL,
   completed_at    TEXT NOT NULL,
-  PRIMARY KEY (org_id, ticket_id),
+  PRIMARY KEY (org_id, ticket_id, call),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;
 

@@ -10,6 +10,7 @@ import { namedOperations } from "./catalogue/named-routes.ts";
 import { clientImportOperation } from "./clients/import/routes.ts";
 import { clientListOperation } from "./clients/list/routes.ts";
 import { clientOperations } from "./clients/routes.ts";
+import { completionOperations } from "./completion/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   ...technicianOperations,
   ...ticketOperations,
   ...ticketLifecycleOperations,
+  ...completionOperations,
   ...visitOperations,
   calendarOperation,
   ...commentOperations,

@@ -84,6 +84,17 @@ export const refuseField = (field: string, message: string): Refusal =>
 export const refuseFields = (errors: FieldErrors): Refusal =>
   new Refusal("validation_failed", "The given data was invalid.", errors);
 
+/** Does the work of what a field holds: a refusal of its fields names them with that field before. */
+export const insideField = <T>(field: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== "validation_failed") throw error;
+    const errors = Object.entries(error.details as FieldErrors);
+    throw refuseFields(Object.fromEntries(errors.map(([at, said]) => [`${field}.${at}`, said])));
+  }
+};
+
 /** A refusal of what may well work in a second, which `Retry-After` says. */
 export const refuseForNow = (reason: Reason, message: string): Refusal =>
   new Refusal(reason, message, {}, { "Retry-After": "1" });

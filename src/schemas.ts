@@ -4,9 +4,11 @@ import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
+import * as billed_lines from "./billing/line-wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
+import * as completion from "./completion/wire.ts";
 import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
@@ -36,6 +38,8 @@ const wires = [
   technicians,
   tickets,
   visits,
+  billed_lines,
+  completion,
   comments,
   attachments,
   journal,

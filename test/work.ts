@@ -4,13 +4,39 @@ import { Sqlite } from "../src/database/group-commit.ts";
 
 const noted = new AsyncLocalStorage<string[]>();
 
+/** Called before and after a statement runs; what it throws, the statement throws. */
+export type Around = (when: "before" | "after", sql: string) => void;
+
 /** Notes each statement as it runs, also one that was prepared long ago. */
 export class NotingSqlite extends Sqlite {
+  /** Stands around every statement but those that begin, end or undo a change. */
+  around: Around | null = null;
+
   protected override statement(sql: string) {
     noted.getStore()?.push(sql);
-    return super.statement(sql);
+    const statement = super.statement(sql);
+    const is_control = /^(?:BEGIN|COMMIT|SAVEPOINT|RELEASE|ROLLBACK)\b/.test(sql);
+    return this.around && !is_control ? surrounded(statement, sql, this.around) : statement;
   }
 }
+
+const running = ["run", "get", "all"];
+
+/** The statement with what stands around it; all else of it is its own. */
+const surrounded = <S extends object>(statement: S, sql: string, around: Around): S =>
+  new Proxy(statement, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (!running.includes(String(name))) return value.bind(target);
+      return (...parameters: unknown[]) => {
+        around("before", sql);
+        const result: unknown = value.apply(target, parameters);
+        around("after", sql);
+        return result;
+      };
+    },
+  });
 
 /**
  * What a call makes the service do, step by step: the statements that run and the hashing. Two

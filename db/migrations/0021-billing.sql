@@ -20,17 +20,18 @@ CREATE TABLE ticket_items (
   FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
 ) STRICT, WITHOUT ROWID;
 
--- The completion that a ticket is done by: what its repetition answers (§3.1).
+-- What completing a ticket came to, and billing it later: what their repetitions answer (§3.1).
 CREATE TABLE ticket_completions (
   org_id          TEXT NOT NULL,
   ticket_id       TEXT NOT NULL,
-  outcome         TEXT NOT NULL CHECK (outcome IN ('done', 'partial')),
+  call            TEXT NOT NULL CHECK (call IN ('complete', 'create_invoice')),
   billing_mode    TEXT NOT NULL CHECK (billing_mode IN ('none', 'on_completion', 'manual')),
+  invoice_id      TEXT,
   payment_id      TEXT,
   follow_up_id    TEXT,
   client_notified INTEGER NOT NULL,
   completed_at    TEXT NOT NULL,
-  PRIMARY KEY (org_id, ticket_id),
+  PRIMARY KEY (org_id, ticket_id, call),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;
 

@@ -33,14 +33,20 @@ export const ability_catalogue = {
 
 export type Ability = keyof typeof ability_catalogue;
 
-/** What an operation needs of its caller: an ability, or any one of several. */
+/** What an operation needs of its caller: an ability, any one of several, or all of several. */
 export type NeededAbility =
   | Ability
-  | { readonly any_of: readonly [Ability, Ability, ...Ability[]] };
+  | { readonly any_of: readonly [Ability, Ability, ...Ability[]] }
+  | { readonly all_of: readonly [Ability, Ability, ...Ability[]] };
 
 /** The abilities of which one is needed. */
-export const eitherOf = (needed: NeededAbility): readonly [Ability, ...Ability[]] =>
-  typeof needed === "string" ? [needed] : needed.any_of;
+export type EitherOf = readonly [Ability, ...Ability[]];
+
+/** What is needed, as lists: one ability of each. */
+export const neededOf = (needed: NeededAbility): readonly EitherOf[] => {
+  if (typeof needed === "string") return [[needed]];
+  return "any_of" in needed ? [needed.any_of] : needed.all_of.map((ability) => [ability]);
+};
 
 export const abilities = Object.keys(ability_catalogue) as Ability[];
 

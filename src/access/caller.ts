@@ -1,3 +1,4 @@
+import { Refusal } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
 import type { Organization } from "./organization-queries.ts";
 import type { UserAbility } from "./roles.ts";
@@ -24,6 +25,12 @@ export interface Caller {
 }
 
 export const holds = (caller: Caller, ability: Ability): boolean => caller.abilities.has(ability);
+
+/** Refuses with 403 what takes an ability beyond the operation's own; `what` begins the sentence that says so. */
+export const requireAbility = (caller: Caller, ability: Ability, what: string): void => {
+  if (!holds(caller, ability))
+    throw new Refusal("forbidden", `${what} needs the ability ${ability}.`, { ability });
+};
 
 /** The calling key's id; null for a user. */
 export const callingKey = (caller: Caller): string | null =>

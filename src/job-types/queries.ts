@@ -64,6 +64,10 @@ export const usableJobType = (db: OrgReader, id: string, board_id: string): JobT
   return job_type;
 };
 
+/** What its work usually uses, in order; quantities in thousandths. */
+export const defaultItemsOf = (db: OrgReader, job_type_id: string) =>
+  db.all(defaultItems, { job_type_ids: JSON.stringify([job_type_id]) });
+
 /** The skills that a technician must have for it; none without a job type. */
 export const requiredSkills = (job_type: Pick<JobTypeRow, "required_skills"> | null): string[] =>
   JSON.parse(job_type?.required_skills ?? "[]") as string[];

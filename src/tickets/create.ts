@@ -1,4 +1,4 @@
-import { type Caller, callingKey, holds } from "../access/caller.ts";
+import { type Caller, callingKey, requireAbility } from "../access/caller.ts";
 import { maySee } from "../access/ticket-scope.ts";
 import { isClosed } from "../boards/categories.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
@@ -14,7 +14,7 @@ import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
 import { type Draft, recordNew } from "./record.ts";
 import { autoAssign } from "./visits/auto-assign.ts";
 import { book, type Visit } from "./visits/booking.ts";
-import { checkOverride, checkOverrideReason, checkVisit } from "./visits/check.ts";
+import { checkOverride, checkOverrideReason, checkVisit, type VisitAsk } from "./visits/check.ts";
 import type { TicketInput } from "./wire.ts";
 
 /**
@@ -28,9 +28,10 @@ export const createTicket = (
 ): { ticket: SeenTicket; is_new: boolean } => {
   checkBooking(caller, input);
   const existing = input.external_ref ? findExisting(tx, caller, input.external_ref) : null;
+  const references = { external_ref: input.external_ref || null, follow_up_of: null };
   return existing
     ? { ticket: existing, is_new: false }
-    : { ticket: createNew(tx, caller, input), is_new: true };
+    : { ticket: createNew(tx, caller, input, references), is_new: true };
 };
 
 /** Without a job type, priority and type must be said (§4.5). `sent` is not validated yet. */
@@ -42,11 +43,8 @@ export const missingFields = (sent: Readonly<Record<string, unknown>>): FieldErr
 };
 
 /** Rule 3: naming a technician needs the ability to schedule, as booking over a conflict needs its own. */
-const checkBooking = (caller: Caller, input: TicketInput): void => {
-  if (input.technician_id && !holds(caller, "tickets:schedule"))
-    throw new Refusal("forbidden", "Naming a technician needs the ability tickets:schedule.", {
-      ability: "tickets:schedule",
-    });
+export const checkBooking = (caller: Caller, input: VisitAsk): void => {
+  if (input.technician_id) requireAbility(caller, "tickets:schedule", "Naming a technician");
   checkOverride(caller, input);
 };
 
@@ -59,7 +57,13 @@ const findExisting = (tx: OrgTx, caller: Caller, external_ref: string): SeenTick
   return ticket;
 };
 
-const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket => {
+/** Creates a ticket that is new for certain; `follow_up_of` is the one that it follows up. */
+export const createNew = (
+  tx: OrgTx,
+  caller: Caller,
+  input: Omit<TicketInput, "external_ref">,
+  references: { external_ref: string | null; follow_up_of: string | null },
+): SeenTicket => {
   checkOverrideReason(input);
   const column = chooseColumn(tx, caller, input);
   const client = lookUpClient(tx, caller.organization.phone_country_code, input);
@@ -84,13 +88,12 @@ const createNew = (tx: OrgTx, caller: Caller, input: TicketInput): SeenTicket =>
     technician_id: null,
     scheduled_at: null,
     scheduled_until: null,
-    external_ref: input.external_ref || null,
+    ...references,
     created_via: caller.channel,
     api_key_id: callingKey(caller),
     created_by: JSON.stringify(caller.actor),
     checklist_state: emptyChecklist(job_type),
     cancellation_reason: null,
-    follow_up_of: null,
     started_at: null,
     archived_at: null,
     comments_count: 0,

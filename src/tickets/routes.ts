@@ -136,7 +136,7 @@ export const ticketOperations = [
       id: "getTicketHistory",
       summary: "What happened to a ticket, oldest first",
       description:
-        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it.",
+        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`.",
       ...of_ticket,
       answers: { 200: History },
     },

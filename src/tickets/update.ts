@@ -46,13 +46,17 @@ export const updateTicket = (
       client_id,
       job_type_id: newJobType(tx, ticket, input, client_id),
       external_ref: newReference(tx, ticket, input),
-      checklist_state: newChecklist(ticket, input),
+      checklist_state: marked(ticket, input.checklist_state ?? []),
     }),
     input.sla_hours === undefined ? nothing : changeSla(ticket, input.sla_hours, tx.now),
     assigneeChange(tx, ticket, input),
   );
   return record(tx, caller.actor, ticket, change);
 };
+
+/** Marks tasks of the ticket's checklist. */
+export const checklistChange = (ticket: SeenTicket, marks: readonly ChecklistMark[]): Change =>
+  fieldChange(ticket, { ...ticket, checklist_state: marked(ticket, marks) });
 
 /** The value that was sent, else the one that is there. */
 const sent = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
@@ -97,12 +101,10 @@ const newReference = (
   return reference;
 };
 
-const newChecklist = (ticket: SeenTicket, { checklist_state }: TicketUpdateInput): string =>
-  checklist_state === undefined
-    ? ticket.checklist_state
-    : JSON.stringify(
-        markChecklist(JSON.parse(ticket.checklist_state) as ChecklistMark[], checklist_state),
-      );
+const marked = ({ checklist_state }: SeenTicket, marks: readonly ChecklistMark[]): string =>
+  marks.length === 0
+    ? checklist_state
+    : JSON.stringify(markChecklist(JSON.parse(checklist_state) as ChecklistMark[], marks));
 
 const assigneeChange = (
   tx: OrgTx,

@@ -33,8 +33,6 @@ const lookup_fields = {
   client_external_ref: clearable(text()),
 };
 
-const reasonField = () => clearable(text(5_000));
-
 export const TicketInput = v.object({
   title: titleField(),
   board_id: uuid(),
@@ -86,11 +84,12 @@ export const TicketUpdateInput = v.object({
 
 export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
 
-export const ReopenInput = v.object({ column_id: clearable(uuid()), reason: reasonField() });
+export const ReopenInput = v.object({
+  column_id: clearable(uuid()),
+  reason: clearable(text(5_000)),
+});
 
 export type ReopenInput = v.InferOutput<typeof ReopenInput>;
-
-export const CancelInput = v.object({ reason: reasonField() });
 
 const moment = () => v.nullable(instantField());
 const nullableText = () => v.nullable(v.string());
@@ -198,18 +197,6 @@ export const Ticket = v.intersect([TicketListed, v.object(conversation)]);
 export const TicketCard = v.intersect([TicketListed, v.partial(v.object(conversation))]);
 
 export const TicketPage = paginatedSchema(TicketListed);
-
-/** What an end came to (§2.6); a cancelled ticket bills nothing. */
-const completion = v.object({
-  replayed: v.boolean(),
-  billing_mode: v.picklist(billing_modes),
-  invoice: v.null(),
-  payment_id: v.null(),
-  follow_up: v.null(),
-  client_notified: v.boolean(),
-});
-
-export const CancelledTicket = v.intersect([Ticket, v.object({ completion })]);
 
 export const History = v.array(
   v.object({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Ability, abilities, eitherOf } from "../../src/access/abilities.ts";
+import { type Ability, abilities, neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { type Cast, castFor, targetOf } from "../subjects.ts";
 import { World } from "../world.ts";
 
-/* §5: each operation needs its ability, or any one of several, and no other. Who adds a route adds nothing here. */
+/* §5: each operation needs its ability, any one of several or all of several, and no other. Who adds a route adds nothing here. */
 
 const world = new World();
 let key_id: string;
@@ -38,22 +38,25 @@ const of_their_own: Record<string, Ability> = {
 
 for (const operation of inOrder) {
   const { kind, method, path, ability } = operation;
-  const either: readonly Ability[] = ability === null ? [] : eitherOf(ability);
-  test(`${method} ${path} needs ${either.join(" or ")}`, async () => {
+  const lists = ability === null ? [] : neededOf(ability);
+  const words = lists.map((either) => either.join(" or ")).join(" and ");
+  test(`${method} ${path} needs ${words}`, async () => {
     if (kind === "open") return expect(path).toStartWith("/v1/auth/");
     if (kind === "link") return expect(path).toContain("/:token");
     const call = () =>
       world.call(method, targetOf(operation, cast), method === "GET" ? {} : { body: {} });
-    hold(abilities.filter((one) => !either.includes(one)));
-    const refused = await call();
-    expect([refused.status, refused.body?.error.errors]).toEqual([
-      403,
-      { reason: "forbidden", ability: either[0] },
-    ]);
-    for (const one of either) {
-      hold([one]);
+    for (const either of lists) {
+      hold(abilities.filter((one) => !either.some((needed) => needed === one)));
+      const refused = await call();
+      expect([refused.status, refused.body?.error.errors]).toEqual([
+        403,
+        { reason: "forbidden", ability: either[0] },
+      ]);
+    }
+    for (const enough of enoughOf(lists)) {
+      hold(enough);
       const { status } = await call();
-      if (of_their_own[`${method} ${path}`] === one) {
+      if (enough.some((one) => of_their_own[`${method} ${path}`] === one)) {
         expect(status).toBe(403);
         continue;
       }
@@ -61,4 +64,12 @@ for (const operation of inOrder) {
       expect(status < 300 || (method !== "GET" && [415, 422].includes(status))).toBe(true);
     }
   });
+}
+
+/** Every way to hold no more than what is needed. */
+function enoughOf(lists: readonly (readonly Ability[])[]): Ability[][] {
+  return lists.reduce<Ability[][]>(
+    (ways, either) => ways.flatMap((way) => either.map((one) => [...way, one])),
+    [[]],
+  );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { type Ability, neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 
-/** §4.1 to §4.6: method, path, ability. Scheduling, technicians and completion are not built yet. */
+/** §4.1 to §4.6: method, path, ability. Scheduling and technicians have tests of their own. */
 const contract = `
 GET    /v1/clients                              clients:read
 POST   /v1/clients                              clients:create
@@ -19,6 +20,9 @@ POST   /v1/tickets                              tickets:create
 GET    /v1/tickets/{id}                         tickets:read
 PUT    /v1/tickets/{id}                         tickets:update
 POST   /v1/tickets/{id}/start                   tickets:update
+GET    /v1/tickets/{id}/completion-preview      tickets:read
+POST   /v1/tickets/{id}/complete                tickets:complete
+POST   /v1/tickets/{id}/create-invoice          tickets:complete and invoices:create
 POST   /v1/tickets/{id}/cancel                  tickets:update
 POST   /v1/webhooks                             webhooks:manage
 GET    /v1/webhooks                             webhooks:read
@@ -41,6 +45,7 @@ const served = new Map(
 );
 
 test.each(rows)("%s", (row) => {
-  const [method = "", path = "", ability = ""] = row.split(/ +/);
-  expect(served.get(`${method} ${shape(path)}`) as string).toBe(ability);
+  const [method = "", path = "", ...abilities] = row.split(/ +(?:and )?/);
+  const ability = served.get(`${method} ${shape(path)}`);
+  expect(ability ? neededOf(ability).flat() : []).toEqual(abilities as Ability[]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { type Category, categories, isClosed } from "../../src/boards/categories.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
-/* The table of §3.1, row by row; completion is not served yet. */
+/* The table of §3.1, row by row; what completing bills is in test/http/completion*.test.ts. */
 
 const born = "2026-03-02T09:00:00Z";
 const later = "2026-03-02T10:00:00Z";
@@ -90,6 +90,40 @@ const rows: Row[] = [
       sends: ["ticket.status_changed", "ticket.cancelled"],
     }),
   ),
+  ...open.flatMap((from): Row[] => [
+    ...["done", "partial"].map(
+      (outcome): Row => ({
+        from,
+        trigger: "complete",
+        body: () => ({ outcome }),
+        to: "done",
+        also: { ...marks("done", later), completion: { replayed: false } },
+        sends: ["ticket.status_changed", "ticket.completed"],
+      }),
+    ),
+    {
+      from,
+      trigger: "complete",
+      body: () => ({ outcome: "revisit", reason: "Nobody home" }),
+      to: "new",
+      also: marks("new", later),
+      sends: from === "new" ? [] : ["ticket.status_changed"],
+    },
+  ]),
+  {
+    from: "done",
+    trigger: "complete",
+    body: () => ({ outcome: "done" }),
+    to: "done",
+    also: { ...marks("done", born), version: 1, completion: { replayed: true } },
+    sends: [],
+  },
+  {
+    from: "cancelled",
+    trigger: "complete",
+    body: () => ({ outcome: "done" }),
+    refused: "ticket_closed",
+  },
   {
     from: "cancelled",
     trigger: "cancel",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import type { Instant } from "../../src/clock/instant.ts";
-import { cancelTicket } from "../../src/tickets/lifecycle/cancel.ts";
+import { cancelTicket } from "../../src/completion/cancel.ts";
 import {
   archiveTicket,
   deleteTicket,

@@ -4,10 +4,10 @@ import { updateOrganization } from "../../src/access/organizations.ts";
 import { categories, isClosed } from "../../src/boards/categories.ts";
 import { addColumn } from "../../src/boards/columns.ts";
 import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
+import { cancelTicket } from "../../src/completion/cancel.ts";
 import { changeColumn, deleteColumn } from "../../src/tickets/board/change-column.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { historyView } from "../../src/tickets/history.ts";
-import { cancelTicket } from "../../src/tickets/lifecycle/cancel.ts";
 import {
   archiveTicket,
   deleteTicket,

@@ -7,13 +7,13 @@ import { type Category, categories } from "../../src/boards/categories.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
 import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
+import { cancelTicket } from "../../src/completion/cancel.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { createTicket } from "../../src/tickets/create.ts";
-import { cancelTicket } from "../../src/tickets/lifecycle/cancel.ts";
 import { breach } from "../../src/tickets/lifecycle/lifecycle.ts";
 import { dueAt } from "../../src/tickets/lifecycle/sla.ts";
 import {

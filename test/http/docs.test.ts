@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { OpenAPIV3 } from "openapi-types";
 import * as v from "valibot";
-import { eitherOf } from "../../src/access/abilities.ts";
+import { neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { describeOperations } from "../../src/http/docs/document.ts";
 import { documentApp } from "../../src/http/docs/gather.ts";
@@ -11,7 +11,7 @@ import { type Reason, reason_status, statusesOf } from "../../src/refusal.ts";
 import { schemas } from "../../src/schemas.ts";
 import { type Answered, World } from "../world.ts";
 
-type Described = OpenAPIV3.OperationObject & { "x-ability": string | readonly string[] | null };
+type Described = OpenAPIV3.OperationObject & { "x-ability": unknown };
 
 let world: World;
 let document: OpenAPIV3.Document;
@@ -131,10 +131,13 @@ for (const { method, path, spec, ability } of operations)
   describe(`${method} ${path}`, () => {
     test("says which ability it needs", () => {
       const described = describedAs(method, path);
-      const either = ability === null ? [] : eitherOf(ability);
-      expect(described["x-ability"]).toEqual(either.length > 1 ? either : (either[0] ?? null));
-      const words = either.map((one) => `\`${one}\``).join(" or ");
-      expect(described.description).toContain(ability === null ? "no ability" : words);
+      const any_of = ability !== null && typeof ability === "object" && "any_of" in ability;
+      expect(described["x-ability"]).toEqual(any_of ? ability.any_of : ability);
+      const lists = ability === null ? [] : neededOf(ability);
+      const words = lists.map((either) => either.map((one) => `\`${one}\``).join(" or "));
+      expect(described.description).toContain(
+        ability === null ? "no ability" : words.join(" and "),
+      );
     });
 
     test("shows a request that its schema accepts", () => {

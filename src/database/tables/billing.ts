@@ -19,18 +19,21 @@ export interface TicketItemsTable {
   mac: string | null;
 }
 
-/** The completion that a ticket is done by: what its repetition answers (§3.1). */
+/** What the last completion of a ticket came to, and the last billing of it: what a repetition answers (§3.1). */
 export interface TicketCompletionsTable {
   org_id: string;
   ticket_id: string;
-  outcome: "done" | "partial";
+  call: "complete" | "create_invoice";
   /** The job type's, as it was then. */
   billing_mode: BillingMode;
+  /** What billed the ticket then. */
+  invoice_id: string | null;
   /** What was paid at the door. */
   payment_id: string | null;
   follow_up_id: string | null;
   /** Whether a message was written for the client. */
   client_notified: Flag;
+  /** Of `complete`: the ticket's `resolved_at` then. */
   completed_at: Instant;
 }
 

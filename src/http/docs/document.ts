@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from "openapi-types";
 import type * as v from "valibot";
-import { type Ability, eitherOf } from "../../access/abilities.ts";
+import { type Ability, type NeededAbility, neededOf } from "../../access/abilities.ts";
 import type { Operation } from "../operation.ts";
 import { shareAnswers } from "./answers.ts";
 import { exampleOf } from "./examples.ts";
@@ -13,7 +13,7 @@ import { tag_descriptions } from "./tags.ts";
 const introduction = `
 Clients, service jobs (tickets), scheduling, billing and webhooks of an internet provider.
 
-- **Authentication**: \`Authorization: Bearer <API key>\`. A key acts in one organization, and each operation names the ability that it needs, in words and as \`x-ability\`; of a list any one is enough. People send their token instead, together with \`Organization-Id\`.
+- **Authentication**: \`Authorization: Bearer <API key>\`. A key acts in one organization, and each operation names the ability that it needs, in words and as \`x-ability\`; of a list any one is enough, of \`all_of\` each is needed. People send their token instead, together with \`Organization-Id\`.
 - **Errors** have one shape, and \`error.reason\` is a code that stays.
 - **Times** are UTC with \`Z\`. A time sent without an offset is read in the organization's timezone.
 - **Repeating** a POST is harmless with an \`Idempotency-Key\`.
@@ -23,7 +23,7 @@ Clients, service jobs (tickets), scheduling, billing and webhooks of an internet
 /** An operation as the document shows it. */
 type Detail = OpenAPIV3.OperationObject<{
   /** A list: any one of them is enough. */
-  "x-ability": Ability | readonly Ability[] | null;
+  "x-ability": Ability | readonly Ability[] | { readonly all_of: readonly Ability[] } | null;
 }>;
 
 export interface Description {
@@ -94,21 +94,25 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
 
 const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
   const { spec, ability } = operation;
-  const either = ability === null ? [] : eitherOf(ability);
-  const names = either.map((name) => `\`${name}\``).join(" or ");
-  const needs = ability === null ? "It needs no ability." : `Ability: ${names}.`;
+  const needs = ability === null ? "It needs no ability." : `Ability: ${inWords(ability)}.`;
   const body = requestBody(operation, schemas);
   return {
     operationId: spec.id,
     tags: [spec.tag],
     summary: spec.summary,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
-    "x-ability": either.length > 1 ? either : (either[0] ?? null),
+    "x-ability":
+      typeof ability === "object" && ability && "any_of" in ability ? ability.any_of : ability,
     ...(ability === null ? { security: needsToken(operation) ? [{ user_token: [] }] : [] } : {}),
     parameters: parametersOf(operation, schemas),
     ...(body ? { requestBody: body } : {}),
   };
 };
+
+const inWords = (ability: NeededAbility): string =>
+  neededOf(ability)
+    .map((either) => either.map((name) => `\`${name}\``).join(" or "))
+    .join(" and ");
 
 const requestBody = (
   { spec }: Operation,

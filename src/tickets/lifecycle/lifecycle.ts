@@ -7,7 +7,8 @@ import { clockInto, dueAt, isBreached, newClock, type SlaClock, withHours } from
 
 /*
  * The rows of §3.1, in its order. Each takes the ticket, what is asked, the board's columns from
- * left to right, and the moment; it refuses, or returns the change.
+ * left to right, and the moment; it refuses, or returns the change. Those of completing are in
+ * `complete.ts`.
  */
 
 /** (none) → create: into `column`; a done one sets `resolved_at`, a cancelled one `closed_at`. */

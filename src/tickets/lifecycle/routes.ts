@@ -5,8 +5,7 @@ import { type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { ticketView } from "../view.ts";
-import { CancelInput, CancelledTicket, MoveInput, ReopenInput, Ticket } from "../wire.ts";
-import { cancelTicket } from "./cancel.ts";
+import { MoveInput, ReopenInput, Ticket } from "../wire.ts";
 import {
   archiveTicket,
   moveTicket,
@@ -15,7 +14,7 @@ import {
   unarchiveTicket,
 } from "./transitions.ts";
 
-/** The operations that change a ticket's state (§3.1). */
+/** The operations that change a ticket's state (§3.1), but for those that end it (`completion/`). */
 const common = {
   tag: "Tickets",
   add_on: "ticketing",
@@ -50,25 +49,6 @@ export const ticketLifecycleOperations = [
       reasons: ["ticket_closed", "ticket_archived"],
     },
     ({ tx, caller, subject }) => ok(ticketView(tx, startTicket(tx, caller, subject), tx.now)),
-  ),
-
-  post(
-    "/v1/tickets/:id/cancel",
-    "tickets:update",
-    {
-      ...common,
-      id: "cancelTicket",
-      summary: "Cancel a ticket",
-      body: CancelInput,
-      answers: { 200: CancelledTicket },
-      reasons: ["already_done", "ticket_archived"],
-      example: { reason: "The client moved away" },
-    },
-    ({ tx, caller, subject, body }) => {
-      const { ticket, completion } = cancelTicket(tx, caller, subject, body.reason ?? null);
-      const view = { ...ticketView(tx, ticket, tx.now), completion };
-      return { ...ok(view), replayed: completion.replayed };
-    },
   ),
 
   post(

@@ -10,8 +10,8 @@ import { archive, move, reopen, start, unarchive } from "./lifecycle.ts";
 
 /*
  * The calls of §3.1 that change a ticket's state, in its order: each lets the rule of its name in
- * `lifecycle.ts` decide, and records. Cancelling answers more, and is in `cancel.ts`; deleting, the
- * last of them, has no rule.
+ * `lifecycle.ts` decide, and records. Completing and cancelling answer more, and are in `completion/`;
+ * deleting, the last of them, has no rule.
  */
 
 /** Starts the work; the second call changes nothing. */

@@ -1,4 +1,4 @@
-import { type Caller, holds } from "../../access/caller.ts";
+import { type Caller, requireAbility } from "../../access/caller.ts";
 import { type Instant, ofMillis, parseInstant, plusSeconds } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { type JobTypeRow, requiredSkills } from "../../job-types/queries.ts";
@@ -29,10 +29,7 @@ interface VisitedTicket {
 
 /** Booking over conflicts takes an ability (decisions §5), whether or not there are any. */
 export const checkOverride = (caller: Caller, { override }: VisitAsk): void => {
-  if (override && !holds(caller, "tickets:dispatch"))
-    throw new Refusal("forbidden", "Booking over a conflict needs the ability tickets:dispatch.", {
-      ability: "tickets:dispatch",
-    });
+  if (override) requireAbility(caller, "tickets:dispatch", "Booking over a conflict");
 };
 
 /** It takes a reason, too, which is kept in the history. */

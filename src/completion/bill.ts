@@ -1,0 +1,52 @@
+import type { Organization } from "../access/organization-queries.ts";
+import { invoiceNumber } from "../billing/invoices/number.ts";
+import { type InvoiceRow, issueInvoice, type NewInvoice } from "../billing/invoices/record.ts";
+import { type Line, priceLines, refuseProblems } from "../billing/price-lines.ts";
+import { findClient } from "../clients/queries.ts";
+import { dateIn } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { toDecimal } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import type { HistoryEntry } from "../tickets/lifecycle/change.ts";
+import type { TicketRow } from "../tickets/queries.ts";
+
+/** Issues the invoice of a ticket's work; refuses with 422 what cannot be billed (§4.5). */
+export const billTicket = (
+  tx: OrgTx,
+  organization: Organization,
+  ticket: TicketRow,
+  lines: readonly Line[],
+  more: Pick<NewInvoice, "due_date" | "notes"> = {},
+): InvoiceRow => {
+  const { client_id, job_type_id } = ticket;
+  const client = client_id === null ? undefined : findClient(tx, client_id);
+  if (!client)
+    throw new Refusal(
+      "invoice_failed",
+      client_id === null
+        ? "The ticket has no client to be billed."
+        : "The ticket's client is deleted and cannot be billed.",
+    );
+  const { currency } = client;
+  const priced = priceLines(tx, { client_id, job_type_id, currency }, lines);
+  refuseProblems(priced, "items");
+  return issueInvoice(tx, organization, {
+    client,
+    currency,
+    lines: priced,
+    issue_date: dateIn(organization.timezone, tx.now),
+    ticket_id: ticket.id,
+    ...more,
+  });
+};
+
+/** What the history of a ticket says of the invoice that bills it. */
+export const invoiced = (invoice: InvoiceRow): HistoryEntry => ({
+  type: "invoiced",
+  data: {
+    invoice_id: invoice.id,
+    number: invoiceNumber(invoice),
+    total: toDecimal(invoice.total, invoice.currency),
+    currency: invoice.currency,
+  },
+});

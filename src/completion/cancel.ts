@@ -1,0 +1,20 @@
+import type { Caller } from "../access/caller.ts";
+import { columnsOf } from "../boards/queries.ts";
+import type { OrgTx } from "../database/org.ts";
+import { cancel } from "../tickets/lifecycle/lifecycle.ts";
+import type { SeenTicket } from "../tickets/queries.ts";
+import { record } from "../tickets/record.ts";
+import { cameToNothing, completionView, type Ended } from "./completion.ts";
+
+/** Cancels a ticket that is not done. Nothing is billed: the completion says only that (§2.6). */
+export const cancelTicket = (
+  tx: OrgTx,
+  caller: Caller,
+  before: SeenTicket,
+  reason: string | null,
+): Ended => {
+  const change = cancel(before, reason, columnsOf(tx, before.board_id), tx.now);
+  const ticket = record(tx, caller.actor, before, change);
+  const replayed = before.status_category === "cancelled";
+  return { ticket, completion: completionView(tx, ticket, cameToNothing(ticket), replayed) };
+};

@@ -1,0 +1,139 @@
+import { type Caller, requireAbility } from "../access/caller.ts";
+import { readLines } from "../billing/read-lines.ts";
+import { columnsOf } from "../boards/queries.ts";
+import type { OrgTx } from "../database/org.ts";
+import type { FieldErrors } from "../refusal.ts";
+import { checkBooking } from "../tickets/create.ts";
+import { createFollowUp, type FollowUpAsk } from "../tickets/follow-up.ts";
+import { type Change, nothing, together } from "../tickets/lifecycle/change.ts";
+import { complete, refuseCompleting, revisit } from "../tickets/lifecycle/complete.ts";
+import type { SeenTicket } from "../tickets/queries.ts";
+import { record } from "../tickets/record.ts";
+import { checklistChange } from "../tickets/update.ts";
+import { billTicket, invoiced } from "./bill.ts";
+import { billingOf } from "./billing-mode.ts";
+import { collectPayment } from "./collect.ts";
+import {
+  billingModeOf,
+  type CameTo,
+  completionView,
+  type Ended,
+  invoiceOf,
+  keepCompletion,
+  lastCompletion,
+} from "./completion.ts";
+import { notifyOfCompletion } from "./notify.ts";
+import type { CompleteInput } from "./wire.ts";
+
+/** A revisit says why (§4.5). `sent` is not validated yet. */
+export const missingReason = (sent: Readonly<Record<string, unknown>>): FieldErrors =>
+  sent.outcome === "revisit" && (sent.reason ?? "") === ""
+    ? { reason: ["is required for a revisit"] }
+    : {};
+
+/**
+ * Completes a ticket by the rules of §4.5: bills it, takes the payment, creates the follow-up and
+ * writes to the client, or nothing of all that. A ticket that is done is answered as it is.
+ */
+export const completeTicket = (
+  tx: OrgTx,
+  caller: Caller,
+  before: SeenTicket,
+  input: CompleteInput,
+): Ended => {
+  if (before.status_category === "done")
+    return {
+      ticket: before,
+      completion: completionView(tx, before, lastCompletion(tx, before), true),
+    };
+  const bills = billsNow(before, input);
+  const follow_up = followUpOf(input);
+  checkAbilities(caller, bills, follow_up);
+  refuseCompleting(before);
+  const { ticket, payment_id } = finish(tx, caller, before, input, bills);
+  const followed_up_by =
+    follow_up && createFollowUp(tx, caller, ticket, follow_up, "create_follow_up");
+  const came_to: CameTo = {
+    billing_mode: billingModeOf(before),
+    payment_id,
+    follow_up_id: followed_up_by?.id ?? null,
+    client_notified: notifies(tx, caller, ticket, input) ? 1 : 0,
+  };
+  if (input.outcome !== "revisit") keepCompletion(tx, "complete", ticket, came_to);
+  return { ticket, completion: completionView(tx, ticket, came_to, false) };
+};
+
+const billsNow = (ticket: SeenTicket, { outcome, items, invoice_now }: CompleteInput): boolean =>
+  billingOf({
+    outcome,
+    billing_mode: billingModeOf(ticket),
+    invoice_now: invoice_now ?? true,
+    has_items: (items ?? []).length > 0,
+    is_billed: ticket.invoice_id !== null,
+  }) === "bills";
+
+/** What is said of the follow-up that is asked for; null without one. */
+const followUpOf = ({ create_follow_up }: CompleteInput): FollowUpAsk | null => {
+  if (!create_follow_up) return null;
+  return create_follow_up === true ? {} : create_follow_up;
+};
+
+/** What the body asks for beyond completing needs abilities of its own (§4.5, decisions §1). */
+const checkAbilities = (caller: Caller, bills: boolean, follow_up: FollowUpAsk | null): void => {
+  if (bills) requireAbility(caller, "invoices:create", "Billing");
+  if (!follow_up) return;
+  requireAbility(caller, "tickets:create", "Creating a follow-up");
+  checkBooking(caller, follow_up);
+};
+
+/** Bills the ticket, takes the payment, and records its end. */
+const finish = (
+  tx: OrgTx,
+  { organization, actor }: Caller,
+  before: SeenTicket,
+  input: CompleteInput,
+  bills: boolean,
+): { ticket: SeenTicket; payment_id: string | null } => {
+  const items = input.items?.length ? readLines(tx, input.items) : null;
+  const marks = checklistChange(before, input.checklist_state ?? []);
+  const issued = bills && items ? billTicket(tx, organization, before, items) : null;
+  const invoice = issued ?? invoiceOf(tx, before);
+  const payment_id = input.collect_payment
+    ? collectPayment(tx, organization, invoice, input.collect_payment)
+    : null;
+  const change = together(
+    marks,
+    items ? { ...nothing, items } : nothing,
+    endOf(tx, before, input, invoice?.id ?? null),
+    issued ? { ...nothing, history: [invoiced(issued)] } : nothing,
+  );
+  return { ticket: record(tx, actor, before, change), payment_id };
+};
+
+const endOf = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  { outcome, reason, reason_code, notes }: CompleteInput,
+  invoice_id: string | null,
+): Change => {
+  const columns = columnsOf(tx, ticket.board_id);
+  const report = {
+    reason: reason || null,
+    reason_code: reason_code ?? null,
+    notes: notes || null,
+  };
+  return outcome === "revisit"
+    ? revisit(ticket, report, columns, tx.now)
+    : complete(ticket, outcome, report, invoice_id, columns, tx.now);
+};
+
+/** The client is told of what is done, also in part, unless the caller says no. */
+const notifies = (
+  tx: OrgTx,
+  { organization }: Caller,
+  ticket: SeenTicket,
+  { outcome, notify_client }: CompleteInput,
+): boolean =>
+  outcome !== "revisit" &&
+  (notify_client ?? true) &&
+  notifyOfCompletion(tx, organization, ticket, invoiceOf(tx, ticket));

@@ -1,0 +1,121 @@
+import type { Selectable } from "kysely";
+import { invoiceNumber } from "../billing/invoices/number.ts";
+import { openOf } from "../billing/invoices/open.ts";
+import type { InvoiceRow } from "../billing/invoices/record.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { TicketCompletionsTable } from "../database/tables/billing.ts";
+import { toDecimal } from "../money.ts";
+import { type SeenTicket, type TicketRow, ticketRow } from "../tickets/queries.ts";
+import { ticketNumber } from "../tickets/ticket-number.ts";
+
+type CompletionRow = Selectable<TicketCompletionsTable>;
+
+/** What a call came to, as it is kept for its repetition. */
+export type CameTo = Pick<
+  CompletionRow,
+  "billing_mode" | "payment_id" | "follow_up_id" | "client_notified"
+>;
+
+const invoiceById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("invoices")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+const completionsOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
+  build
+    .selectFrom("ticket_completions")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id")),
+);
+
+/** The invoice that bills a ticket; null while none does. */
+export const invoiceOf = (
+  db: OrgReader,
+  { invoice_id }: Pick<TicketRow, "invoice_id">,
+): InvoiceRow | null =>
+  invoice_id === null ? null : (db.first(invoiceById, { id: invoice_id }) ?? null);
+
+/** The mode of a ticket without a job type is `none` (decisions §6). */
+export const billingModeOf = ({ billing_mode }: Pick<TicketRow, "billing_mode">) =>
+  billing_mode ?? "none";
+
+/** What a call came to that bills, pays and tells nothing. */
+export const cameToNothing = (ticket: Pick<TicketRow, "billing_mode">): CameTo => ({
+  billing_mode: billingModeOf(ticket),
+  payment_id: null,
+  follow_up_id: null,
+  client_notified: 0,
+});
+
+/** Keeps what a call came to, in the place of what the same call came to before. */
+export const keepCompletion = (
+  tx: OrgTx,
+  call: CompletionRow["call"],
+  { id: ticket_id, invoice_id }: Pick<TicketRow, "id" | "invoice_id">,
+  came_to: CameTo,
+): void => {
+  const values = { ...came_to, invoice_id, completed_at: tx.now };
+  tx.run(
+    tx
+      .into("ticket_completions", { ticket_id, call, ...values })
+      .onConflict((row) => row.columns(["org_id", "ticket_id", "call"]).doUpdateSet(values)),
+  );
+};
+
+/** What the completion came to that a ticket is done by; one that was moved there has none. */
+export const lastCompletion = (db: OrgReader, ticket: TicketRow): CameTo =>
+  db
+    .all(completionsOfTicket, { ticket_id: ticket.id })
+    .find(({ call, completed_at }) => call === "complete" && completed_at === ticket.resolved_at) ??
+  cameToNothing(ticket);
+
+/** What the call came to that billed a ticket: `create_invoice`, else the completion. */
+export const lastBilling = (db: OrgReader, ticket: TicketRow): CameTo => {
+  const of_invoice = db
+    .all(completionsOfTicket, { ticket_id: ticket.id })
+    .filter(({ invoice_id }) => invoice_id === ticket.invoice_id);
+  return (
+    of_invoice.find(({ call }) => call === "create_invoice") ??
+    of_invoice[0] ??
+    cameToNothing(ticket)
+  );
+};
+
+/** The completion object of §2.6; its invoice is what bills the ticket, as it is now. */
+export const completionView = (
+  db: OrgReader,
+  ticket: SeenTicket,
+  { billing_mode, payment_id, follow_up_id, client_notified }: CameTo,
+  replayed: boolean,
+) => {
+  const invoice = invoiceOf(db, ticket);
+  const follow_up = follow_up_id === null ? undefined : ticketRow(db, follow_up_id);
+  return {
+    replayed,
+    billing_mode,
+    invoice: invoice && invoiceSummary(invoice),
+    payment_id,
+    follow_up: follow_up ? { id: follow_up.id, ticket_number: ticketNumber(follow_up) } : null,
+    client_notified: client_notified === 1,
+  };
+};
+
+const invoiceSummary = (invoice: InvoiceRow) => ({
+  id: invoice.id,
+  number: invoiceNumber(invoice),
+  total: toDecimal(invoice.total, invoice.currency),
+  balance: toDecimal(openOf(invoice), invoice.currency),
+  currency: invoice.currency,
+  status: invoice.status,
+});
+
+/** A ticket whose end was asked for, and what that came to. */
+export interface Ended {
+  ticket: SeenTicket;
+  completion: ReturnType<typeof completionView>;
+}

@@ -1,0 +1,84 @@
+import type { Caller } from "../access/caller.ts";
+import { notifyOfInvoice } from "../billing/invoices/notify.ts";
+import { readLines } from "../billing/read-lines.ts";
+import { findClient } from "../clients/queries.ts";
+import { checkedDate } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { Refusal } from "../refusal.ts";
+import { savedItems, type TicketItem } from "../tickets/items.ts";
+import type { SeenTicket } from "../tickets/queries.ts";
+import { record } from "../tickets/record.ts";
+import { billTicket, invoiced } from "./bill.ts";
+import { collectPayment } from "./collect.ts";
+import {
+  billingModeOf,
+  type CameTo,
+  completionView,
+  type Ended,
+  invoiceOf,
+  keepCompletion,
+  lastBilling,
+  lastCompletion,
+} from "./completion.ts";
+import type { CreateInvoiceInput } from "./wire.ts";
+
+/**
+ * Bills a ticket that is done and was not billed, with the items that are sent, else those it has
+ * (decisions §6). A ticket that is billed is answered as it is.
+ */
+export const createInvoiceOf = (
+  tx: OrgTx,
+  { organization, actor }: Caller,
+  before: SeenTicket,
+  input: CreateInvoiceInput,
+): Ended => {
+  if (before.invoice_id !== null)
+    return {
+      ticket: before,
+      completion: completionView(tx, before, lastBilling(tx, before), true),
+    };
+  const items = itemsToBill(tx, before, input);
+  const invoice = billTicket(tx, organization, before, items, {
+    due_date: checkedDate(input.due_date),
+    notes: input.notes,
+  });
+  const payment_id = input.collect_payment
+    ? collectPayment(tx, organization, invoice, input.collect_payment)
+    : null;
+  const ticket = record(tx, actor, before, {
+    set: { invoice_id: invoice.id },
+    ...(input.items?.length ? { items } : {}),
+    history: [invoiced(invoice)],
+    events: [],
+  });
+  const came_to: CameTo = {
+    billing_mode: billingModeOf(before),
+    payment_id,
+    follow_up_id: lastCompletion(tx, before).follow_up_id,
+    client_notified: (input.notify_client ?? true) && notifies(tx, organization, ticket) ? 1 : 0,
+  };
+  keepCompletion(tx, "create_invoice", ticket, came_to);
+  return { ticket, completion: completionView(tx, ticket, came_to, false) };
+};
+
+/** What is billed; refuses with `not_billable` what is not to be billed, or not yet. */
+const itemsToBill = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  { items }: CreateInvoiceInput,
+): readonly TicketItem[] => {
+  if (billingModeOf(ticket) === "none")
+    throw new Refusal("not_billable", "Tickets of this job type are not billed.");
+  if (ticket.status_category !== "done")
+    throw new Refusal("not_billable", "Only a ticket that is done can be billed.");
+  const lines = items?.length ? readLines(tx, items) : savedItems(tx, ticket);
+  if (lines.length === 0)
+    throw new Refusal("not_billable", "The ticket has no items to bill: send items.");
+  return lines;
+};
+
+const notifies = (tx: OrgTx, organization: Caller["organization"], ticket: SeenTicket): boolean => {
+  const invoice = invoiceOf(tx, ticket);
+  const client = invoice && findClient(tx, invoice.client_id);
+  return invoice && client ? notifyOfInvoice(tx, organization, client, invoice) : false;
+};

@@ -1,0 +1,111 @@
+import { type Caller, holds } from "../access/caller.ts";
+import { type PricedLine, priceLines } from "../billing/price-lines.ts";
+import { type PriceSource, totalsOf } from "../billing/pricing.ts";
+import type { ClientRow } from "../clients/client.ts";
+import { findClient } from "../clients/queries.ts";
+import type { OrgReader } from "../database/org.ts";
+import { checklistOf, defaultItemsOf, jobTypeOf } from "../job-types/queries.ts";
+import { fromThousandths, toDecimal } from "../money.ts";
+import type { ChecklistMark } from "../tickets/checklist.ts";
+import type { SeenTicket } from "../tickets/queries.ts";
+import { billingModeOf } from "./completion.ts";
+
+/** What completing a ticket would bill, as it is usual for its job type, and what is still missing (decisions §6). */
+export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTicket) => {
+  const client = ticket.client_id === null ? undefined : findClient(db, ticket.client_id);
+  const currency = client?.currency ?? caller.organization.currency;
+  const billing_mode = billingModeOf(ticket);
+  const lines = usualLines(db, ticket, client, currency);
+  const billable = lines.filter(({ problem }) => problem === null);
+  const { subtotal, tax_total, total } = totalsOf(billable);
+  const checklist = checklistNow(db, ticket);
+  const missing = checklist.filter(({ required, done }) => required && !done);
+  return {
+    billing_mode,
+    currency,
+    items: lines.map(lineView),
+    subtotal: toDecimal(subtotal, currency),
+    tax_total: toDecimal(tax_total, currency),
+    total: toDecimal(total, currency),
+    client_balance: client ? toDecimal(client.balance, client.currency) : null,
+    checklist,
+    missing_required: missing.map(({ id, label }) => ({ id, label })),
+    can_bill:
+      billing_mode !== "none" &&
+      client !== undefined &&
+      ticket.invoice_id === null &&
+      billable.length === lines.length &&
+      holds(caller, "invoices:create"),
+    warnings: [
+      ...stateWarnings(ticket),
+      ...missing.map(({ label }) => `A required task is not done: ${label}.`),
+      ...(billing_mode === "none" ? [] : billingWarnings(caller, ticket, client)),
+      ...lines.flatMap(lineWarnings),
+    ],
+  };
+};
+
+/** The job type's default items at the client's prices. */
+const usualLines = (
+  db: OrgReader,
+  { job_type_id }: SeenTicket,
+  client: ClientRow | undefined,
+  currency: string,
+): PricedLine[] => {
+  if (job_type_id === null) return [];
+  const lines = defaultItemsOf(db, job_type_id).map(({ item_uuid, quantity }) => ({
+    item_uuid,
+    quantity,
+    price: null,
+    serial: null,
+    mac: null,
+  }));
+  return priceLines(db, { client_id: client?.id ?? null, job_type_id, currency }, lines);
+};
+
+const lineView = (line: PricedLine) => ({
+  item_uuid: line.item_uuid,
+  name: line.name,
+  quantity: fromThousandths(line.quantity),
+  price: toDecimal(line.price, line.priced_in),
+  // A default item says no price of its own for the line.
+  price_source: line.price_source as Exclude<PriceSource, "line">,
+  tax_rate: Number(line.tax_rate),
+  line_total: line.problem ? 0 : toDecimal(line.line_total, line.priced_in),
+  track_serial: line.track_serial,
+  track_mac: line.track_mac,
+});
+
+/** The ticket's tasks as the job type words them now; one that the job type lost is named by its id. */
+const checklistNow = (db: OrgReader, { checklist_state, job_type_id }: SeenTicket) => {
+  const job_type = jobTypeOf(db, job_type_id);
+  const tasks = new Map(job_type ? checklistOf(job_type).map((task) => [task.id, task]) : []);
+  return (JSON.parse(checklist_state) as ChecklistMark[]).map(({ id, done }) => ({
+    id,
+    label: tasks.get(id)?.label ?? id,
+    required: tasks.get(id)?.required ?? false,
+    done,
+  }));
+};
+
+const stateWarnings = ({ archived_at, status_category }: SeenTicket): string[] => [
+  ...(archived_at === null ? [] : ["The ticket is archived: it cannot be completed."]),
+  ...(status_category === "cancelled" ? ["The ticket is cancelled: it cannot be completed."] : []),
+  ...(status_category === "done" ? ["The ticket is done already."] : []),
+];
+
+const billingWarnings = (
+  caller: Caller,
+  { client_id, invoice_id }: SeenTicket,
+  client: ClientRow | undefined,
+): string[] => [
+  ...(client_id === null ? ["The ticket has no client to be billed."] : []),
+  ...(client_id !== null && !client ? ["The client is deleted and cannot be billed."] : []),
+  ...(invoice_id === null ? [] : ["The ticket is billed already."]),
+  ...(holds(caller, "invoices:create") ? [] : ["Billing needs the ability invoices:create."]),
+];
+
+const lineWarnings = ({ name, active, problem }: PricedLine): string[] => [
+  ...(problem ? [`${problem.message}: it is not in the total.`] : []),
+  ...(active ? [] : [`${name} is switched off in the catalogue.`]),
+];

@@ -1,0 +1,117 @@
+import type { Caller } from "../access/caller.ts";
+import type { OrgReader } from "../database/org.ts";
+import { ok } from "../http/answer.ts";
+import { get, type Params, post } from "../http/operation.ts";
+import { pathId } from "../http/path-id.ts";
+import { findTicket } from "../tickets/queries.ts";
+import { ticketView } from "../tickets/view.ts";
+import { cancelTicket } from "./cancel.ts";
+import { completeTicket, missingReason } from "./complete.ts";
+import type { Ended } from "./completion.ts";
+import { createInvoiceOf } from "./create-invoice.ts";
+import { previewCompletion } from "./preview.ts";
+import {
+  CancelInput,
+  CompleteInput,
+  CompletionPreview,
+  CreateInvoiceInput,
+  EndedTicket,
+} from "./wire.ts";
+
+const of_ticket = {
+  tag: "Tickets",
+  add_on: "ticketing",
+  find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
+} as const;
+
+const ending = { ...of_ticket, versioned: true, answers: { 200: EndedTicket } } as const;
+
+/** The ticket's fields with `completion` beside them; a replay says so in its header, too. */
+const ended = (
+  db: OrgReader,
+  now: Parameters<typeof ticketView>[2],
+  { ticket, completion }: Ended,
+) => ({
+  ...ok({ ...ticketView(db, ticket, now), completion }),
+  replayed: completion.replayed,
+});
+
+/** How tickets end (§4.5, decisions §6). */
+export const completionOperations = [
+  get(
+    "/v1/tickets/:id/completion-preview",
+    "tickets:read",
+    {
+      ...of_ticket,
+      id: "getCompletionPreview",
+      summary: "What completing a ticket would bill, and what is still missing",
+      answers: { 200: CompletionPreview },
+    },
+    ({ db, caller, subject }) => ok(previewCompletion(db, caller, subject)),
+  ),
+
+  post(
+    "/v1/tickets/:id/complete",
+    "tickets:complete",
+    {
+      ...ending,
+      id: "completeTicket",
+      summary: "Complete a ticket",
+      description:
+        "By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.",
+      body: CompleteInput,
+      missing: missingReason,
+      reasons: [
+        "ticket_archived",
+        "ticket_closed",
+        "invoice_failed",
+        "payment_failed",
+        "client_not_found",
+        "client_required",
+        "window_invalid",
+        "window_in_past",
+        "window_too_long",
+        "schedule_conflict",
+      ],
+      example: {
+        outcome: "done",
+        notes: "Changed the router",
+        items: [{ item_uuid: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f", quantity: 1, serial: "SN-1" }],
+        collect_payment: { amount: 20, currency: "USD", method: "cash" },
+      },
+    },
+    ({ tx, caller, subject, body }) => ended(tx, tx.now, completeTicket(tx, caller, subject, body)),
+  ),
+
+  post(
+    "/v1/tickets/:id/create-invoice",
+    { all_of: ["tickets:complete", "invoices:create"] },
+    {
+      ...ending,
+      id: "createTicketInvoice",
+      summary: "Bill a ticket that is done",
+      description:
+        "With the items that are sent, else those that the ticket has. A ticket that is billed is answered as it is, with `replayed`.",
+      body: CreateInvoiceInput,
+      reasons: ["not_billable", "invoice_failed", "payment_failed"],
+      example: { notify_client: false },
+    },
+    ({ tx, caller, subject, body }) =>
+      ended(tx, tx.now, createInvoiceOf(tx, caller, subject, body)),
+  ),
+
+  post(
+    "/v1/tickets/:id/cancel",
+    "tickets:update",
+    {
+      ...ending,
+      id: "cancelTicket",
+      summary: "Cancel a ticket",
+      body: CancelInput,
+      reasons: ["already_done", "ticket_archived"],
+      example: { reason: "The client moved away" },
+    },
+    ({ tx, caller, subject, body }) =>
+      ended(tx, tx.now, cancelTicket(tx, caller, subject, body.reason ?? null)),
+  ),
+];

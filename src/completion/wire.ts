@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { BilledLineInput } from "../billing/line-wire.ts";
+import { door_methods, invoice_statuses } from "../billing/vocabulary.ts";
+import {
+  amount,
+  clearable,
+  currency,
+  dateField,
+  dateTimeField,
+  finiteNumber,
+  listOf,
+  requiredText,
+  text,
+  uuid,
+} from "../http/fields.ts";
+import { billing_modes } from "../job-types/vocabulary.ts";
+import { toRate } from "../money.ts";
+import { Ticket } from "../tickets/wire.ts";
+import { outcomes, reason_codes } from "./vocabulary.ts";
+
+const items = () =>
+  v.pipe(
+    clearable(listOf(BilledLineInput, 100, "lines")),
+    v.description("An empty list is as not sent"),
+  );
+
+const PaymentAtDoor = v.object({
+  amount: v.pipe(amount(), v.gtValue(0, "must be more than 0")),
+  currency: v.pipe(clearable(currency()), v.description("Not sent: the invoice's")),
+  method: v.pipe(clearable(v.picklist(door_methods)), v.description("Not sent: `cash`")),
+  exchange_rate: v.pipe(
+    clearable(
+      v.pipe(
+        finiteNumber(),
+        v.gtValue(0, "must be more than 0"),
+        v.check(
+          (rate) => rate <= 0 || (toRate(rate) ?? "0") !== "0",
+          "must have at most 10 decimals",
+        ),
+      ),
+    ),
+    v.description(
+      "Units of the payment's currency for 1 of the invoice's; not sent: the newest rate",
+    ),
+  ),
+});
+
+export type PaymentAtDoor = v.InferOutput<typeof PaymentAtDoor>;
+
+const FollowUp = v.object({
+  title: v.pipe(clearable(requiredText(255)), v.description("Not sent: the ticket's")),
+  due_date: clearable(dateField()),
+  column_id: v.pipe(clearable(uuid()), v.description("Not sent: the board's first column")),
+  job_type_id: clearable(uuid()),
+  technician_id: v.pipe(
+    clearable(uuid()),
+    v.description("Books a visit by the schedule rules: takes `tickets:schedule`"),
+  ),
+  scheduled_at: clearable(dateTimeField()),
+  scheduled_until: clearable(dateTimeField()),
+});
+
+export const CompleteInput = v.object({
+  outcome: v.picklist(outcomes),
+  notes: clearable(text(5_000)),
+  reason: v.pipe(clearable(text(5_000)), v.description("Required with `revisit`")),
+  reason_code: clearable(v.picklist(reason_codes)),
+  items: items(),
+  checklist_state: clearable(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
+  collect_payment: clearable(PaymentAtDoor),
+  notify_client: v.pipe(clearable(v.boolean()), v.description("Not sent: true")),
+  invoice_now: v.pipe(
+    clearable(v.boolean()),
+    v.description("Of `partial` only: false keeps the items for later; not sent: true"),
+  ),
+  create_follow_up: v.pipe(
+    v.optional(v.union([v.boolean(), v.nullable(FollowUp)])),
+    v.description("Creates a follow-up ticket: takes `tickets:create`"),
+  ),
+});
+
+export type CompleteInput = v.InferOutput<typeof CompleteInput>;
+
+export const CreateInvoiceInput = v.object({
+  items: items(),
+  due_date: v.pipe(
+    clearable(dateField()),
+    v.description("Not sent: the organization's `payment_terms_days` from now"),
+  ),
+  notes: clearable(text(5_000)),
+  collect_payment: clearable(PaymentAtDoor),
+  notify_client: v.pipe(clearable(v.boolean()), v.description("Not sent: true")),
+});
+
+export type CreateInvoiceInput = v.InferOutput<typeof CreateInvoiceInput>;
+
+export const CancelInput = v.object({ reason: clearable(text(5_000)) });
+
+/** What an end came to (§2.6). */
+const completion = v.object({
+  replayed: v.boolean(),
+  billing_mode: v.picklist(billing_modes),
+  invoice: v.pipe(
+    v.nullable(
+      v.object({
+        id: uuid(),
+        number: v.string(),
+        total: v.number(),
+        balance: v.number(),
+        currency: v.string(),
+        status: v.picklist(invoice_statuses),
+      }),
+    ),
+    v.description("What bills the ticket, as it is now"),
+  ),
+  payment_id: v.nullable(uuid()),
+  follow_up: v.nullable(v.object({ id: uuid(), ticket_number: v.string() })),
+  client_notified: v.boolean(),
+});
+
+export const EndedTicket = v.intersect([Ticket, v.object({ completion })]);
+
+export const CompletionPreview = v.object({
+  billing_mode: v.picklist(billing_modes),
+  currency: v.string(),
+  items: v.array(
+    v.object({
+      item_uuid: uuid(),
+      name: v.string(),
+      quantity: v.number(),
+      price: v.number(),
+      price_source: v.picklist(["client", "job_type", "catalogue"]),
+      tax_rate: v.pipe(v.number(), v.description("Percent")),
+      line_total: v.pipe(
+        v.number(),
+        v.description("Without tax; 0 for a line that cannot be billed, which `warnings` names"),
+      ),
+      track_serial: v.boolean(),
+      track_mac: v.boolean(),
+    }),
+  ),
+  subtotal: v.number(),
+  tax_total: v.number(),
+  total: v.number(),
+  client_balance: v.pipe(
+    v.nullable(v.number()),
+    v.description("What the client owes; negative is credit"),
+  ),
+  checklist: v.array(
+    v.object({ id: v.string(), label: v.string(), required: v.boolean(), done: v.boolean() }),
+  ),
+  missing_required: v.pipe(
+    v.array(v.object({ id: v.string(), label: v.string() })),
+    v.description("Required tasks that are not done: they refuse nothing"),
+  ),
+  can_bill: v.pipe(v.boolean(), v.description("Whether this caller may bill it")),
+  warnings: v.array(v.string()),
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { CompletionWorld } from "../completion-world.ts";
+import type { Around } from "../work.ts";
+import type { Answered } from "../world.ts";
+
+/* A completion happens as a whole or not at all, and once. */
+
+let world: CompletionWorld;
+beforeEach(async () => {
+  world = await CompletionWorld.open();
+  await world.writesToClients();
+  world.rate("USD", "LBP", "89500");
+});
+afterEach(() => world.close());
+
+interface Named {
+  name: string;
+}
+
+/** Every table of the file as it is, but for the keys, whose calls are counted in between. */
+const everything = (): Record<string, unknown[]> => {
+  const rowsOf = <R>(sql: string): R[] =>
+    world.sqlite.all({ compile: () => ({ sql, parameters: [] }) as never });
+  const tables = rowsOf<Named>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+  );
+  const told = tables.filter(({ name }) => name !== "api_keys");
+  expect(told.length).toBeGreaterThan(50);
+  return Object.fromEntries(
+    told.map(({ name }) => [name, rowsOf(`SELECT * FROM "${name}" /* across organizations */`)]),
+  );
+};
+
+/** Fails at the nth statement, before or after it ran. */
+const failingAt = (nth: number, at: "before" | "after"): Around => {
+  let seen = 0;
+  return (when) => {
+    if (when === at && seen++ === nth) throw new Error("failed on purpose");
+  };
+};
+
+/** Everything that completing can do: items, pounds for dollars, a booked follow-up and a letter. */
+const all_at_once = () => ({
+  outcome: "done",
+  items: world.items({ serial: "SN-1", mac: "aabbccddeeff" }),
+  collect_payment: { amount: 3_973_800, currency: "LBP" },
+  create_follow_up: world.visit("14:00", "15:00"),
+});
+
+/**
+ * Lets a call fail before and after its first statement, its second, and so on until it has no more,
+ * and holds that nothing of it is ever left. Then it has worked; returns what it answered.
+ */
+const survivesFaults = async (call: () => Promise<Answered>, statements_min: number) => {
+  const before = everything();
+  for (let nth = 0; ; nth++)
+    for (const at of ["before", "after"] as const) {
+      world.sqlite.around = failingAt(nth, at);
+      const { status, body } = await call();
+      world.sqlite.around = null;
+      if (status === 200) {
+        expect([at, nth > statements_min]).toEqual(["before", true]);
+        return body;
+      }
+      expect([at, nth, status]).toEqual([at, nth, 500]);
+      const after = everything();
+      if (!Bun.deepEquals(after, before)) expect(after).toEqual(before);
+    }
+};
+
+const sent = { headers: { "idempotency-key": "at the door" } };
+
+test("a throw before or after any statement of a completion leaves nothing of it", async () => {
+  const id = await world.job();
+  await world.booked(id, world.visit("10:00", "11:00"));
+  const body = all_at_once();
+  const { completion } = await survivesFaults(() => world.complete(id, body, sent), 80);
+  expect(completion).toMatchObject({
+    replayed: false,
+    invoice: { number: "INV-2026-000001", status: "paid" },
+    follow_up: { ticket_number: "T-2" },
+    client_notified: true,
+  });
+});
+
+test("a throw before or after any statement of a later billing leaves nothing of it", async () => {
+  const id = await world.job();
+  await world.completed(id);
+  const body = { items: world.items(), collect_payment: { amount: 44.4 } };
+  const call = () => world.act(id, "create-invoice", body, sent);
+  const { completion } = await survivesFaults(call, 40);
+  expect(completion).toMatchObject({
+    replayed: false,
+    invoice: { number: "INV-2026-000001", status: "paid" },
+  });
+});
+
+describe("32 completions of one job at once", () => {
+  const keys: [string, (nth: number) => Record<string, string>][] = [
+    ["with one key", () => ({ "idempotency-key": "one" })],
+    ["with different keys", (nth) => ({ "idempotency-key": `key ${nth}` })],
+    ["without keys", () => ({})],
+  ];
+  for (const [what, headersOf] of keys)
+    test(what, async () => {
+      const id = await world.job();
+      const body = { ...all_at_once(), collect_payment: { amount: 44.4 } };
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, (_, nth) =>
+          world.complete(id, body, { headers: headersOf(nth) }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
+      const replays = answers.filter(
+        ({ body, headers }) => body.completion.replayed || headers.has("idempotent-replayed"),
+      );
+      expect(replays).toHaveLength(31);
+      const [first] = answers;
+      for (const { body } of answers) {
+        expect(body.completion.invoice).toEqual(first?.body.completion.invoice);
+        expect(body.completion.payment_id).toBe(first?.body.completion.payment_id);
+      }
+      const tables = ["invoices", "payments", "messages"] as const;
+      expect(tables.map((table) => world.all(table).length)).toEqual([1, 1, 1]);
+      expect(world.all("tickets")).toHaveLength(2);
+      expect(world.topics().filter((topic) => topic === "ticket.completed")).toHaveLength(1);
+    });
+});
