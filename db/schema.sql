@@ -487,7 +487,9 @@ END;
 
 CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
 
-CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, status, issue_date, id);
+CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, issue_date, id);
+
+CREATE INDEX invoices_by_recurring_status ON invoices (org_id, recurring, status, issue_date, id);
 
 CREATE INDEX invoices_by_status ON invoices (org_id, status, issue_date, id);
 

@@ -93,7 +93,8 @@ CREATE UNIQUE INDEX invoices_of_period ON invoices (org_id, client_id, period) W
 
 CREATE INDEX invoices_newest ON invoices (org_id, issue_date, id);
 CREATE INDEX invoices_by_status ON invoices (org_id, status, issue_date, id);
-CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, status, issue_date, id);
+CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, issue_date, id);
+CREATE INDEX invoices_by_recurring_status ON invoices (org_id, recurring, status, issue_date, id);
 CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
 CREATE INDEX invoices_by_ticket ON invoices (org_id, ticket_id, issue_date, id) WHERE ticket_id IS NOT NULL;
 

@@ -1,3 +1,4 @@
+import { long_invoice_page } from "../billing/invoices/list.ts";
 import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
@@ -10,6 +11,7 @@ declare const self: Worker;
 
 const answer = readAside([
   ...long_client_reads,
+  long_invoice_page,
   long_board_day,
   long_technician_day,
   long_calendar,

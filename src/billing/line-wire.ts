@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { amount, clearable, listOf, quantity, text, uuid } from "../http/fields.ts";
+import { normalMac } from "./mac.ts";
+
+/** An item that is billed: how much of it, and what tells this piece from others (§4.5). */
+export const BilledLineInput = v.object({
+  item_uuid: uuid(),
+  quantity: quantity(),
+  price: v.pipe(
+    clearable(amount()),
+    v.description(
+      "In the item's currency; left out: the client's, the job type's or the catalogue's",
+    ),
+  ),
+  serial: clearable(text()),
+  mac: clearable(
+    v.pipe(
+      text(),
+      v.check((value) => normalMac(value) !== null, "must be a MAC address"),
+      v.description("Answered as `aa:bb:cc:dd:ee:ff`, however it is written"),
+    ),
+  ),
+});
+
+export type BilledLine = v.InferOutput<typeof BilledLineInput>;
+
+/** As many lines as one completion or invoice takes (§8). */
+export const billedLines = () => listOf(BilledLineInput, 100, "lines");
