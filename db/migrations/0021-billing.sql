@@ -230,5 +230,19 @@ CREATE TABLE exchange_rates (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX exchange_rates_newest ON exchange_rates (org_id, base, quote, effective_at, id);
 
+-- How many entries there are: the total of the journal's list.
+CREATE TABLE journal_counts (
+  org_id TEXT NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  count  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO journal_counts SELECT org_id, COUNT(*) FROM journal_entries GROUP BY org_id;
+
+CREATE TRIGGER journal_counts_new AFTER INSERT ON journal_entries
+BEGIN
+  INSERT INTO journal_counts VALUES (NEW.org_id, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
 -- A client's statement goes by time.
 CREATE INDEX journal_entries_by_client_time ON journal_entries (org_id, client_id, created_at, id);

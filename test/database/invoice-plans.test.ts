@@ -13,7 +13,7 @@ import { newestInvoices, newestPayments } from "../../src/clients/invoices.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { listEntries } from "../../src/ledger/list.ts";
+import { journalPage } from "../../src/ledger/list.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 
 /* How SQLite goes about the list of invoices: by index, whatever the size of the table. */
@@ -150,8 +150,8 @@ test("what a client's record shows of invoices and payments goes by index", () =
 
 test.each([{}, { client_id: true }])("the journal's list goes by index: %j", (by) => {
   const plans = plansOf(() =>
-    listEntries(reader, { page: 1, per_page: 15, ...("client_id" in by ? { client_id } : {}) }),
+    journalPage(reader, { page: 1, per_page: 15, ...("client_id" in by ? { client_id } : {}) }),
   );
   expect(plans.filter(isBad)).toEqual([]);
-  expect(plans.length).toBeGreaterThan(2);
+  expect(plans.join("\n")).toContain("SEARCH journal_entries USING");
 });
