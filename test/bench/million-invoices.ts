@@ -172,6 +172,6 @@ console.log(
     org_id: organization.id,
     key,
     client_id: client_ids[1234],
-    ticket_id: ticket_ids[7],
+    ticket_id: ticket_ids[6],
   }),
 );
