@@ -120,12 +120,12 @@ describe("the currency", () => {
         tx.run(build.deleteFrom("client_accounts").where("org_id", "=", tx.org_id));
         tx.insert("client_accounts", row);
       });
-    for (const sums of [
+    for (const [receivable, credit] of [
       [5, 0],
       [0, 5],
       [5, 5],
     ] as const) {
-      hold(...sums);
+      hold(receivable, credit);
       const { status, body } = await change("LBP");
       expect([status, body.error.errors]).toEqual(refused);
     }
