@@ -154,8 +154,8 @@ test("the journal has each kind of entry, and of one client on demand", async ()
   for (const { lines } of data)
     expect(lines.reduce((sum: number, line: { amount: number }) => sum + line.amount, 0)).toBe(0);
   const seen: unknown[] = [];
-  for (const page of [1, 2, 3, 4, 5, 6])
-    seen.push(...(await world.get(`/v1/journal-entries?per_page=1&page=${page}`)).body.data);
+  for (const page of [1, 2, 3])
+    seen.push(...(await world.get(`/v1/journal-entries?per_page=2&page=${page}`)).body.data);
   expect(seen).toEqual(data);
   const of_client = (await world.get(`/v1/journal-entries?client_id=${client.id}`)).body;
   expect(of_client.data).toEqual([data[2], data[5]]);

@@ -20,8 +20,12 @@ interface Listed {
   recurring: boolean;
 }
 
-const day = (n: number): CalendarDate =>
-  `2026-${String(9 + (n % 3)).padStart(2, "0")}-${String(1 + (n % 28)).padStart(2, "0")}` as CalendarDate;
+/** Days of three months, some of them twice, and a month's last. */
+const day = (n: number): CalendarDate => {
+  const month = String(9 + (n % 3)).padStart(2, "0");
+  const day_of_month = n === 7 ? 31 : 1 + (n % 14);
+  return `2026-${month}-${String(day_of_month).padStart(2, "0")}` as CalendarDate;
+};
 
 beforeAll(async () => {
   world = await InvoiceWorld.open();

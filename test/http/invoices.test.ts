@@ -362,6 +362,13 @@ describe("POST /v1/invoices/{id}/void", () => {
     expect(data.map((one: { id: string }) => one.id)).toEqual([second.id, id]);
   });
 
+  test("leaves a ticket alone that it does not bill", async () => {
+    const ticket = await world.ticket({ client_id: client.id });
+    const { id } = world.issue(client.id, { ticket_id: ticket.id });
+    expect((await world.post(`/v1/invoices/${id}/void`, { reason })).status).toBe(200);
+    expect((await world.get(`/v1/tickets/${ticket.id}`)).body).toEqual(ticket);
+  });
+
   test("works for a deleted client, whose entries are reversed already", async () => {
     const branch = (await world.post("/v1/branches", { name: "Zahle" })).body;
     const owner = await world.client("gone", { branch_id: branch.id });
