@@ -487,7 +487,9 @@ END;
 
 CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
 
-CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, status, issue_date, id);
+CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, issue_date, id);
+
+CREATE INDEX invoices_by_recurring_status ON invoices (org_id, recurring, status, issue_date, id);
 
 CREATE INDEX invoices_by_status ON invoices (org_id, status, issue_date, id);
 
@@ -573,6 +575,11 @@ CREATE TABLE job_types (
 
 CREATE UNIQUE INDEX job_types_by_code ON job_types (org_id, code);
 
+CREATE TABLE journal_counts (
+  org_id TEXT NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  count  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE journal_entries (
   org_id      TEXT NOT NULL REFERENCES organizations (id),
   id          TEXT NOT NULL,
@@ -585,6 +592,12 @@ CREATE TABLE journal_entries (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
   FOREIGN KEY (org_id, reverses_id) REFERENCES journal_entries (org_id, id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER journal_counts_new AFTER INSERT ON journal_entries
+BEGIN
+  INSERT INTO journal_counts VALUES (NEW.org_id, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 CREATE INDEX journal_entries_by_client ON journal_entries (org_id, client_id, id);
 

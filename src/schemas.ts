@@ -4,6 +4,7 @@ import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
+import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
@@ -42,6 +43,7 @@ const wires = [
   completion,
   comments,
   attachments,
+  invoices,
   journal,
   webhooks,
 ];

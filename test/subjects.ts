@@ -100,6 +100,12 @@ const subjects: Record<string, Subject> = {
   "/v1/tickets/:id/attachments/:attachment_id": of("ticket", (create, cast) =>
     create(`/v1/tickets/${cast["/v1/tickets/:id"]}/attachments`, file()),
   ),
+  "/v1/invoices/:id": of("organization", (create, cast) =>
+    create("/v1/invoices", {
+      client_id: cast["/v1/clients/:id"],
+      items: [{ item_uuid: cast["/v1/items/:id"], quantity: 1 }],
+    }),
+  ),
   "/v1/webhooks/:uuid": of("key", (create) =>
     create("/v1/webhooks", { url: "https://hooks.example.com/in", topics: ["ticket.created"] }),
   ),

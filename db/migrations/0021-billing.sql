@@ -94,7 +94,8 @@ CREATE UNIQUE INDEX invoices_of_period ON invoices (org_id, client_id, period) W
 
 CREATE INDEX invoices_newest ON invoices (org_id, issue_date, id);
 CREATE INDEX invoices_by_status ON invoices (org_id, status, issue_date, id);
-CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, status, issue_date, id);
+CREATE INDEX invoices_by_recurring ON invoices (org_id, recurring, issue_date, id);
+CREATE INDEX invoices_by_recurring_status ON invoices (org_id, recurring, status, issue_date, id);
 CREATE INDEX invoices_by_client ON invoices (org_id, client_id, issue_date, id, status, recurring);
 CREATE INDEX invoices_by_ticket ON invoices (org_id, ticket_id, issue_date, id) WHERE ticket_id IS NOT NULL;
 
@@ -229,6 +230,20 @@ CREATE TABLE exchange_rates (
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX exchange_rates_newest ON exchange_rates (org_id, base, quote, effective_at, id);
+
+-- How many entries there are: the total of the journal's list.
+CREATE TABLE journal_counts (
+  org_id TEXT NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  count  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO journal_counts SELECT org_id, COUNT(*) FROM journal_entries GROUP BY org_id;
+
+CREATE TRIGGER journal_counts_new AFTER INSERT ON journal_entries
+BEGIN
+  INSERT INTO journal_counts VALUES (NEW.org_id, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 -- A client's statement goes by time.
 CREATE INDEX journal_entries_by_client_time ON journal_entries (org_id, client_id, created_at, id);

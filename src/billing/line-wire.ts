@@ -1,21 +1,28 @@
 import * as v from "valibot";
-import { ItemLineInput } from "../clients/wire.ts";
-import { clearable, text } from "../http/fields.ts";
-import { macOf } from "./mac.ts";
+import { amount, clearable, listOf, quantity, text, uuid } from "../http/fields.ts";
+import { normalMac } from "./mac.ts";
 
-/** What a line of an invoice is made of: an item, how much of it, and which devices they are. */
+/** An item that is billed: how much of it, and what tells this piece from others (§4.5). */
 export const BilledLineInput = v.object({
-  ...ItemLineInput.entries,
-  serial: clearable(text()),
-  mac: v.pipe(
-    clearable(
-      v.pipe(
-        text(),
-        v.check((mac) => mac === "" || macOf(mac) !== null, "must be a MAC address"),
-      ),
+  item_uuid: uuid(),
+  quantity: quantity(),
+  price: v.pipe(
+    clearable(amount()),
+    v.description(
+      "In the item's currency; left out: the client's, the job type's or the catalogue's",
     ),
-    v.description("In any of the usual writings; kept as `aa:bb:cc:dd:ee:ff`"),
+  ),
+  serial: clearable(text()),
+  mac: clearable(
+    v.pipe(
+      text(),
+      v.check((value) => value === "" || normalMac(value) !== null, "must be a MAC address"),
+      v.description("Answered as `aa:bb:cc:dd:ee:ff`, however it is written"),
+    ),
   ),
 });
 
 export type BilledLine = v.InferOutput<typeof BilledLineInput>;
+
+/** As many lines as one completion or invoice takes (§8). */
+export const billedLines = () => listOf(BilledLineInput, 100, "lines");

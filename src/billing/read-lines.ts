@@ -1,13 +1,18 @@
 import { readItemLines } from "../clients/item-lines.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { BilledLine } from "./line-wire.ts";
-import { macOf } from "./mac.ts";
+import { normalMac } from "./mac.ts";
 import type { Line } from "./price-lines.ts";
 
-/** Lines as they are stored; refuses on `items.N` what no item or no amount is. */
-export const readLines = (db: OrgReader, lines: readonly BilledLine[]): Line[] =>
-  readItemLines(db, lines).map(({ item_uuid, quantity, price, position }) => {
-    const sent = lines[position];
-    const mac = sent?.mac ? macOf(sent.mac) : null;
-    return { item_uuid, quantity, price, serial: sent?.serial || null, mac };
+/** The lines that a caller sends, as they are stored; refuses unknown items and too many decimals, each on its field. */
+export const readLines = (db: OrgReader, sent: readonly BilledLine[], field = "items"): Line[] => {
+  const items = readItemLines(db, sent, field);
+  return sent.flatMap(({ serial, mac }, position) => {
+    const item = items[position];
+    if (!item) return [];
+    const { item_uuid, quantity, price } = item;
+    return [
+      { item_uuid, quantity, price, serial: serial || null, mac: mac ? normalMac(mac) : null },
+    ];
   });
+};

@@ -1,5 +1,6 @@
 import type { OrgReader } from "../database/org.ts";
 import { unknownIds } from "../database/references.ts";
+import { isSettled } from "../ledger/post.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
 import { holderOfEmail, holderOfExternalRef, holderOfUsername } from "./queries.ts";
@@ -18,8 +19,8 @@ export const checkClient = (db: OrgReader, before: ClientRow | null, row: Client
   for (const [field, kind] of references)
     if (row[field] !== null && changed(field) && unknownIds(db, kind, [row[field]]).size > 0)
       errors[field === "isp_id" ? "isp_account.isp_id" : field] = ["is not known"];
-  if (before && changed("currency") && before.balance !== 0)
-    errors.currency = ["cannot change while there is a balance"];
+  if (before && changed("currency") && !isSettled(db, before.id))
+    errors.currency = ["cannot change while anything is owed or in credit"];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 };
 

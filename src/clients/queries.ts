@@ -82,6 +82,18 @@ export const findClients = (db: OrgReader, ids: readonly string[]): Map<string, 
 export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
   findClients(db, [id.toLowerCase()]).get(id.toLowerCase());
 
+const branchById = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select("branch_id")
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+/** The branch of a client, also of a deleted one: events about their money still go there. */
+export const branchOfClient = (db: OrgReader, id: string): string | null =>
+  db.first(branchById, { id })?.branch_id ?? null;
+
 /** The client, or 404. */
 export const requireClient = (db: OrgReader, id: string): ClientRow => {
   const row = findClient(db, id);

@@ -55,6 +55,8 @@ export const clientOperations = [
     {
       id: "getClient",
       summary: "Read a client",
+      description:
+        "`include` (a comma list of `tickets`, `invoices`, `payments`) adds the newest 20 of each that the caller may read.",
       tag,
       query: { include: v.optional(text()) },
       answers: { 200: Client },

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { toDecimal } from "../money.ts";
+import { newestInvoices, newestPayments } from "./invoices.ts";
 import { type ItemView, itemsOf } from "./items.ts";
 import type { ClientListQuery } from "./list/wire.ts";
 import { type NamedClient, readClients } from "./queries.ts";
@@ -78,6 +79,7 @@ const namesOf = (list: string | undefined): Set<string> =>
 export const clientView = (db: OrgReader, caller: Caller, seq: number, include?: string) => {
   const [row] = readClients(db, [seq]);
   if (!row) throw new Error(`no client ${seq}`);
+  const asked = namesOf(include);
   return {
     ...recordView(row),
     branch: branchOf(row),
@@ -86,7 +88,9 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
     items: itemsOf(db, [row.id]).get(row.id) ?? [],
     isp_account: ispAccountOf(row),
     latest_check_in: latestCheckIn(db, caller, row.id),
-    ...(namesOf(include).has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
+    ...(asked.has("tickets") ? { tickets: newestTickets(db, caller, row.id) } : {}),
+    ...(asked.has("invoices") ? { invoices: newestInvoices(db, caller, row.id) } : {}),
+    ...(asked.has("payments") ? { payments: newestPayments(db, caller, row.id) } : {}),
   };
 };
 

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { invoice_statuses, payment_methods } from "../billing/vocabulary.ts";
 import {
   amount,
   clearable,
   currency,
+  dateField,
   dateTimeField,
   email,
   finiteNumber,
@@ -182,11 +184,34 @@ const ClientTicket = v.object({
   created_at: instantField(),
 });
 
+const ClientInvoice = v.object({
+  id: uuid(),
+  number: v.string(),
+  status: v.picklist(invoice_statuses),
+  currency: v.string(),
+  total: v.number(),
+  balance: v.pipe(v.number(), v.description("What is still to be paid")),
+  issue_date: dateField(),
+  due_date: dateField(),
+});
+
+const ClientPayment = v.object({
+  id: uuid(),
+  invoice_id: v.nullable(uuid()),
+  amount: v.number(),
+  currency: v.string(),
+  method: v.picklist(payment_methods),
+  paid_at: instantField(),
+  created_at: instantField(),
+});
+
 /** The single read (decisions §3). */
 export const Client = v.object({
   ...record,
   ...relations,
   tickets: v.optional(v.array(ClientTicket)),
+  invoices: v.optional(v.array(ClientInvoice)),
+  payments: v.optional(v.array(ClientPayment)),
 });
 
 const flat_relations = {

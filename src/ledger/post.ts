@@ -74,6 +74,20 @@ export const clientAccount = (
 ): { receivable: number; credit: number } =>
   db.first(accountOf, { client_id, currency }) ?? { receivable: 0, credit: 0 };
 
+const unsettledAccount = prepareInOrg<{ client_id: string }>()((param) =>
+  build
+    .selectFrom("client_accounts")
+    .select("currency")
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where((of) => of.or([of("receivable", "<>", 0), of("credit", "<>", 0)]))
+    .limit(1),
+);
+
+/** Whether a client owes nothing and has no credit, in any currency. */
+export const isSettled = (db: OrgReader, client_id: string): boolean =>
+  db.first(unsettledAccount, { client_id }) === undefined;
+
 const setAccount = prepareInOrg<{
   client_id: string;
   currency: string;

@@ -1,7 +1,7 @@
 import { ok } from "../http/answer.ts";
 import { get } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
-import { listEntries } from "./list.ts";
+import { journalPage, long_journal_page } from "./list.ts";
 import { JournalEntryList, journal_query } from "./wire.ts";
 
 /** The books: decisions §3. */
@@ -16,7 +16,8 @@ export const journalOperations = [
       tag: "Journal",
       query: journal_query,
       answers: { 200: JournalEntryList },
+      prepare: ({ db, query, aside }) => journalPage(db, query) ?? aside(long_journal_page, query),
     },
-    ({ db, query }) => ok(paginated(listEntries(db, query))),
+    ({ prepared }) => ok(paginated(prepared)),
   ),
 ];

@@ -18,6 +18,8 @@ export const JournalEntry = v.object({
   ),
 });
 
+export type JournalEntryView = v.InferOutput<typeof JournalEntry>;
+
 export const JournalEntryList = paginatedSchema(JournalEntry);
 
 export const journal_query = { client_id: v.optional(uuid()), ...pageQuery(15) };

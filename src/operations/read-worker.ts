@@ -1,6 +1,8 @@
+import { long_invoice_page } from "../billing/invoices/list.ts";
 import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
+import { long_journal_page } from "../ledger/list.ts";
 import { long_board_day } from "../technicians/agenda/board.ts";
 import { long_technician_day } from "../technicians/agenda/technician.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
@@ -10,6 +12,8 @@ declare const self: Worker;
 
 const answer = readAside([
   ...long_client_reads,
+  long_invoice_page,
+  long_journal_page,
   long_board_day,
   long_technician_day,
   long_calendar,

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts";
+import { invoiceData, paymentData } from "../billing/event-data.ts";
 import { clientData } from "../clients/event-data.ts";
-import type { Instant } from "../clock/instant.ts";
+import type { CalendarDate, Instant } from "../clock/instant.ts";
 import { readsTopic } from "../events/entitled.ts";
 import { current_api_version, type Envelope, envelope } from "../events/envelope.ts";
 import {
@@ -67,35 +68,43 @@ const about_client = clientData({
   updated_at: moment("08:30:00"),
 });
 
-const invoiceAs = (status: "unpaid" | "paid" | "void", balance: number) => ({
-  invoice: {
+/** In minor units. */
+const total = 4550;
+
+const invoiceAs = (status: "unpaid" | "paid" | "void", paid = 0) => ({
+  invoice: invoiceData({
     id: invoice,
-    number: "INV-2026-000018",
+    year: 2026,
+    number: 18,
     client_id: client,
     ticket_id: ticket,
     status,
     currency: "USD",
-    total: 45.5,
-    balance,
-    issue_date: "2026-10-15",
-    due_date: "2026-10-30",
+    total,
+    paid,
+    rounding: 0,
+    issue_date: "2026-10-15" as CalendarDate,
+    due_date: "2026-10-30" as CalendarDate,
     updated_at: moment("08:30:00"),
-  },
+  }),
 });
 
 const about_payment = {
-  payment: {
-    id: payment,
-    client_id: client,
-    invoice_id: invoice,
-    allocations: [{ invoice_id: invoice, amount: 45.5 }],
-    amount: 45.5,
-    currency: "USD",
-    exchange_rate: null,
-    invoice_amount: 45.5,
-    method: "cash",
-    paid_at: moment("08:30:00"),
-  },
+  payment: paymentData(
+    {
+      id: payment,
+      client_id: client,
+      invoice_id: invoice,
+      amount: total,
+      currency: "USD",
+      exchange_rate: null,
+      invoice_amount: total,
+      invoice_currency: "USD",
+      method: "cash",
+      paid_at: moment("08:30:00"),
+    },
+    [{ invoice_id: invoice, amount: total }],
+  ),
 };
 
 /** `data` of each topic (§6.2, decisions §7). */
@@ -156,10 +165,10 @@ const data: Record<SubscribableTopic, Record<string, unknown>> = {
   },
   "client.created": about_client,
   "client.updated": { ...about_client, changed: ["phone_number"] },
-  "invoice.created": invoiceAs("unpaid", 45.5),
-  "invoice.paid": { ...invoiceAs("paid", 0), payment_id: payment, paid_at: moment("08:30:00") },
+  "invoice.created": invoiceAs("unpaid"),
+  "invoice.paid": { ...invoiceAs("paid", total), payment_id: payment, paid_at: moment("08:30:00") },
   "invoice.voided": {
-    ...invoiceAs("void", 0),
+    ...invoiceAs("void"),
     reason: "Billed twice",
     voided_at: moment("08:30:00"),
   },

@@ -49,12 +49,13 @@ test("service jobs, and nothing else, need the Ticketing System add-on", () => {
   expect(with_add_on.map(nameOf)).toEqual(of_jobs.map(nameOf));
 });
 
-test("every delete, and every change of keys, people, technicians, settings and endpoints, is audited", () => {
+test("every delete and void, and every change of keys, people, technicians, settings and endpoints, is audited", () => {
   const told = [
     "api_keys:manage",
     "users:manage",
     "technicians:manage",
     "settings:manage",
+    "invoices:void",
     "webhooks:manage",
   ];
   const must = writes.filter(

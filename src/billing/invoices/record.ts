@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
+import { branchOfClient } from "../../clients/queries.ts";
 import { type CalendarDate, type Instant, plusDays } from "../../clock/instant.ts";
 import { nextNumber } from "../../database/counters.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
-import { post } from "../../ledger/post.ts";
+import { post, reverseStanding } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
 import { invoiceData } from "../event-data.ts";
 import type { PricedLine } from "../price-lines.ts";
@@ -132,6 +133,27 @@ export const settle = (tx: OrgTx, before: InvoiceRow, paid: Settlement): Invoice
   };
   tx.updateRow("invoices", before.id, values);
   return { ...before, ...values };
+};
+
+/** Voids an invoice without payments: reverses its entry and tells of it. Number and period stay taken. Returns it as it is then. */
+export const recordVoided = (tx: OrgTx, before: InvoiceRow, reason: string): InvoiceRow => {
+  reverseStanding(tx, before.entry_id, { kind: "void", reference: invoiceNumber(before) });
+  const values = {
+    status: "void",
+    voided_at: tx.now,
+    void_reason: reason,
+    updated_at: tx.now,
+  } as const;
+  tx.updateRow("invoices", before.id, values);
+  const after: InvoiceRow = { ...before, ...values };
+  const branch_id = branchOfClient(tx, before.client_id);
+  emit(
+    tx,
+    "invoice.voided",
+    { invoice: invoiceData(after), reason, voided_at: tx.now },
+    billingScope({ branch_id }),
+  );
+  return after;
 };
 
 /** Tells that an invoice has come to be paid: each time it does (decisions §6). */

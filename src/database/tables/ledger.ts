@@ -19,6 +19,12 @@ export interface JournalEntriesTable {
   created_at: Instant;
 }
 
+/** How many entries there are: kept by the trigger `journal_counts_new`. */
+export interface JournalCountsTable {
+  org_id: string;
+  count: number;
+}
+
 /** The lines of an entry; their amounts add up to 0 in each currency. */
 export interface JournalLinesTable {
   org_id: string;

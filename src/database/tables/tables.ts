@@ -48,7 +48,7 @@ import type { CountersTable } from "./counters.ts";
 import type { EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
-import type { JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
+import type { JournalCountsTable, JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
 import type { MessageCountsTable, MessagesTable } from "./messages.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
@@ -99,6 +99,7 @@ export interface Tables {
   client_search: ClientSearchTable;
   search_characters: SearchCharactersTable;
   renamed_clients: RenamedClientsTable;
+  journal_counts: JournalCountsTable;
   journal_entries: JournalEntriesTable;
   journal_lines: JournalLinesTable;
   boards: BoardsTable;

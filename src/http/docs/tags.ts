@@ -10,6 +10,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Clients: "The subscribers: who and where they are, their line, and the prices agreed with them.",
   Collectors: "Those who collect payments at the client's door.",
   Generators: "The neighbourhood generators that feed a client's line.",
+  Invoices: "What clients are billed, by whom it was caused and what of it is still to be paid.",
   ISPs: "The upstream providers whose accounts clients have.",
   "Job types": "The kinds of tickets, with their checklist, default items and deadline.",
   Journal: "The entries of the books, each of them balanced.",

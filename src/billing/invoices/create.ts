@@ -1,0 +1,41 @@
+import type { Organization } from "../../access/organization-queries.ts";
+import { findClient } from "../../clients/queries.ts";
+import { checkedDate, dateIn } from "../../clock/instant.ts";
+import type { OrgTx } from "../../database/org.ts";
+import { refuseField } from "../../refusal.ts";
+import { priceLines, refuseProblems } from "../price-lines.ts";
+import { readLines } from "../read-lines.ts";
+import { notifyOfInvoice } from "./notify.ts";
+import { type InvoiceRow, issueInvoice } from "./record.ts";
+import type { NewInvoiceInput } from "./wire.ts";
+
+/** Bills a client for items without a job, in the client's currency (decisions §6). */
+export const createInvoice = (
+  tx: OrgTx,
+  organization: Organization,
+  { client_id, items, due_date, notes }: NewInvoiceInput,
+): InvoiceRow => {
+  const client = findClient(tx, client_id);
+  if (!client) throw refuseField("client_id", "is not known");
+  const { currency } = client;
+  const lines = priceLines(
+    tx,
+    { client_id: client.id, job_type_id: null, currency },
+    readLines(tx, items),
+  );
+  refuseProblems(lines, "items");
+  const issue_date = dateIn(organization.timezone, tx.now);
+  const due = checkedDate(due_date) ?? null;
+  if (due !== null && due < issue_date)
+    throw refuseField("due_date", `must not be before the day of issue, ${issue_date}`);
+  const invoice = issueInvoice(tx, organization, {
+    client,
+    currency,
+    lines,
+    issue_date,
+    due_date: due,
+    notes,
+  });
+  notifyOfInvoice(tx, organization, client, invoice);
+  return invoice;
+};

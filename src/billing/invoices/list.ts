@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { LongRead } from "../../database/aside.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { nearerEnd, type Page, type Stretch, skipped_at_once_max } from "../../database/page.ts";
+import type { InvoiceStatus } from "../vocabulary.ts";
+import type { InvoiceRow } from "./record.ts";
+import { invoiceViews } from "./view.ts";
+import type { InvoiceListQuery, InvoiceView } from "./wire.ts";
+
+type InvoicePage = Page<InvoiceView>;
+
+/** What the list is narrowed to; days are both included. */
+interface Asked {
+  client_id: string | undefined;
+  ticket_id: string | undefined;
+  status: InvoiceStatus | undefined;
+  recurring: 0 | 1 | undefined;
+  from: string;
+  to: string;
+}
+
+/** One page of the invoices, newest first, unless it lies so far inside the list that it may take long: then null, and `long_invoice_page` reads it. */
+export const invoicePage = (db: OrgReader, ask: InvoiceListQuery): InvoicePage | null => {
+  const place = placeOf(db, ask);
+  return place.stretch.skip > skipped_at_once_max ? null : pageAt(db, ask, place);
+};
+
+export const long_invoice_page: LongRead<InvoiceListQuery, InvoicePage> = {
+  name: "a page of invoices",
+  work: (db, ask) => pageAt(db, ask, placeOf(db, ask)),
+};
+
+interface Place {
+  /** Null: nothing can match. */
+  asked: Asked | null;
+  total: number;
+  stretch: Stretch;
+}
+
+const placeOf = (db: OrgReader, ask: InvoiceListQuery): Place => {
+  const asked = readFilters(ask);
+  const total = asked === null ? 0 : countOf(db, asked);
+  return { asked, total, stretch: nearerEnd(total, ask) };
+};
+
+const pageAt = (
+  db: OrgReader,
+  { page, per_page }: InvoiceListQuery,
+  { asked, total, stretch }: Place,
+): InvoicePage => {
+  const rows = asked === null || stretch.take === 0 ? [] : rowsOf(db, asked, stretch);
+  return { rows: invoiceViews(db, rows), total, page, per_page };
+};
+
+/** Every date that is written with four digits for the year. */
+const all_days = { from: "0000-01-01", to: "9999-12-31" };
+
+/** Reads the filters; null when nothing can match. A period is the recurring invoices issued in that month: each bills the month of its issue date. */
+const readFilters = (ask: InvoiceListQuery): Asked | null => {
+  const { client_id, ticket_id, status, date_from, date_to, period, recurring } = ask;
+  if (period !== undefined && recurring === false) return null;
+  const recurs = period === undefined ? recurring : true;
+  const days = [{ from: date_from ?? all_days.from, to: date_to ?? all_days.to }];
+  if (period !== undefined) days.push({ from: `${period}-01`, to: `${period}-31` });
+  return {
+    client_id,
+    ticket_id,
+    status,
+    recurring: recurs === undefined ? undefined : recurs ? 1 : 0,
+    from:
+      days
+        .map(({ from }) => from)
+        .sort()
+        .at(-1) ?? all_days.from,
+    to:
+      days
+        .map(({ to }) => to)
+        .sort()
+        .at(0) ?? all_days.to,
+  };
+};
+
+const isIssued = ({ from, to }: Pick<Asked, "from" | "to">) =>
+  sql<boolean>`issue_date between ${from} and ${to}`;
+
+/** The kept totals know it (`invoice_counts`), unless it is about one client or ticket: their rows are counted. */
+const countOf = (db: OrgReader, asked: Asked): number => {
+  if (asked.client_id !== undefined || asked.ticket_id !== undefined)
+    return (
+      db.first(selected(db, asked).select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0
+    );
+  let query = db
+    .from("invoice_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"))
+    .where(isIssued(asked));
+  if (asked.status !== undefined) query = query.where("status", "=", asked.status);
+  if (asked.recurring !== undefined) query = query.where("recurring", "=", asked.recurring);
+  return db.first(query)?.total ?? 0;
+};
+
+/**
+ * Each combination of filters has an index in the list's order. A plus before a name keeps SQLite
+ * from the index of a filter that more invoices meet than those of one ticket or client.
+ */
+const selected = (db: OrgReader, { client_id, ticket_id, status, recurring, ...days }: Asked) => {
+  const by_client = sql.raw(ticket_id === undefined ? "" : "+");
+  const by_kind = sql.raw(ticket_id === undefined && client_id === undefined ? "" : "+");
+  let query = db.from("invoices").where(isIssued(days));
+  if (ticket_id !== undefined) query = query.where("invoices.ticket_id", "=", ticket_id);
+  if (client_id !== undefined)
+    query = query.where(sql<boolean>`${by_client}invoices.client_id = ${client_id}`);
+  if (status !== undefined)
+    query = query.where(sql<boolean>`${by_kind}invoices.status = ${status}`);
+  if (recurring !== undefined)
+    query = query.where(sql<boolean>`${by_kind}invoices.recurring = ${recurring}`);
+  return query;
+};
+
+const rowsOf = (db: OrgReader, asked: Asked, { skip, take, from_end }: Stretch): InvoiceRow[] => {
+  const direction = from_end ? "asc" : "desc";
+  const rows = db.all(
+    selected(db, asked)
+      .selectAll("invoices")
+      .orderBy("invoices.issue_date", direction)
+      .orderBy("invoices.id", direction)
+      .limit(take)
+      .offset(skip),
+  );
+  return from_end ? rows.reverse() : rows;
+};

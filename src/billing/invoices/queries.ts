@@ -1,0 +1,42 @@
+import type { Selectable } from "kysely";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import type { InvoiceLinesTable } from "../../database/tables/billing.ts";
+import { notFound } from "../../refusal.ts";
+import type { InvoiceRow } from "./record.ts";
+
+export type InvoiceLineRow = Selectable<InvoiceLinesTable>;
+
+const byId = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("invoices")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+/** The invoice, or 404. */
+export const requireInvoice = (db: OrgReader, id: string): InvoiceRow => {
+  const row = db.first(byId, { id });
+  if (!row) throw notFound();
+  return row;
+};
+
+const linesByInvoice = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("invoice_lines")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("invoice_id", "in", eachOf(param("ids")))
+    .orderBy("invoice_id")
+    .orderBy("position"),
+);
+
+/** The lines of these invoices, by invoice, in order: one statement for however many. */
+export const linesOfInvoices = (
+  db: OrgReader,
+  ids: readonly string[],
+): Map<string, InvoiceLineRow[]> => {
+  const lines = ids.length === 0 ? [] : db.all(linesByInvoice, { ids: JSON.stringify(ids) });
+  return Map.groupBy(lines, ({ invoice_id }) => invoice_id);
+};

@@ -1,0 +1,89 @@
+import type { Caller } from "../../access/caller.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { created, ok } from "../../http/answer.ts";
+import { get, type Params, post } from "../../http/operation.ts";
+import { paginated } from "../../http/page.ts";
+import { pathId } from "../../http/path-id.ts";
+import { createInvoice } from "./create.ts";
+import { invoicePage, long_invoice_page } from "./list.ts";
+import { requireInvoice } from "./queries.ts";
+import { invoiceView } from "./view.ts";
+import { voidInvoice } from "./void.ts";
+import { Invoice, InvoiceList, invoice_list_query, NewInvoice, VoidInput } from "./wire.ts";
+
+const tag = "Invoices";
+
+const find = (db: OrgReader, _caller: Caller, params: Params) => requireInvoice(db, pathId(params));
+
+/** Decisions §6. */
+export const invoiceOperations = [
+  get(
+    "/v1/invoices",
+    "invoices:read",
+    {
+      id: "listInvoices",
+      summary: "List invoices",
+      description: "Newest first. `date_from` and `date_to` are days of issue, both included.",
+      tag,
+      query: invoice_list_query,
+      answers: { 200: InvoiceList },
+      prepare: ({ db, query, aside }) => invoicePage(db, query) ?? aside(long_invoice_page, query),
+    },
+    ({ prepared }) => ok(paginated(prepared)),
+  ),
+
+  post(
+    "/v1/invoices",
+    "invoices:create",
+    {
+      id: "createInvoice",
+      summary: "Bill a client",
+      description:
+        "In the client's currency, dated today. What comes to a total of 0 is paid at once.",
+      tag,
+      body: NewInvoice,
+      answers: { 201: Invoice },
+      reasons: ["invoice_failed"],
+      example: {
+        client_id: "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+        items: [{ item_uuid: "0199e2a0-7d11-7c2f-8a52-1b9e4f6c3d08", quantity: 1, price: 45.5 }],
+        due_date: "2026-12-15",
+      },
+    },
+    ({ tx, caller, body }) =>
+      created(invoiceView(tx, createInvoice(tx, caller.organization, body))),
+  ),
+
+  get(
+    "/v1/invoices/:id",
+    "invoices:read",
+    {
+      id: "getInvoice",
+      summary: "Read an invoice",
+      tag,
+      answers: { 200: Invoice },
+      find,
+    },
+    ({ db, subject }) => ok(invoiceView(db, subject)),
+  ),
+
+  post(
+    "/v1/invoices/:id/void",
+    "invoices:void",
+    {
+      id: "voidInvoice",
+      summary: "Void an invoice without payments",
+      description:
+        "Its number stays taken, its ticket can be billed again. Again: nothing changes.",
+      tag,
+      audited: true,
+      body: VoidInput,
+      answers: { 200: Invoice },
+      reasons: ["has_payments"],
+      find,
+      example: { reason: "Billed twice" },
+    },
+    ({ tx, caller, subject, body }) =>
+      ok(invoiceView(tx, voidInvoice(tx, caller.actor, subject, body.reason))),
+  ),
+];

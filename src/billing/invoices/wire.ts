@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import {
+  clearable,
+  date_range,
+  dateField,
+  instantField,
+  pageQuery,
+  type QueryOf,
+  requiredText,
+  text,
+  uuid,
+} from "../../http/fields.ts";
+import { paginatedSchema } from "../../http/page.ts";
+import { billedLines } from "../line-wire.ts";
+import { invoice_statuses } from "../vocabulary.ts";
+
+export const NewInvoice = v.object({
+  client_id: uuid(),
+  items: v.pipe(billedLines(), v.minLength(1, "must have at least 1 line")),
+  due_date: v.pipe(
+    clearable(dateField()),
+    v.description("Left out: the organization's `payment_terms_days` after the issue"),
+  ),
+  notes: clearable(text(5_000)),
+});
+
+export type NewInvoiceInput = v.InferOutput<typeof NewInvoice>;
+
+export const VoidInput = v.object({ reason: requiredText(5_000) });
+
+const nullable_text = v.nullable(v.string());
+
+/** A line as it was billed. */
+export const InvoiceLine = v.object({
+  item_uuid: uuid(),
+  name: v.string(),
+  unit: nullable_text,
+  quantity: v.number(),
+  price: v.pipe(v.number(), v.description("Of one unit, without tax")),
+  tax_rate: v.pipe(v.number(), v.description("Percent on top of the price")),
+  line_total: v.pipe(v.number(), v.description("Without tax")),
+  tax: v.number(),
+  serial: nullable_text,
+  mac: nullable_text,
+});
+
+/** The client as they were billed. */
+export const ClientSnapshot = v.object({
+  id: uuid(),
+  name: v.string(),
+  username: v.string(),
+  email: nullable_text,
+  phone_number: nullable_text,
+  address: nullable_text,
+  city: nullable_text,
+  external_ref: nullable_text,
+});
+
+export const Invoice = v.object({
+  id: uuid(),
+  number: v.string(),
+  client_id: uuid(),
+  ticket_id: v.nullable(uuid()),
+  status: v.picklist(invoice_statuses),
+  currency: v.string(),
+  lines: v.array(InvoiceLine),
+  subtotal: v.pipe(v.number(), v.description("Without tax")),
+  tax_total: v.number(),
+  total: v.number(),
+  paid: v.pipe(v.number(), v.description("What payments and credit have brought")),
+  rounding: v.pipe(
+    v.number(),
+    v.description("The remainder that the organization's `rounding_tolerance` let go"),
+  ),
+  balance: v.pipe(v.number(), v.description("What is still to be paid; 0 when void")),
+  issue_date: dateField(),
+  due_date: dateField(),
+  period: v.pipe(nullable_text, v.description("The month that a recurring one bills, YYYY-MM")),
+  recurring: v.boolean(),
+  notes: nullable_text,
+  client_snapshot: ClientSnapshot,
+  created_at: instantField(),
+  updated_at: instantField(),
+  voided_at: v.nullable(instantField()),
+  void_reason: nullable_text,
+});
+
+export type InvoiceView = v.InferOutput<typeof Invoice>;
+
+export const InvoiceList = paginatedSchema(Invoice);
+
+const month = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "must be a month, YYYY-MM"),
+  v.description("Recurring invoices of this month"),
+);
+
+export const invoice_list_query = {
+  client_id: v.optional(uuid()),
+  ticket_id: v.optional(uuid()),
+  status: v.optional(v.picklist(invoice_statuses)),
+  /** Of `issue_date`. */
+  ...date_range,
+  period: v.optional(month),
+  recurring: v.optional(v.boolean()),
+  ...pageQuery(15),
+};
+
+export type InvoiceListQuery = QueryOf<typeof invoice_list_query>;
