@@ -92,8 +92,9 @@ const rate_decimals = 10;
 
 /** A rate from the wire as decimal text, without trailing zeros; null when it has more than ten decimals. */
 export const toRate = (rate: number): string | null => {
-  const text = rate.toFixed(rate_decimals);
-  return Number(text) === rate && !text.includes("e") ? text.replace(/\.?0+$/, "") : null;
+  // Only what is smaller than a millionth is written with an exponent, and has so few digits that `toFixed` is exact.
+  const text = rate < 1e-6 ? rate.toFixed(rate_decimals).replace(/0+$/, "") : String(rate);
+  return /^\d+(?:\.\d{1,10})?$/.test(text) && Number(text) === rate ? text : null;
 };
 
 /** A fraction as a rate: decimal text with at most ten decimals, rounded half-up. */

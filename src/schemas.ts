@@ -4,6 +4,8 @@ import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
+import * as exchange_rates from "./billing/exchange-rates/wire.ts";
+import * as payments from "./billing/payments/wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
@@ -38,6 +40,8 @@ const wires = [
   visits,
   comments,
   attachments,
+  payments,
+  exchange_rates,
   journal,
   webhooks,
 ];

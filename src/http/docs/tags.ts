@@ -9,11 +9,13 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Catalogue: "What is sold and installed, with its price.",
   Clients: "The subscribers: who and where they are, their line, and the prices agreed with them.",
   Collectors: "Those who collect payments at the client's door.",
+  "Exchange rates": "What a currency is worth in another, from a moment on.",
   Generators: "The neighbourhood generators that feed a client's line.",
   ISPs: "The upstream providers whose accounts clients have.",
   "Job types": "The kinds of tickets, with their checklist, default items and deadline.",
   Journal: "The entries of the books, each of them balanced.",
   Organization: "The settings of the provider itself.",
+  Payments: "What clients have paid: on invoices, or as credit.",
   People: "Those who work here: their accounts, roles, logging in and out.",
   Technicians:
     "Who can be sent to visits: hours, skills, time off, what they do on a day, and their calendar's address.",
