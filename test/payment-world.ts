@@ -1,12 +1,13 @@
-import type { Organization } from "../src/access/organization-queries.ts";
-import { readOrganization } from "../src/access/organization-queries.ts";
+import { type Organization, readOrganization } from "../src/access/organization-queries.ts";
 import { billingFaults } from "../src/billing/check.ts";
+import { invoicesByIds } from "../src/billing/invoices/by-ids.ts";
 import { type InvoiceRow, issueInvoice } from "../src/billing/invoices/record.ts";
 import { priceLines } from "../src/billing/price-lines.ts";
 import { findClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { OrgTx } from "../src/database/org.ts";
 import { ledgerFaults } from "../src/ledger/check.ts";
+import { reverseStanding } from "../src/ledger/post.ts";
 import { toMinor } from "../src/money.ts";
 import { type Answered, World } from "./world.ts";
 
@@ -66,6 +67,17 @@ export class PaymentWorld extends World {
       const tx = root.org(organization.id);
       const asked = { client_id, item_uuid, total, currency, ticket_id };
       return issueFor(tx, readOrganization(tx), asked).id;
+    });
+  }
+
+  /** Voids an invoice that nothing was paid of. */
+  voidInvoice(id: string): void {
+    this.sqlite.writeNow((root) => {
+      const tx = root.org(this.cedar.id);
+      const invoice = invoicesByIds(tx, [id]).get(id);
+      if (!invoice) throw new Error("no such invoice");
+      reverseStanding(tx, invoice.entry_id, { kind: "void", reference: id });
+      tx.updateRow("invoices", id, { status: "void", voided_at: tx.now });
     });
   }
 

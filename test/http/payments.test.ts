@@ -344,6 +344,15 @@ describe("refused on its field is", () => {
       async () => ({ ...(await billed()), client_id: await world.client() }),
       "invoice_id",
     ],
+    [
+      "a void invoice",
+      async () => {
+        const asked = await billed();
+        world.voidInvoice(asked.invoice_id);
+        return asked;
+      },
+      "invoice_id",
+    ],
     ["an unknown collector", of({ collector_id: 4711 }), "collector_id"],
     ["an unknown method", of({ method: "gold" }), "method"],
     ["a reference that is too long", of({ reference: "x".repeat(192) }), "reference"],
