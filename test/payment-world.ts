@@ -1,14 +1,17 @@
 import { type Organization, readOrganization } from "../src/access/organization-queries.ts";
 import { billingFaults } from "../src/billing/check.ts";
+import { invoiceData } from "../src/billing/event-data.ts";
 import { invoicesByIds } from "../src/billing/invoices/by-ids.ts";
 import { type InvoiceRow, issueInvoice } from "../src/billing/invoices/record.ts";
 import { priceLines } from "../src/billing/price-lines.ts";
 import { findClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { OrgTx } from "../src/database/org.ts";
+import { emit } from "../src/events/emit.ts";
 import { ledgerFaults } from "../src/ledger/check.ts";
 import { reverseStanding } from "../src/ledger/post.ts";
 import { toMinor } from "../src/money.ts";
+import { Refusal } from "../src/refusal.ts";
 import { type Answered, World } from "./world.ts";
 
 /** Issues an invoice of one line over so much (decimal), as the routes of invoices do. */
@@ -36,6 +39,19 @@ export const issueFor = (
   const lines = priceLines(tx, { client_id, job_type_id: null, currency }, [line]);
   const issue_date = dateIn(organization.timezone, tx.now);
   return issueInvoice(tx, organization, { client, currency, lines, issue_date, ticket_id });
+};
+
+/** Voids an invoice as its route does: once, and never one with live payments. */
+export const voidUnpaid = (tx: OrgTx, id: string): void => {
+  const invoice = invoicesByIds(tx, [id]).get(id);
+  if (!invoice) throw new Error("no such invoice");
+  if (invoice.status === "void") return;
+  if (invoice.paid > 0) throw new Refusal("has_payments", "The invoice has payments.");
+  reverseStanding(tx, invoice.entry_id, { kind: "void", reference: id });
+  const values = { status: "void", voided_at: tx.now } as const;
+  tx.updateRow("invoices", id, values);
+  const data = { invoice: invoiceData({ ...invoice, ...values }), reason: null };
+  emit(tx, "invoice.voided", data, { branch_id: null, board_id: null });
 };
 
 interface Billed {
@@ -70,15 +86,9 @@ export class PaymentWorld extends World {
     });
   }
 
-  /** Voids an invoice that nothing was paid of. */
+  /** Voids an invoice of Cedar Net that nothing was paid of. */
   voidInvoice(id: string): void {
-    this.sqlite.writeNow((root) => {
-      const tx = root.org(this.cedar.id);
-      const invoice = invoicesByIds(tx, [id]).get(id);
-      if (!invoice) throw new Error("no such invoice");
-      reverseStanding(tx, invoice.entry_id, { kind: "void", reference: id });
-      tx.updateRow("invoices", id, { status: "void", voided_at: tx.now });
-    });
+    this.sqlite.writeNow((root) => voidUnpaid(root.org(this.cedar.id), id));
   }
 
   /** Where an invoice stands, in minor units. */
