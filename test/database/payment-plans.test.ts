@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { rateBetween } from "../../src/billing/exchange-rates/newest.ts";
-import { listRates } from "../../src/billing/exchange-rates/stored.ts";
+import { listRates } from "../../src/billing/exchange-rates/queries.ts";
 import { createPayment } from "../../src/billing/payments/create.ts";
 import { deletePayment } from "../../src/billing/payments/delete.ts";
 import { listPayments } from "../../src/billing/payments/list.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { readOrganization } from "../../src/access/organization-queries.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { billingFaults } from "../../src/billing/check.ts";
-import { createRate } from "../../src/billing/exchange-rates/stored.ts";
+import { createRate } from "../../src/billing/exchange-rates/rates.ts";
 import { openOf } from "../../src/billing/invoices/open.ts";
 import { createPayment } from "../../src/billing/payments/create.ts";
 import { deletePayment } from "../../src/billing/payments/delete.ts";

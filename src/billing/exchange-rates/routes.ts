@@ -2,7 +2,8 @@ import { created, noContent, ok } from "../../http/answer.ts";
 import { del, get, post } from "../../http/operation.ts";
 import { paginated } from "../../http/page.ts";
 import { pathId } from "../../http/path-id.ts";
-import { createRate, deleteRate, findRate, listRates, rateView } from "./stored.ts";
+import { findRate, listRates, rateView } from "./queries.ts";
+import { createRate, deleteRate } from "./rates.ts";
 import { ExchangeRate, ExchangeRateList, exchange_rates_query, NewExchangeRate } from "./wire.ts";
 
 const tag = "Exchange rates";
