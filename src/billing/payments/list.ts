@@ -25,8 +25,8 @@ export const listPayments = (db: OrgReader, { page, per_page, ...filters }: Paym
 const countedPage = (db: OrgReader, filters: Filters, offset: number, limit: number) => {
   const total = db.first(counted(db, filters).select(count_sum))?.count ?? 0;
   if (offset >= total) return { rows: [], total };
-  const query = listed(db, filters).limit(limit);
-  if (offset <= skipped_max) return { rows: db.all(query.offset(offset)), total };
+  if (offset <= skipped_max)
+    return { rows: db.all(listed(db, filters).limit(limit).offset(offset)), total };
   const days = counted(db, filters)
     .select("paid_on as day")
     .select(count_sum)
@@ -34,7 +34,9 @@ const countedPage = (db: OrgReader, filters: Filters, offset: number, limit: num
     .orderBy("paid_on", "desc");
   const start = dayAt(db.all(days), offset);
   if (!start) return { rows: [], total };
-  const rows = db.all(query.where("paid_on", "<=", checkedDate(start.day)).offset(start.skipped));
+  // Instead of the day that was asked for: of two ends SQLite takes either to its index.
+  const from_there = listed(db, { ...filters, date_to: start.day });
+  const rows = db.all(from_there.limit(limit).offset(start.skipped));
   return { rows, total };
 };
 
