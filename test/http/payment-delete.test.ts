@@ -182,12 +182,13 @@ describe("credit that was applied since", () => {
 
   test("stays when it is of another currency", async () => {
     const dollars = await world.paid({ client_id, amount: 100 });
+    const in_dollars = await apply(await world.invoice(client_id, 100), 100);
     const in_pounds = await world.invoice(client_id, 1000, { currency: "LBP" });
     await world.paid({ invoice_id: in_pounds, amount: 2000 });
     const another = await world.invoice(client_id, 500, { currency: "LBP" });
     const { id } = await apply(another, 500);
     await remove(dollars.id);
-    expect(await deletedOf([id])).toEqual([false]);
+    expect(await deletedOf([in_dollars.id, id])).toEqual([true, false]);
   });
 
   test("is free again when its application is deleted", async () => {
