@@ -360,6 +360,8 @@ CREATE TABLE exchange_rates (
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX exchange_rates_by_time ON exchange_rates (org_id, effective_at, id);
+
 CREATE INDEX exchange_rates_newest ON exchange_rates (org_id, base, quote, effective_at, id);
 
 CREATE TABLE generators (

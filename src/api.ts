@@ -3,7 +3,9 @@ import { auditOperations } from "./access/audit-routes.ts";
 import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { userOperations } from "./access/user-routes.ts";
+import { exchangeRateOperations } from "./billing/exchange-rates/routes.ts";
 import { invoiceOperations } from "./billing/invoices/routes.ts";
+import { paymentOperations } from "./billing/payments/routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -53,6 +55,8 @@ export const operations: readonly Operation[] = [
   ...commentOperations,
   ...attachmentOperations,
   ...invoiceOperations,
+  ...paymentOperations,
+  ...exchangeRateOperations,
   ...journalOperations,
   ...webhookOperations,
   ...deliveryOperations,

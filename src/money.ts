@@ -90,18 +90,11 @@ export const rounded = (...factors: (number | Ratio)[]): number | null => {
 /** Decimal places of an exchange rate at most (decisions §1). */
 const rate_decimals = 10;
 
-/** A number as decimal text: what JavaScript writes with an exponent, down to the last decimal of a rate. */
-const decimalText = (value: number): string =>
-  value < 1e-6 ? value.toFixed(rate_decimals) : String(value);
-
 /** A rate from the wire as decimal text, without trailing zeros; null when it has more than ten decimals. */
 export const toRate = (rate: number): string | null => {
-  const text = decimalText(rate);
-  const match = /^\d+(?:\.(\d+))?$/.exec(text);
-  if (!match || Number(text) !== rate) return null;
-  const [, fraction = ""] = match;
-  if (fraction.length > rate_decimals) return null;
-  return fraction === "" ? text : text.replace(/\.?0+$/, "");
+  // Only what is smaller than a millionth is written with an exponent, and has so few digits that `toFixed` is exact.
+  const text = rate < 1e-6 ? rate.toFixed(rate_decimals).replace(/0+$/, "") : String(rate);
+  return /^\d+(?:\.\d{1,10})?$/.test(text) && Number(text) === rate ? text : null;
 };
 
 /** A fraction as a rate: decimal text with at most ten decimals, rounded half-up. */

@@ -4,8 +4,10 @@ import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
+import * as exchange_rates from "./billing/exchange-rates/wire.ts";
 import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
+import * as payments from "./billing/payments/wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
@@ -44,6 +46,8 @@ const wires = [
   comments,
   attachments,
   invoices,
+  payments,
+  exchange_rates,
   journal,
   webhooks,
 ];

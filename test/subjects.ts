@@ -53,6 +53,12 @@ const subjects: Record<string, Subject> = {
       "PUT",
     ),
   ),
+  "/v1/payments/:id": of("organization", (create, cast) =>
+    create("/v1/payments", { client_id: cast["/v1/clients/:id"], amount: 5 }),
+  ),
+  "/v1/exchange-rates/:id": of("organization", (create) =>
+    create("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89500 }),
+  ),
   "/v1/ticket-boards/:id": of("board", (create) =>
     create("/v1/ticket-boards", { name: "Field work" }),
   ),

@@ -229,6 +229,7 @@ CREATE TABLE exchange_rates (
   created_at   TEXT NOT NULL,
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX exchange_rates_by_time ON exchange_rates (org_id, effective_at, id);
 CREATE INDEX exchange_rates_newest ON exchange_rates (org_id, base, quote, effective_at, id);
 
 -- How many entries there are: the total of the journal's list.

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { invoiceNumber } from "../billing/invoices/number.ts";
 import { openOf } from "../billing/invoices/open.ts";
+import { findInvoice } from "../billing/invoices/queries.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
@@ -17,14 +18,6 @@ export type CameTo = Pick<
   "billing_mode" | "payment_id" | "follow_up_id" | "client_notified"
 >;
 
-const invoiceById = prepareInOrg<{ id: string }>()((param) =>
-  build
-    .selectFrom("invoices")
-    .selectAll()
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("id")),
-);
-
 const completionsOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
   build
     .selectFrom("ticket_completions")
@@ -37,8 +30,7 @@ const completionsOfTicket = prepareInOrg<{ ticket_id: string }>()((param) =>
 export const invoiceOf = (
   db: OrgReader,
   { invoice_id }: Pick<TicketRow, "invoice_id">,
-): InvoiceRow | null =>
-  invoice_id === null ? null : (db.first(invoiceById, { id: invoice_id }) ?? null);
+): InvoiceRow | null => (invoice_id === null ? null : (findInvoice(db, invoice_id) ?? null));
 
 /** The mode of a ticket without a job type is `none` (decisions §6). */
 export const billingModeOf = ({ billing_mode }: Pick<TicketRow, "billing_mode">) =>

@@ -7,14 +7,13 @@ import {
   currency,
   dateField,
   dateTimeField,
-  finiteNumber,
+  exchangeRate,
   listOf,
   requiredText,
   text,
   uuid,
 } from "../http/fields.ts";
 import { billing_modes } from "../job-types/vocabulary.ts";
-import { toRate } from "../money.ts";
 import { Ticket } from "../tickets/wire.ts";
 import { outcomes, reason_codes } from "./vocabulary.ts";
 
@@ -29,16 +28,7 @@ const PaymentAtDoor = v.object({
   currency: v.pipe(clearable(currency()), v.description("Not sent: the invoice's")),
   method: v.pipe(clearable(v.picklist(door_methods)), v.description("Not sent: `cash`")),
   exchange_rate: v.pipe(
-    clearable(
-      v.pipe(
-        finiteNumber(),
-        v.gtValue(0, "must be more than 0"),
-        v.check(
-          (rate) => rate <= 0 || (toRate(rate) ?? "0") !== "0",
-          "must have at most 10 decimals",
-        ),
-      ),
-    ),
+    clearable(exchangeRate()),
     v.description(
       "Units of the payment's currency for 1 of the invoice's; not sent: the newest rate",
     ),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseDate, parseInstant } from "../clock/instant.ts";
-import { isCurrency } from "../money.ts";
+import { isCurrency, toRate } from "../money.ts";
 
 /** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
 
@@ -102,6 +102,15 @@ export const amount = () =>
     finiteNumber(),
     v.minValue(0, "must be at least 0"),
     v.maxValue(1e12, "must be at most 1000000000000"),
+  );
+
+/** Units of one currency for 1 of another: so that the other way round is a rate, too. */
+export const exchangeRate = () =>
+  v.pipe(
+    finiteNumber(),
+    v.gtValue(0, "must be more than 0"),
+    v.maxValue(1e10, "must be at most 10000000000"),
+    v.check((value) => value <= 0 || toRate(value) !== null, "must have at most 10 decimals"),
   );
 
 /** How much of an item, in up to three decimals. */

@@ -45,7 +45,7 @@ export const post = (
     "journal_lines",
     lines.map((line, position) => ({ ...line, entry_id: id, position })),
   );
-  if (client_id !== null) moveAccounts(tx, client_id, lines);
+  if (client_id !== null) moveAccounts(tx, client_id, entry);
   return { ...entry, id, reverses_id };
 };
 
@@ -125,13 +125,16 @@ const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: 
  * (decisions §3). Where it begins or ceases to be owed, the trigger `clients_balance_facet` moves the
  * facet `has_balance`. Refuses sums beyond what a number holds exactly.
  */
-const moveAccounts = (tx: OrgTx, client_id: string, lines: readonly Line[]): void => {
+const moveAccounts = (tx: OrgTx, client_id: string, { kind, lines }: NewEntry): void => {
   for (const { currency, receivable, credit } of clientSums(lines)) {
     const before = clientAccount(tx, client_id, currency);
     const after = { receivable: before.receivable + receivable, credit: before.credit + credit };
     const balance = after.receivable - after.credit;
     if (![after.receivable, after.credit, balance].every(Number.isSafeInteger))
-      throw new Refusal("invoice_failed", "The client's account would be too large.");
+      throw new Refusal(
+        kind === "payment" ? "payment_failed" : "invoice_failed",
+        "The client's account would be too large.",
+      );
     tx.run(setAccount, { client_id, currency, ...after });
     if (balance !== before.receivable - before.credit)
       tx.run(setBalance, { client_id, currency, balance });

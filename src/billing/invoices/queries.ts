@@ -15,12 +15,30 @@ const byId = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
+/** The invoice with this id. */
+export const findInvoice = (db: OrgReader, id: string): InvoiceRow | undefined =>
+  db.first(byId, { id });
+
 /** The invoice, or 404. */
 export const requireInvoice = (db: OrgReader, id: string): InvoiceRow => {
-  const row = db.first(byId, { id });
+  const row = findInvoice(db, id);
   if (!row) throw notFound();
   return row;
 };
+
+const byIds = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("invoices")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+/** The invoices with these ids, by id; those that are unknown are missing. */
+export const invoicesByIds = (db: OrgReader, ids: readonly string[]): Map<string, InvoiceRow> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(db.all(byIds, { ids: JSON.stringify(ids) }).map((row) => [row.id, row]));
 
 const linesByInvoice = prepareInOrg<{ ids: string }>()((param) =>
   build

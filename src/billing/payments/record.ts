@@ -8,7 +8,7 @@ import { emit } from "../../events/emit.ts";
 import type { Line } from "../../ledger/entry.ts";
 import { clientAccount, post } from "../../ledger/post.ts";
 import { exchanged } from "../../money.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 import { paymentData } from "../event-data.ts";
 import type { Rate } from "../exchange-rates/newest.ts";
 import { openOf } from "../invoices/open.ts";
@@ -46,7 +46,13 @@ export interface RecordedPayment {
   invoices: InvoiceRow[];
 }
 
-/** Records a payment: posts it, settles what it pays, and tells of both. Refuses credit that is not there. */
+/** As of an invoice: sums of many stay exact. */
+const worth_max = 1e15;
+
+/**
+ * Records a payment: posts it, settles what it pays, and tells of both. Refuses credit that is not there,
+ * and allocations of new money that are more than it is worth.
+ */
 export const recordPayment = (
   tx: OrgTx,
   organization: Organization,
@@ -55,8 +61,10 @@ export const recordPayment = (
   const { client, wanted, amount, currency, rate } = asked;
   const account = wanted[0]?.invoice.currency ?? client.currency;
   const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
-  if (worth === null || (amount > 0 && worth === 0))
+  if (worth === null || worth > worth_max || (amount > 0 && worth === 0))
     throw new Refusal("payment_failed", `The amount is worth nothing that ${account} can hold.`);
+  if (amount > 0 && sumOf(wanted) > worth)
+    throw refuseField("allocations", "add up to more than the payment is worth");
   const tolerance = account === organization.currency ? organization.rounding_tolerance : 0;
   const available = amount > 0 ? worth : clientAccount(tx, client.id, account).credit;
   const allocations = allocate(wanted, available, tolerance);
@@ -130,11 +138,13 @@ const allocate = (
   return allocations;
 };
 
+const sumOf = (parts: readonly { amount: number | null }[]): number =>
+  parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
 /** Credit is applied as it was asked for, or not at all. */
 const refuseShort = (wanted: readonly Wanted[], allocations: readonly AllocationRow[]): void => {
-  const asked = wanted.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const applied = allocations.reduce((sum, { amount }) => sum + amount, 0);
-  if (applied === 0 || applied < asked)
+  const applied = sumOf(allocations);
+  if (applied === 0 || applied < sumOf(wanted))
     throw new Refusal(
       "payment_failed",
       "The client has not so much credit, or the invoices are not open for so much.",
@@ -148,7 +158,7 @@ const linesOf = (
   worth: number,
   allocations: readonly AllocationRow[],
 ): Line[] => {
-  const paid = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  const paid = sumOf(allocations);
   const rounding = allocations.reduce((sum, { rounding }) => sum + rounding, 0);
   const lines: Line[] = [
     { account: `cash:${method}`, amount, currency },

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import type { Readable } from "../database/connection.ts";
+import { faultsOf, type Look } from "../database/faults.ts";
+import { isGoing } from "../ledger/check.ts";
+
+const number_of = sql`'invoice INV-' || invoice.year || '-' || printf('%06d', invoice.number)`;
+
+const wrong_payments: Look = {
+  words: sql`${number_of} || ' says ' || invoice.paid || ' paid and ' || invoice.rounding
+    || ' let go, its payments say ' || ifnull(part.amount, 0) || ' and ' || ifnull(part.rounding, 0)`,
+  from: sql`from "invoices" as invoice left join (
+      select part.org_id, part.invoice_id, sum(part.amount) as amount, sum(part.rounding) as rounding
+      from "payment_allocations" as part
+      join "payments" as payment on payment.org_id = part.org_id and payment.id = part.payment_id
+      where payment.deleted_at is null group by part.org_id, part.invoice_id) as part
+    on part.org_id = invoice.org_id and part.invoice_id = invoice.id
+    where invoice.paid <> ifnull(part.amount, 0) or invoice.rounding <> ifnull(part.rounding, 0)`,
+};
+
+const wrong_states: Look = {
+  words: sql`${number_of} || ' is ' || invoice.status || ': of ' || invoice.total || ', '
+    || invoice.paid || ' are paid and ' || invoice.rounding || ' let go'`,
+  from: sql`from "invoices" as invoice where invoice.total <> invoice.subtotal + invoice.tax_total
+    or invoice.paid + invoice.rounding > invoice.total
+    or (invoice.status = 'void' and invoice.paid <> 0)
+    or invoice.status <> case when invoice.status = 'void' then 'void'
+      when invoice.paid + invoice.rounding = invoice.total then 'paid'
+      when invoice.paid = 0 then 'unpaid' else 'partially_paid' end`,
+};
+
+const wrong_sums: Look = {
+  words: sql`${number_of} || ' does not add up: its lines are ' || lines.line_total || ' and ' || lines.tax || ' of tax'`,
+  from: sql`from "invoices" as invoice left join (
+      select org_id, invoice_id, sum(line_total) as line_total, sum(tax) as tax
+      from "invoice_lines" group by org_id, invoice_id) as lines
+    on lines.org_id = invoice.org_id and lines.invoice_id = invoice.id
+    where lines.line_total is not invoice.subtotal or lines.tax is not invoice.tax_total`,
+};
+
+/** Of clients who are there; of those who were deleted nothing is owed any more, and the rows stay. */
+const account_differences = sql`(
+  select org_id, client_id, currency, sum(receivable) as receivable, sum(credit) as credit from (
+    select org_id, client_id, currency, receivable, credit from "client_accounts"
+    union all
+    select invoice.org_id, invoice.client_id, invoice.currency,
+      -(invoice.total - invoice.paid - invoice.rounding), 0
+    from "invoices" as invoice
+    join "clients" as client on client.org_id = invoice.org_id and client.id = invoice.client_id
+    where client.deleted_at is null and invoice.status <> 'void'
+    union all
+    select payment.org_id, payment.client_id, payment.invoice_currency, 0,
+      (select ifnull(sum(part.amount), 0) from "payment_allocations" as part
+        where part.org_id = payment.org_id and part.payment_id = payment.id)
+      - case payment.amount when 0 then 0 else payment.invoice_amount end
+    from "payments" as payment
+    join "clients" as client on client.org_id = payment.org_id and client.id = payment.client_id
+    where client.deleted_at is null and payment.deleted_at is null)
+  group by org_id, client_id, currency)`;
+
+const wrong_accounts: Look = {
+  words: sql`'client ' || client_id || ': their account in ' || currency || ' has ' || receivable
+    || ' more receivable than open invoices and ' || credit || ' more credit than payments left'`,
+  from: sql`from ${account_differences} as account
+    where (receivable <> 0 or credit <> 0) and not ${isGoing("account")}`,
+};
+
+const wrong_invoice_status: Look = {
+  words: sql`'payment ' || payment.id || ' takes its invoice for ' || ifnull(payment.invoice_status, 'none')
+    || ', which is ' || ifnull(invoice.status, 'none')`,
+  from: sql`from "payments" as payment
+    left join "invoices" as invoice on invoice.org_id = payment.org_id and invoice.id = payment.invoice_id
+    where payment.invoice_status is not invoice.status`,
+};
+
+const billed_twice: Look = {
+  words: sql`'ticket ' || ticket_id || ' has ' || count(*) || ' invoices that are not void'`,
+  from: sql`from "invoices" where ticket_id is not null and status <> 'void'
+    group by org_id, ticket_id having count(*) > 1`,
+};
+
+const wrong_tickets: Look = {
+  words: sql`'ticket ' || ticket.id || ' says that it was billed by ' || ifnull(ticket.invoice_id, 'none')
+    || ', which is ' || ifnull(invoice.id, 'none')`,
+  from: sql`from "tickets" as ticket
+    left join "invoices" as invoice on invoice.org_id = ticket.org_id
+      and invoice.ticket_id = ticket.id and invoice.status <> 'void'
+    where ticket.invoice_id is not invoice.id`,
+};
+
+const gaps: Look = {
+  words: sql`'the invoices of ' || year || ' go from ' || min(number) || ' to ' || max(number)
+    || ', but are ' || count(*) || '; the last number given is ' || ifnull(counter.value, 0)`,
+  from: sql`from "invoices" as invoice
+    left join "counters" as counter on counter.org_id = invoice.org_id
+      and counter.name = 'invoice:' || invoice.year
+    group by invoice.org_id, invoice.year
+    having min(number) <> 1 or max(number) <> count(*) or counter.value is not count(*)`,
+};
+
+const wrong_invoice_counts: Look = {
+  words: sql`'of ' || status || ' invoices of ' || issue_date || ' ' || sum(count) || ' more are counted than there are'`,
+  from: sql`from (
+      select org_id, issue_date, status, recurring, count from "invoice_counts"
+      union all
+      select org_id, issue_date, status, recurring, -count(*) from "invoices"
+      group by org_id, issue_date, status, recurring)
+    group by org_id, issue_date, status, recurring having sum(count) <> 0`,
+};
+
+const wrong_payment_counts: Look = {
+  words: sql`'of payments of ' || paid_on || ' ' || sum(count) || ' more are counted than there are'`,
+  from: sql`from (
+      select org_id, paid_on, invoice_status, count from "payment_counts"
+      union all
+      select org_id, paid_on, ifnull(invoice_status, ''), -count(*) from "payments"
+      where deleted_at is null group by 1, 2, 3)
+    group by org_id, paid_on, invoice_status having sum(count) <> 0`,
+};
+
+/**
+ * What is wrong with the invoices and payments of any organization, in words; empty when nothing is
+ * (decisions §6). It reads all of them: for a process of its own, and for the tests.
+ */
+export const billingFaults = (db: Readable): string[] =>
+  faultsOf(db, [
+    wrong_payments,
+    wrong_states,
+    wrong_sums,
+    wrong_accounts,
+    wrong_invoice_status,
+    billed_twice,
+    wrong_tickets,
+    gaps,
+    wrong_invoice_counts,
+    wrong_payment_counts,
+  ]);

@@ -1,0 +1,60 @@
+import { created, noContent, ok } from "../../http/answer.ts";
+import { del, get, post } from "../../http/operation.ts";
+import { paginated } from "../../http/page.ts";
+import { pathId } from "../../http/path-id.ts";
+import { findRate, listRates, rateView } from "./queries.ts";
+import { createRate, deleteRate } from "./rates.ts";
+import { ExchangeRate, ExchangeRateList, exchange_rates_query, NewExchangeRate } from "./wire.ts";
+
+const tag = "Exchange rates";
+
+/** What currencies are worth: decisions §6. */
+export const exchangeRateOperations = [
+  get(
+    "/v1/exchange-rates",
+    { any_of: ["invoices:read", "client_payments:read", "settings:manage"] },
+    {
+      id: "listExchangeRates",
+      summary: "List exchange rates",
+      description: "The newest `effective_at` first.",
+      tag,
+      query: exchange_rates_query,
+      answers: { 200: ExchangeRateList },
+    },
+    ({ db, query }) => ok(paginated(listRates(db, query))),
+  ),
+
+  post(
+    "/v1/exchange-rates",
+    "settings:manage",
+    {
+      id: "createExchangeRate",
+      summary: "Add an exchange rate",
+      description:
+        "A payment without a rate of its own takes the newest at its moment, in either direction.",
+      tag,
+      body: NewExchangeRate,
+      audited: true,
+      answers: { 201: ExchangeRate },
+      example: { base: "USD", quote: "LBP", rate: 89500 },
+    },
+    ({ tx, caller, body }) => created(rateView(createRate(tx, caller.organization, body))),
+  ),
+
+  del(
+    "/v1/exchange-rates/:id",
+    "settings:manage",
+    {
+      id: "deleteExchangeRate",
+      summary: "Delete an exchange rate: payments keep theirs",
+      tag,
+      find: (db, _caller, params) => findRate(db, pathId(params)),
+      audited: true,
+      answers: { 204: null },
+    },
+    ({ tx, subject }) => {
+      deleteRate(tx, subject);
+      return noContent();
+    },
+  ),
+];

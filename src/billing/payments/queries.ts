@@ -1,0 +1,74 @@
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { toDecimal } from "../../money.ts";
+import { notFound } from "../../refusal.ts";
+import { allocationViews } from "../event-data.ts";
+import type { AllocationRow, PaymentRow } from "./record.ts";
+
+const byId = prepareInOrg<{ id: string }>()((param) =>
+  build
+    .selectFrom("payments")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id")),
+);
+
+const allocationsOfPayments = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("payment_allocations")
+    .select(["payment_id", "position", "invoice_id", "amount", "rounding"])
+    .where("org_id", "=", param("org_id"))
+    .where("payment_id", "in", eachOf(param("ids")))
+    .orderBy("payment_id")
+    .orderBy("position"),
+);
+
+/** What each of these payments brought to which invoice, by the payment. */
+const allocationsOf = (db: OrgReader, ids: readonly string[]): Map<string, AllocationRow[]> =>
+  Map.groupBy(
+    db.all(allocationsOfPayments, { ids: JSON.stringify(ids) }),
+    ({ payment_id }) => payment_id,
+  );
+
+/** What a payment brought to which invoice, in order. */
+export const allocationsOfOne = (db: OrgReader, id: string): AllocationRow[] =>
+  allocationsOf(db, [id]).get(id) ?? [];
+
+/** The payment, a deleted one too, with its allocations; else 404. */
+export const findPayment = (
+  db: OrgReader,
+  id: string,
+): { payment: PaymentRow; allocations: AllocationRow[] } => {
+  const payment = db.first(byId, { id });
+  if (!payment) throw notFound();
+  return { payment, allocations: allocationsOfOne(db, id) };
+};
+
+/** Payments as they are answered. */
+export const paymentViews = (db: OrgReader, rows: readonly PaymentRow[]) => {
+  const allocations = allocationsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => paymentView(row, allocations.get(row.id) ?? []));
+};
+
+export const paymentView = (row: PaymentRow, allocations: readonly AllocationRow[]) => ({
+  id: row.id,
+  client_id: row.client_id,
+  invoice_id: row.invoice_id,
+  ticket_id: row.ticket_id,
+  allocations: allocationViews(row, allocations),
+  amount: toDecimal(row.amount, row.currency),
+  currency: row.currency,
+  exchange_rate: row.exchange_rate === null ? null : Number(row.exchange_rate),
+  invoice_amount: toDecimal(row.invoice_amount, row.invoice_currency),
+  invoice_currency: row.invoice_currency,
+  method: row.method,
+  reference: row.reference,
+  paid_at: row.paid_at,
+  collector_id: row.collector_id,
+  created_at: row.created_at,
+  deleted_at: row.deleted_at,
+  delete_reason: row.delete_reason,
+});

@@ -1,0 +1,98 @@
+import type { Caller } from "../../access/caller.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { created, ok } from "../../http/answer.ts";
+import { del, get, type Params, post } from "../../http/operation.ts";
+import { paginated } from "../../http/page.ts";
+import { pathId } from "../../http/path-id.ts";
+import { createPayment, missingClient } from "./create.ts";
+import { deletePayment } from "./delete.ts";
+import { listPayments } from "./list.ts";
+import { findPayment, paymentView } from "./queries.ts";
+import {
+  deletion_query,
+  Payment,
+  PaymentDeletion,
+  PaymentInput,
+  PaymentList,
+  payments_query,
+} from "./wire.ts";
+
+const tag = "Payments";
+const find = (db: OrgReader, _caller: Caller, params: Params) => findPayment(db, pathId(params));
+
+/** What clients have paid: decisions §6. */
+export const paymentOperations = [
+  get(
+    "/v1/payments",
+    "client_payments:read",
+    {
+      id: "listPayments",
+      summary: "List payments",
+      description:
+        "Newest first, by the organization's day of `paid_at`. Deleted ones are not listed.",
+      tag,
+      query: payments_query,
+      answers: { 200: PaymentList },
+    },
+    ({ db, query }) => ok(paginated({ ...query, ...listPayments(db, query) })),
+  ),
+
+  post(
+    "/v1/payments",
+    "client_payments:create",
+    {
+      id: "createPayment",
+      summary: "Record a payment, or apply a client's credit",
+      description:
+        "What its invoices do not take becomes the client's credit. Without an invoice all of it is credit.",
+      tag,
+      body: PaymentInput,
+      missing: missingClient,
+      answers: { 201: Payment },
+      reasons: ["payment_failed"],
+      example: {
+        client_id: "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+        amount: 30,
+        method: "whish",
+        reference: "W-4711",
+      },
+    },
+    ({ tx, caller, body }) => {
+      const { payment, allocations } = createPayment(tx, caller.organization, body);
+      return created(paymentView(payment, allocations));
+    },
+  ),
+
+  get(
+    "/v1/payments/:id",
+    "client_payments:read",
+    {
+      id: "getPayment",
+      summary: "Read a payment, also a deleted one",
+      tag,
+      answers: { 200: Payment },
+      find,
+    },
+    ({ subject: { payment, allocations } }) => ok(paymentView(payment, allocations)),
+  ),
+
+  del(
+    "/v1/payments/:id",
+    "client_payments:delete",
+    {
+      id: "deletePayment",
+      summary: "Delete a payment: what it paid is open again",
+      description:
+        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first. A second time changes nothing.",
+      tag,
+      query: deletion_query,
+      body: PaymentDeletion,
+      find,
+      audited: true,
+      answers: { 200: Payment },
+      example: { reason: "Entered twice" },
+    },
+    ({ tx, subject: { payment, allocations }, query, body }) =>
+      ok(paymentView(deletePayment(tx, payment, body.reason || query.reason || null), allocations)),
+  ),
+];

@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import {
+  amount,
+  clearable,
+  currency,
+  date_range,
+  dateTimeField,
+  exchangeRate,
+  instantField,
+  listOf,
+  pageQuery,
+  type QueryOf,
+  text,
+  uuid,
+  wholeNumber,
+} from "../../http/fields.ts";
+import { paginatedSchema } from "../../http/page.ts";
+import { invoice_statuses, payment_methods } from "../vocabulary.ts";
+
+export const PaymentInput = v.object({
+  client_id: v.pipe(clearable(uuid()), v.description("Left out: the invoice's client")),
+  invoice_id: v.pipe(clearable(uuid()), v.description("The one invoice that it pays")),
+  allocations: v.pipe(
+    clearable(listOf(v.object({ invoice_id: uuid(), amount: amount() }), 100, "invoices")),
+    v.description("What goes to which of several invoices, in their currency; the rest is credit"),
+  ),
+  amount: v.pipe(
+    amount(),
+    v.description("0, with `allocations`, brings no money and applies the client's credit"),
+  ),
+  currency: v.pipe(
+    clearable(currency()),
+    v.description("Left out: the invoice's, else the client's"),
+  ),
+  exchange_rate: v.pipe(
+    clearable(exchangeRate()),
+    v.description(
+      "Units of the payment's currency for 1 of the invoice's; left out: the newest that is stored",
+    ),
+  ),
+  method: v.pipe(clearable(v.picklist(payment_methods)), v.description("Left out: `cash`")),
+  reference: clearable(text()),
+  paid_at: v.pipe(clearable(dateTimeField()), v.description("Left out: now")),
+  collector_id: clearable(wholeNumber(1)),
+});
+
+export type PaymentInput = v.InferOutput<typeof PaymentInput>;
+
+export const PaymentDeletion = v.object({ reason: clearable(text(5_000)) });
+
+/** For callers that send no body with a DELETE. */
+export const deletion_query = { reason: v.optional(text(5_000)) };
+
+export const Payment = v.object({
+  id: uuid(),
+  client_id: uuid(),
+  invoice_id: v.pipe(v.nullable(uuid()), v.description("Null: none, or several (`allocations`)")),
+  ticket_id: v.pipe(v.nullable(uuid()), v.description("The job that the one invoice bills")),
+  allocations: v.pipe(
+    v.array(v.object({ invoice_id: uuid(), amount: v.number() })),
+    v.description("What went to which invoice, in `invoice_currency`; the rest is credit"),
+  ),
+  amount: v.number(),
+  currency: v.string(),
+  exchange_rate: v.pipe(
+    v.nullable(v.number()),
+    v.description("Units of `currency` for 1 of `invoice_currency`; null: they are the same"),
+  ),
+  invoice_amount: v.pipe(
+    v.number(),
+    v.description("What it is worth in the invoice's currency, credit included"),
+  ),
+  invoice_currency: v.string(),
+  method: v.picklist(payment_methods),
+  reference: v.nullable(v.string()),
+  paid_at: instantField(),
+  collector_id: v.nullable(wholeNumber(1)),
+  created_at: instantField(),
+  deleted_at: v.nullable(instantField()),
+  delete_reason: v.nullable(v.string()),
+});
+
+export const PaymentList = paginatedSchema(Payment);
+
+export const payments_query = {
+  client_id: v.optional(uuid()),
+  ticket_id: v.optional(uuid()),
+  invoice_id: v.optional(uuid()),
+  status: v.pipe(
+    v.optional(v.picklist(invoice_statuses)),
+    v.description("Where the one invoice stands that it pays"),
+  ),
+  ...date_range,
+  ...pageQuery(15),
+};
+
+export type PaymentsQuery = QueryOf<typeof payments_query>;

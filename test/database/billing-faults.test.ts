@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { PaymentWorld } from "../payment-world.ts";
+
+let world: PaymentWorld;
+let client_id: string;
+let invoice_id: string;
+let ticket_id: string;
+beforeEach(async () => {
+  world = new PaymentWorld();
+  client_id = await world.client();
+  const { body: board } = await world.post("/v1/ticket-boards", { name: "Field work" });
+  const job = { title: "Install", board_id: board.id, priority: "high", type: "support" };
+  ticket_id = (await world.post("/v1/tickets", { ...job, client_id })).body.id;
+  invoice_id = await world.invoice(client_id, 100);
+  await world.paid({ invoice_id, amount: 130 });
+  await world.paid({ amount: 90, invoice_id: await world.invoice(client_id, 100) });
+});
+afterEach(() => world.close());
+
+/** Spoils the file behind the service's back. */
+const spoil = (sql: string): void =>
+  world.sqlite.execute(
+    sql
+      .replaceAll("$client", client_id)
+      .replaceAll("$invoice", invoice_id)
+      .replaceAll("$ticket", ticket_id),
+  );
+
+test("sound books have none, also of a client who was deleted", async () => {
+  expect(world.faults()).toEqual([]);
+  await world.delete("/v1/clients", { body: { id: [client_id] } });
+  expect(world.faults()).toEqual([]);
+});
+
+test.each<[string, string, string | RegExp]>([
+  [
+    "a line that was changed",
+    "UPDATE journal_lines SET amount = amount + 1 WHERE account = 'revenue' AND amount = -10000",
+    /^entry .* is out of balance by 1 minor units of USD$/,
+  ],
+  [
+    "an account that was moved",
+    "UPDATE client_accounts SET receivable = receivable + 1",
+    /^client .*: by the journal their account in USD has -1 more receivable and 0 more credit than it says$/,
+  ],
+  [
+    "a balance that was moved",
+    "UPDATE clients SET balance = balance + 1",
+    /^client .*: the balance is -1999, their account says -2000$/,
+  ],
+  [
+    "credit below 0",
+    "UPDATE client_accounts SET credit = -1",
+    /^client .*: credit in USD is below 0$/,
+  ],
+  [
+    "a filter that was left behind",
+    "UPDATE client_facets SET value = '1' WHERE facet = 'has_balance'",
+    /^client .*: the filter has_balance takes them for 1, the balance is -2000$/,
+  ],
+  [
+    "a reversal of something else",
+    "UPDATE journal_entries SET reverses_id = (SELECT min(id) FROM journal_entries) WHERE id = (SELECT max(id) FROM journal_entries)",
+    /^entry .* does not undo .*$/,
+  ],
+  [
+    "a sum that was paid twice",
+    "UPDATE invoices SET paid = paid - 1 WHERE id = '$invoice'",
+    /^invoice INV-\d{4}-000001 says 9999 paid and 0 let go, its payments say 10000 and 0$/,
+  ],
+  [
+    "a state that is another",
+    "UPDATE invoices SET status = 'unpaid' WHERE id = '$invoice'",
+    /^invoice INV-\d{4}-000001 is unpaid: of 10000, 10000 are paid and 0 let go$/,
+  ],
+  [
+    "lines that were changed",
+    "UPDATE invoice_lines SET line_total = 1 WHERE invoice_id = '$invoice'",
+    /^invoice INV-\d{4}-000001 does not add up: its lines are 1 and 0 of tax$/,
+  ],
+  [
+    "an invoice that is not in the journal",
+    "UPDATE invoices SET total = total + 5, subtotal = subtotal + 5 WHERE id <> '$invoice'",
+    /^client .*: their account in USD has -5 more receivable than open invoices and 0 more credit than payments left$/,
+  ],
+  [
+    "a payment that is worth more",
+    "UPDATE payments SET invoice_amount = 13001 WHERE invoice_id = '$invoice'",
+    /^client .*: their account in USD has 0 more receivable than open invoices and -1 more credit than payments left$/,
+  ],
+  [
+    "a payment that takes its invoice for another",
+    "UPDATE payments SET invoice_status = 'unpaid' WHERE invoice_id = '$invoice'",
+    /^payment .* takes its invoice for unpaid, which is paid$/,
+  ],
+  [
+    "a ticket that was billed twice",
+    "DROP INDEX invoices_of_ticket; UPDATE invoices SET ticket_id = '$ticket'; UPDATE tickets SET invoice_id = '$invoice'",
+    /^ticket .* has 2 invoices that are not void$/,
+  ],
+  [
+    "a ticket that does not know its invoice",
+    "UPDATE invoices SET ticket_id = '$ticket' WHERE id = '$invoice'",
+    /^ticket .* says that it was billed by none, which is .*$/,
+  ],
+  [
+    "a ticket that names an invoice of no ticket",
+    "UPDATE tickets SET invoice_id = '$invoice'",
+    /^ticket .* says that it was billed by .*, which is none$/,
+  ],
+  [
+    "a number that is missing",
+    "UPDATE invoices SET number = 3 WHERE number = 2",
+    /^the invoices of \d{4} go from 1 to 3, but are 2; the last number given is 2$/,
+  ],
+  [
+    "a number that is given again",
+    "UPDATE counters SET value = 1 WHERE name LIKE 'invoice:%'",
+    /^the invoices of \d{4} go from 1 to 2, but are 2; the last number given is 1$/,
+  ],
+  [
+    "an invoice that is not counted",
+    "UPDATE invoice_counts SET count = 0 WHERE status = 'paid'",
+    /^of paid invoices of .* -1 more are counted than there are$/,
+  ],
+  [
+    "a payment that is counted twice",
+    "UPDATE payment_counts SET count = count + 1 WHERE invoice_status = 'paid'",
+    /^of payments of .* 1 more are counted than there are$/,
+  ],
+])("%s is found", (_, sql, fault) => {
+  spoil(sql);
+  expect(world.faults()).toContainEqual(expect.stringMatching(fault));
+});
+
+test("of each kind there are at most 100", () => {
+  spoil(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 150)
+    INSERT INTO payment_counts SELECT org_id, '1999-01-' || n, 'paid', 1 FROM payment_counts, n GROUP BY n`);
+  expect(world.faults().length).toBe(100);
+});
+
+test("a client whose deletion is not done yet is passed over", () => {
+  spoil("UPDATE client_accounts SET credit = -1; UPDATE clients SET balance = 1001");
+  const before = world.faults().length;
+  spoil(`INSERT INTO client_deletions (org_id, client_id, seq, begun_at)
+    SELECT org_id, id, seq, created_at FROM clients WHERE id = '$client'`);
+  expect(world.faults().length).toBe(before - 2);
+});

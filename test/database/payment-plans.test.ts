@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { CompiledQuery } from "kysely";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { rateBetween } from "../../src/billing/exchange-rates/newest.ts";
+import { listRates } from "../../src/billing/exchange-rates/queries.ts";
+import { createPayment } from "../../src/billing/payments/create.ts";
+import { deletePayment } from "../../src/billing/payments/delete.ts";
+import { listPayments } from "../../src/billing/payments/list.ts";
+import { createClient } from "../../src/clients/create.ts";
+import { type Instant, now } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+
+/* How SQLite goes about payments and rates: by index, whatever the size of the tables. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
+migrate(sqlite, ":memory:");
+afterAll(() => sqlite.close());
+
+const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const reader = sqlite.reader(organization.id);
+const id = Bun.randomUUIDv7();
+
+interface Step {
+  detail: string;
+}
+
+const planOf = (text: string): string[] => {
+  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
+  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
+  return sqlite
+    .all<Step>({ compile: () => explain as CompiledQuery<Step> })
+    .map((step) => step.detail);
+};
+
+/** The steps of the statements that `work` runs for the first time. */
+const stepsOf = (work: () => void): string[] => {
+  seen = [];
+  work();
+  return seen.filter((text) => /^(?:select|update|delete)/i.test(text)).flatMap(planOf);
+};
+
+const bad = /SCAN (?!json_each|\d|CONSTANT)|TEMP B-TREE|AUTOMATIC/;
+const badSteps = (steps: string[]): string[] => steps.filter((step) => bad.test(step));
+
+const list = (ask: object) => () => {
+  listPayments(reader, { page: 1, per_page: 15, ...ask });
+};
+
+/** A client with credit, so that the counts have a day to page by. */
+const client = sqlite.writeNow((root) => {
+  const tx = root.org(organization.id);
+  const made = createClient(tx, organization, { name: "Haddad", username: "haddad" });
+  for (let n = 0; n < 3; n += 1) createPayment(tx, organization, { client_id: made.id, amount: 1 });
+  tx.run(tx.update("payment_counts", { count: 5000 }));
+  return made;
+});
+
+const days = { date_from: "2026-01-01", date_to: "9999-12-31" };
+
+describe("a list of payments", () => {
+  test.each<[object, string]>([
+    [{}, "payments_newest (org_id=?)"],
+    [{ page: 200 }, "payments_newest (org_id=? AND paid_on<?)"],
+    [days, "payments_newest (org_id=? AND paid_on>? AND paid_on<?)"],
+    [{ client_id: id }, "payments_by_client (org_id=? AND client_id=?)"],
+    [
+      { client_id: id, status: "paid", ...days },
+      "payments_by_client (org_id=? AND client_id=? AND paid_on>? AND paid_on<?)",
+    ],
+  ])("%j goes by its index, in order", (ask, index) => {
+    const steps = stepsOf(list(ask));
+    expect(steps.join("\n")).toContain(`SEARCH payments USING INDEX ${index}`);
+    expect(badSteps(steps)).toEqual([]);
+  });
+
+  test("of days asks for a page far behind as for any other, from another day on", () => {
+    list(days)();
+    const steps = stepsOf(list({ ...days, page: 201 }));
+    expect(steps).toEqual([
+      "SEARCH payment_counts USING PRIMARY KEY (org_id=? AND paid_on>? AND paid_on<?)",
+    ]);
+  });
+
+  test("by status goes by its index, in order", () => {
+    sqlite.writeNow((root) => {
+      const tx = root.org(organization.id);
+      const { paid_on } = tx.first(tx.from("payments").select("paid_on")) ?? {};
+      if (paid_on) tx.insert("payment_counts", { paid_on, invoice_status: "paid", count: 5000 });
+    });
+    for (const ask of [{ status: "paid" }, { status: "paid", page: 200 }] as const) {
+      const steps = stepsOf(list(ask));
+      expect(steps.join("\n")).toContain(
+        "USING INDEX payments_by_status (org_id=? AND invoice_status=?",
+      );
+      expect(badSteps(steps)).toEqual([]);
+    }
+  });
+
+  test.each<[object, string]>([
+    [
+      { invoice_id: id },
+      "bill USING COVERING INDEX sqlite_autoindex_invoices_1 (org_id=? AND id=?)",
+    ],
+    [{ ticket_id: id }, "bill USING COVERING INDEX invoices_by_ticket (org_id=? AND ticket_id=?)"],
+  ])("of %j sorts the few that it finds by index", (ask, index) => {
+    const steps = stepsOf(list({ ...ask, ...days, status: "paid", client_id: id }));
+    const text = steps.join("\n");
+    expect(text).toContain(`SEARCH ${index}`);
+    expect(text).toContain("part USING COVERING INDEX payment_allocations_by_invoice");
+    expect(text).toContain("whole USING COVERING INDEX payments_by_invoice");
+    expect(text).toContain("SEARCH payments USING INDEX sqlite_autoindex_payments_1");
+    expect(badSteps(steps).filter((step) => step !== "USE TEMP B-TREE FOR ORDER BY")).toEqual([]);
+  });
+});
+
+test("to record and to delete a payment reads no table from end to end", () => {
+  const steps = stepsOf(() =>
+    sqlite.writeNow((root) => {
+      const tx = root.org(organization.id);
+      const { payment } = createPayment(tx, organization, { client_id: client.id, amount: 5 });
+      // Less credit than it brought: applications are looked for.
+      tx.run(tx.update("client_accounts", { credit: 1 }));
+      deletePayment(tx, payment, null);
+    }),
+  );
+  expect(steps.join("\n")).toContain(
+    "SEARCH payments USING INDEX payments_by_client (org_id=? AND client_id=?)",
+  );
+  expect(badSteps(steps)).toEqual([]);
+});
+
+describe("rates", () => {
+  test.each<[object, string]>([
+    [{}, "exchange_rates_by_time (org_id=?)"],
+    [{ base: "USD" }, "exchange_rates_by_time (org_id=?)"],
+    [{ quote: "USD" }, "exchange_rates_by_time (org_id=?)"],
+    [{ base: "USD", quote: "LBP" }, "exchange_rates_newest (org_id=? AND base=? AND quote=?)"],
+  ])("listed with %j go by their index, in order", (ask, index) => {
+    const steps = stepsOf(() => listRates(reader, { page: 1, per_page: 15, ...ask }));
+    expect(steps.join("\n")).toContain(`USING INDEX ${index}`);
+    expect(badSteps(steps)).toEqual([]);
+  });
+
+  test("of a payment are one step in the index each way", () => {
+    const exchange = { from: "USD", to: "LBP", at: now() as Instant };
+    const steps = stepsOf(() => {
+      expect(() => rateBetween(reader, exchange)).toThrow("no exchange rate");
+    });
+    expect(steps).toEqual([
+      "SEARCH exchange_rates USING INDEX exchange_rates_newest (org_id=? AND base=? AND quote=? AND effective_at<?)",
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
+import { build } from "../../src/database/build.ts";
+import { PaymentWorld } from "../payment-world.ts";
+
+let world: PaymentWorld;
+let rima: string;
+let fadi: string;
+let bill: string;
+let open_bill: string;
+let ticket_id: string;
+const made: { id: string; paid_on: string; client_id: string }[] = [];
+
+const pay = async (paid_on: string, body: object) => {
+  const { id, client_id } = await world.paid({ ...body, paid_at: `${paid_on}T10:00:00Z` });
+  made.push({ id, paid_on, client_id });
+  return id;
+};
+
+beforeAll(async () => {
+  setSystemTime(new Date("2026-11-10T09:00:00Z"));
+  world = new PaymentWorld();
+  rima = await world.client();
+  fadi = await world.client();
+  const { body: board } = await world.post("/v1/ticket-boards", { name: "Field work" });
+  const job = { title: "Install", board_id: board.id, priority: "high", type: "support" };
+  ticket_id = (await world.post("/v1/tickets", { ...job, client_id: rima })).body.id;
+  bill = await world.invoice(rima, 100, { ticket_id });
+  world.sqlite.writeNow((root) => {
+    root.org(world.cedar.id).updateRow("tickets", ticket_id, { invoice_id: bill });
+  });
+  open_bill = await world.invoice(rima, 100);
+  await pay("2026-11-02", { invoice_id: bill, amount: 40 });
+  await pay("2026-11-05", { invoice_id: open_bill, amount: 30 });
+  await pay("2026-11-03", { client_id: fadi, amount: 10 });
+  const allocations = [bill, open_bill].map((invoice_id) => ({ invoice_id, amount: 5 }));
+  await pay("2026-11-04", { amount: 10, allocations });
+  await pay("2026-11-02", { invoice_id: bill, amount: 55 });
+  await pay("2026-11-02", { invoice_id: bill, amount: 1 });
+  const gone = await world.paid({ client_id: rima, amount: 10 });
+  await world.delete(`/v1/payments/${gone.id}`);
+});
+afterAll(() => {
+  setSystemTime();
+  const faults = world.faults();
+  world.close();
+  expect(faults).toEqual([]);
+});
+
+/** The places in `made` of what a list has, in its order. */
+const listed = async (query: string) => {
+  const { status, body } = await world.get(`/v1/payments?${query}`);
+  expect(status).toBe(200);
+  const places = body.data.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
+  expect(body.pagination.total).toBe(places.length);
+  return places;
+};
+
+describe("the list, newest day first, has", () => {
+  test.each<[string, () => string, number[]]>([
+    ["all that are not deleted", () => "", [1, 3, 2, 5, 4, 0]],
+    ["a client's", () => `client_id=${rima}`, [1, 3, 5, 4, 0]],
+    ["those of an invoice, with others too", () => `invoice_id=${bill}`, [3, 5, 4, 0]],
+    ["those of a ticket", () => `ticket_id=${ticket_id}`, [3, 5, 4, 0]],
+    ["those of paid invoices", () => "status=paid", [5, 4, 0]],
+    ["those of invoices paid in part", () => "status=partially_paid", [1]],
+    ["none of void ones", () => "status=void", []],
+    ["those from a day on", () => "date_from=2026-11-03", [1, 3, 2]],
+    ["those up to a day", () => "date_to=2026-11-03", [2, 5, 4, 0]],
+    ["those of a day", () => "date_from=2026-11-02&date_to=2026-11-02", [5, 4, 0]],
+    ["those of a client and day", () => `client_id=${rima}&date_from=2026-11-04`, [1, 3]],
+    ["those of a client and status", () => `client_id=${rima}&status=paid`, [5, 4, 0]],
+    ["those of an invoice and day", () => `invoice_id=${bill}&date_to=2026-11-02`, [5, 4, 0]],
+    [
+      "those of an invoice and its client",
+      () => `invoice_id=${bill}&client_id=${rima}`,
+      [3, 5, 4, 0],
+    ],
+    ["none of an invoice and another client", () => `invoice_id=${bill}&client_id=${fadi}`, []],
+    ["none of another ticket", () => `ticket_id=${bill}`, []],
+    ["those of a status and days", () => "status=paid&date_from=2026-11-03", []],
+  ])("%s", async (_, query, expected) => {
+    expect(await listed(query())).toEqual(expected);
+  });
+});
+
+test("days are the organization's", async () => {
+  const id = await pay("2026-11-01", { client_id: fadi, amount: 1 });
+  const late = await world.paid({ client_id: fadi, amount: 1, paid_at: "2026-11-01T22:30:00Z" });
+  const { body } = await world.get("/v1/payments?date_to=2026-11-01");
+  expect(body.data.map((one: { id: string }) => one.id)).toEqual([id]);
+  for (const one of [id, late.id]) await world.delete(`/v1/payments/${one}`);
+  made.pop();
+});
+
+test.each([
+  "client_id=x",
+  "ticket_id=x",
+  "invoice_id=x",
+  "status=open",
+  "date_from=yesterday",
+  "page=0",
+  "per_page=101",
+])("%s is refused on its field", async (query) => {
+  const { status, body } = await world.get(`/v1/payments?${query}`);
+  expect([status, Object.keys(body.error.errors)]).toEqual([422, [query.split("=")[0] ?? ""]]);
+});
+
+test("pages neither repeat nor skip, and say where they lie", async () => {
+  const seen: string[] = [];
+  for (const page of [1, 2, 3, 4]) {
+    const { body } = await world.get(`/v1/payments?per_page=2&page=${page}`);
+    expect(body.pagination).toMatchObject({
+      total: 6,
+      per_page: 2,
+      current_page: page,
+      last_page: 3,
+    });
+    seen.push(...body.data.map(({ id }: { id: string }) => id));
+  }
+  expect(seen).toEqual([1, 3, 2, 5, 4, 0].map((place) => made[place]?.id ?? ""));
+});
+
+describe("a page far behind", () => {
+  let all: string[];
+  beforeAll(async () => {
+    const [first] = made;
+    world.sqlite.writeNow((root) => {
+      const tx = root.org(world.cedar.id);
+      const row = tx.first(
+        tx
+          .from("payments")
+          .selectAll()
+          .where("id", "=", first?.id ?? ""),
+      );
+      if (!row) throw new Error("no payment");
+      for (let n = 0; n < 1500; n += 1)
+        tx.insert("payments", {
+          ...row,
+          id: Bun.randomUUIDv7(),
+          client_id: fadi,
+          invoice_id: null,
+          ticket_id: null,
+          invoice_status: n % 2 === 0 ? null : "partially_paid",
+          invoice_amount: 0,
+          paid_on: `2025-0${1 + (n % 7)}-15` as typeof row.paid_on,
+        });
+    });
+    all = world.sqlite
+      .all(
+        build
+          .selectFrom("payments")
+          .select("id")
+          .where("org_id", "=", world.cedar.id)
+          .where("deleted_at", "is", null)
+          .orderBy("paid_on", "desc")
+          .orderBy("id", "desc"),
+      )
+      .map(({ id }) => id);
+  });
+  afterAll(() => {
+    const planted = build.deleteFrom("payments").where("org_id", "=", world.cedar.id);
+    world.sqlite.run(planted.where("paid_on", "<", "2026-01-01" as never));
+    const counts = build.deleteFrom("payment_counts").where("org_id", "=", world.cedar.id);
+    world.sqlite.run(counts.where("paid_on", "<", "2026-01-01" as never));
+  });
+
+  const page = async (query: string) =>
+    (await world.get(`/v1/payments?${query}`)).body.data.map(({ id }: { id: string }) => id);
+
+  test.each([11, 12, 14, 15, 16])("is the same as if all were skipped: %d", async (number) => {
+    const from = (number - 1) * 100;
+    expect(await page(`per_page=100&page=${number}`)).toEqual(all.slice(from, from + 100));
+  });
+
+  test("of a filter that is counted goes by its own counts", async () => {
+    const { body } = await world.get("/v1/payments?date_to=2025-12-31&per_page=100&page=15");
+    expect(body.pagination).toMatchObject({ total: 1500, from: 1401, to: 1500 });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(all.slice(6 + 1400, 6 + 1500));
+  });
+
+  test("beyond the end is empty", async () => {
+    expect(await page("per_page=100&page=17")).toEqual([]);
+    expect(await page("per_page=100&page=999999999999999")).toEqual([]);
+  });
+});
