@@ -3,6 +3,7 @@ import { auditOperations } from "./access/audit-routes.ts";
 import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { userOperations } from "./access/user-routes.ts";
+import { recurringInvoiceOperations } from "./billing/recurring/routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   calendarOperation,
   ...commentOperations,
   ...attachmentOperations,
+  ...recurringInvoiceOperations,
   ...journalOperations,
   ...webhookOperations,
   ...deliveryOperations,

@@ -26,6 +26,8 @@ export interface PricedLine extends Line, LineAmounts {
   name: string;
   unit: string | null;
   price: number;
+  /** Of the price. */
+  currency: string;
   price_source: PriceSource;
   /** Percent, as a decimal text. */
   tax_rate: string;
@@ -106,6 +108,7 @@ export const priceLines = (
       name,
       unit,
       price: found.price,
+      currency: found.currency,
       price_source: found.source,
       tax_rate,
       track_serial: item.track_serial === 1,
