@@ -3,7 +3,8 @@
  * `bun test/bench/monthly-run.ts [CLIENTS]`. Prints how long the run took and how long it kept others
  * waiting, by the service's own loop and by a process that asks for `/health` every 5 ms; the same of
  * a preview and of the next look at the day. Then it bills the next month, killed with -9 ten times on
- * the way, and counts the invoices. Fails on a bound that is passed and on an invoice too few or too many.
+ * the way, and counts the invoices. What the machine does besides counts, too, but not in the processor's
+ * time: run it when nothing else runs. Fails on a bound that is passed and on an invoice too few or too many.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,8 +62,8 @@ const prepare = (): { org_id: string; key: string } => {
 
 interface Service {
   base: string;
-  /** The longest turn of the loop since it was asked before, in ms. */
-  turn(): Promise<number>;
+  /** The longest turn of the loop since it was asked before, and the most of the processor that one took, in ms. */
+  turns(): Promise<{ longest_ms: number; busiest_ms: number }>;
   /** Runs the bill in the service's own process. Returns how many invoices it made. */
   bill(at: string): Promise<number>;
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
@@ -83,7 +84,8 @@ const start = async (): Promise<Service> => {
   const probe = `http://127.0.0.1:${ports.probe}`;
   return {
     base: `http://127.0.0.1:${ports.port}`,
-    turn: async () => Number(await (await fetch(`${probe}/turn`)).text()),
+    turns: async () =>
+      (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
     bill: async (at) => Number(await (await fetch(`${probe}/bill?at=${at}`)).text()),
     end: async (signal) => {
       child.kill(signal);
@@ -113,15 +115,15 @@ const check = (is_right: boolean, line: string): void => {
 const measure = async (service: Service, name: string, work: () => Promise<unknown>) => {
   const health = watchHealth(service.base);
   await Bun.sleep(500);
-  await service.turn();
+  await service.turns();
   const began = performance.now();
   const said = await work();
   const took = performance.now() - began;
-  const turn = await service.turn();
+  const { longest_ms, busiest_ms } = await service.turns();
   const [longest = 0] = await health.stop();
   check(
-    took < total_max_ms && turn < turn_max_ms,
-    `${name}: ${said} in ${took.toFixed(0)} ms, longest turn ${turn.toFixed(1)} ms, longest answer of /health ${longest.toFixed(1)} ms`,
+    took < total_max_ms && longest_ms < turn_max_ms,
+    `${name}: ${said} in ${took.toFixed(0)} ms, longest turn ${longest_ms.toFixed(1)} ms (${busiest_ms.toFixed(1)} ms of processor at most), longest answer of /health ${longest.toFixed(1)} ms`,
   );
 };
 
@@ -132,9 +134,13 @@ try {
     const answer = await fetch(`${service.base}/v1/invoices/recurring-preview?${query}`, {
       headers: { authorization: `Bearer ${key}` },
     });
-    return (await answer.json()).pagination.total;
+    const { pagination } = (await answer.json()) as { pagination: { total: number } };
+    return pagination.total;
   };
-  await measure(service, "nothing", () => Bun.sleep(1000));
+  await measure(service, "nothing", async () => {
+    await Bun.sleep(1000);
+    return 0;
+  });
   await measure(service, "preview, first time", () => preview("date=2026-11-12&per_page=100"));
   await measure(service, "preview", () => preview("date=2026-11-12&per_page=100"));
   await measure(service, "run", () => service.bill("2026-11-12T08:00:00Z"));

@@ -1,6 +1,6 @@
 /**
  * The service for `monthly-run.ts`, with a second port: `/bill?at=` runs the monthly bill beside the
- * calls, as the clock would, and `/turn` tells the longest turn of the loop since it was asked before.
+ * calls, as the clock would, and `/turns` tells of the turns of its loop since it was asked before.
  */
 import { billNewDays } from "../../src/billing/recurring/run.ts";
 import type { Instant } from "../../src/clock/instant.ts";
@@ -9,12 +9,18 @@ import { startServer } from "../../src/server.ts";
 
 const { port, sqlite } = startServer(readConfig(process.env));
 
-let before = performance.now();
-let longest_ms = 0;
+const stamp = () => ({ at: performance.now(), cpu: process.cpuUsage() });
+
+let before = stamp();
+let told = { longest_ms: 0, busiest_ms: 0 };
 setInterval(() => {
-  const at = performance.now();
-  longest_ms = Math.max(longest_ms, at - before - 1);
-  before = at;
+  const turn = stamp();
+  const { user, system } = process.cpuUsage(before.cpu);
+  told = {
+    longest_ms: Math.max(told.longest_ms, turn.at - before.at - 1),
+    busiest_ms: Math.max(told.busiest_ms, (user + system) / 1000),
+  };
+  before = turn;
 }, 1);
 
 const probe = Bun.serve({
@@ -25,9 +31,9 @@ const probe = Bun.serve({
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/bill")
       return new Response(String(await billNewDays(sqlite, searchParams.get("at") as Instant)));
-    const told = String(longest_ms);
-    longest_ms = 0;
-    return new Response(told);
+    const answer = Response.json(told);
+    told = { longest_ms: 0, busiest_ms: 0 };
+    return answer;
   },
 });
 console.error(JSON.stringify({ port, probe: probe.port }));

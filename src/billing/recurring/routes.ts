@@ -14,7 +14,7 @@ export const recurringInvoiceOperations = [
     "/v1/invoices/recurring-preview",
     "invoices:read",
     {
-      id: "previewRecurringInvoices",
+      id: "listRecurringPreview",
       summary: "Read what a day would bill, and what would fail",
       description:
         "The clients who are due on the `date`, today in the organization's timezone unless sent, and have no invoice of its month. Nothing is changed.",
