@@ -217,6 +217,19 @@ describe("the day", () => {
   });
 });
 
+/** Lets only the next change through; all after it fail. Returns what ends that. */
+const cut = () => {
+  const { write } = world.sqlite;
+  let changes = 0;
+  world.sqlite.write = ((...args: Parameters<typeof write>) => {
+    changes += 1;
+    return changes > 1 ? Promise.reject(new Error("cut")) : write.apply(world.sqlite, args);
+  }) as typeof write;
+  return () => {
+    world.sqlite.write = write;
+  };
+};
+
 describe("catching up", () => {
   const every = () =>
     Array.from({ length: 28 }, (_, index) => world.monthly({ due_day: index + 1 }));
@@ -265,17 +278,6 @@ describe("catching up", () => {
 
   test("a run that was cut short, also the first, is made again from where it began", async () => {
     const clients = every();
-    const cut = () => {
-      const { write } = world.sqlite;
-      let changes = 0;
-      world.sqlite.write = ((...args: Parameters<typeof write>) => {
-        changes += 1;
-        return changes > 1 ? Promise.reject(new Error("cut")) : write.apply(world.sqlite, args);
-      }) as typeof write;
-      return () => {
-        world.sqlite.write = write;
-      };
-    };
     for (const at of ["2026-11-05T08:00:00Z", "2026-11-07T08:00:00Z"]) {
       const mend = cut();
       await expect(world.tick(at)).rejects.toThrow("cut");
@@ -291,6 +293,20 @@ describe("catching up", () => {
       "2026-11-09",
     ]);
     expect(clients).toHaveLength(28);
+  });
+
+  test("a run that was cut short after the clock went back, too", async () => {
+    every();
+    await world.run("2026-12-20T08:00:00Z");
+    const mend = cut();
+    await expect(world.tick("2026-11-05T08:00:00Z")).rejects.toThrow("cut");
+    mend();
+    await world.tick("2026-11-06T08:00:00Z");
+    expect(world.billed().map(({ issue_date }) => issue_date)).toEqual([
+      "2026-12-20",
+      "2026-11-05",
+      "2026-11-06",
+    ]);
   });
 
   test("an organization without such clients keeps no day, so that who is imported is not billed for days before", async () => {
