@@ -6,6 +6,7 @@ import { userOperations } from "./access/user-routes.ts";
 import { exchangeRateOperations } from "./billing/exchange-rates/routes.ts";
 import { invoiceOperations } from "./billing/invoices/routes.ts";
 import { paymentOperations } from "./billing/payments/routes.ts";
+import { recurringInvoiceOperations } from "./billing/recurring/routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -57,6 +58,7 @@ export const operations: readonly Operation[] = [
   ...invoiceOperations,
   ...paymentOperations,
   ...exchangeRateOperations,
+  ...recurringInvoiceOperations,
   ...journalOperations,
   ...webhookOperations,
   ...deliveryOperations,

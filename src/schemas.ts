@@ -8,6 +8,7 @@ import * as exchange_rates from "./billing/exchange-rates/wire.ts";
 import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
 import * as payments from "./billing/payments/wire.ts";
+import * as recurring_invoices from "./billing/recurring/wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
@@ -48,6 +49,7 @@ const wires = [
   invoices,
   payments,
   exchange_rates,
+  recurring_invoices,
   journal,
   webhooks,
 ];

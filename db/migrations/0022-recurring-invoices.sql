@@ -41,4 +41,4 @@ CREATE TABLE invoice_run_failures (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
-WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND deleted_at IS NULL;
+WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active';

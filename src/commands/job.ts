@@ -1,16 +1,30 @@
 import { now, parseInstant } from "../clock/instant.ts";
 import { jobs } from "../operations/jobs.ts";
+import { billMonthly } from "./bill-monthly.ts";
 import { actions, print, readFlags, UsageError, withDatabase } from "./command.ts";
 
-/** `job run NAME [--now INSTANT] [--json]`: what it writes carries that instant. */
+/** The one job that tells more than a number, and can be rehearsed. */
+const monthly_bill = "recurring-invoices";
+
+/** `job run NAME [--now INSTANT] [--dry-run] [--json]`: what it writes carries that instant. */
 const run = async (args: string[]): Promise<void> => {
-  const flags = { now: { type: "string" }, json: { type: "boolean" } } as const;
+  const flags = {
+    now: { type: "string" },
+    "dry-run": { type: "boolean" },
+    json: { type: "boolean" },
+  } as const;
   const { values, positionals } = readFlags(args, flags, 1);
   const [name = ""] = positionals;
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job) throw new UsageError(`expected: job run ${Object.keys(jobs).join("|")}`);
   const at = values.now === undefined ? now() : parseInstant(values.now, "UTC");
   if (at === null) throw new UsageError("--now must be a moment, for example 2026-10-15T08:30:00Z");
+  const dry_run = values["dry-run"] === true;
+  if (name === monthly_bill) {
+    const told = await withDatabase((sqlite) => billMonthly(sqlite, at, dry_run));
+    return print(values.json, { job: name, now: at, ...told.document }, told.lines);
+  }
+  if (dry_run) throw new UsageError(`--dry-run is for ${monthly_bill} only`);
   const changed = await withDatabase((sqlite) => job.run(sqlite, at));
   print(values.json, { job: name, now: at, changed }, [`${name}: ${changed} changed`]);
 };

@@ -130,6 +130,20 @@ export class Connection {
     }
   }
 
+  /** Returns what `work` returns, and undoes what it changed when it throws; for use inside a transaction. */
+  allOrNothing<T>(work: () => T): T {
+    this.statement("SAVEPOINT all_or_nothing").run();
+    try {
+      return work();
+    } catch (error) {
+      // SQLite itself ends the whole transaction on a full disk.
+      if (this.database.inTransaction) this.statement("ROLLBACK TO all_or_nothing").run();
+      throw error;
+    } finally {
+      if (this.database.inTransaction) this.statement("RELEASE all_or_nothing").run();
+    }
+  }
+
   /**
    * Takes what the WAL holds into the file. PASSIVE goes as far as nobody still reads what was there
    * before, FULL keeps writers out until all of it is there, TRUNCATE also empties the WAL.

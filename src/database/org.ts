@@ -187,6 +187,18 @@ export class OrgTx extends OrgReader {
     }
   }
 
+  /** Returns what `work` returns; when it throws, its changes and events are undone, and the rest of this change stays. */
+  allOrNothing<T>(work: () => T): T {
+    this.tx.refuseEnded();
+    const told = this.emitted.length;
+    try {
+      return this.connection.allOrNothing(work);
+    } catch (error) {
+      this.emitted.length = told;
+      throw error;
+    }
+  }
+
   /**
    * Calls what `Sqlite.onWake` has under this name once the change is saved; never when it was
    * undone. It is told which ids the change is about.

@@ -1,4 +1,5 @@
 import { pruneSessions } from "../access/sessions.ts";
+import { billAll, billNewDays, invoicesIn } from "../billing/recurring/run.ts";
 import { resumeDeletions } from "../clients/resume-deletions.ts";
 import type { RecurringJob } from "../clock/cron.ts";
 import type { Instant } from "../clock/instant.ts";
@@ -31,6 +32,12 @@ export const jobs: Readonly<Record<string, Job>> = {
   "sla-check": { pattern: "* * * * *", run: checkSlas },
   // Midnight comes at another time in each timezone; their offsets are whole quarters of an hour.
   "auto-archive": { pattern: "*/15 * * * *", run: autoArchive, runSince: autoArchiveAtNight },
+  // So does 01:00. A run that was cut short is made again at the next quarter.
+  "recurring-invoices": {
+    pattern: "*/15 * * * *",
+    run: async (sqlite, at) => invoicesIn(await billAll(sqlite, at, { dry_run: false })),
+    runSince: (sqlite, _since, at) => billNewDays(sqlite, at),
+  },
   // What a call has left behind when the disk was full; a start ends what a crash has.
   "client-deletions": { pattern: "*/5 * * * *", run: resumeDeletions },
   prune: { pattern: "23 * * * *", run: prune },

@@ -1,4 +1,6 @@
 import { long_invoice_page } from "../billing/invoices/list.ts";
+import { long_preview } from "../billing/recurring/preview.ts";
+import { long_run_list } from "../billing/recurring/runs.ts";
 import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
@@ -18,6 +20,8 @@ const answer = readAside([
   long_technician_day,
   long_calendar,
   long_suggestions,
+  long_preview,
+  long_run_list,
 ]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {

@@ -34,6 +34,9 @@ export interface NewInvoice {
 /** Large enough for any invoice, small enough that sums of many stay exact. */
 const total_max = 1e15;
 
+/** Whether no invoice can have such a total; minor units. */
+export const isTooLarge = ({ total }: { total: number }): boolean => total > total_max;
+
 /** Issues an invoice under the year's next number, posts it and tells of it. Nothing to pay: it is paid at once. */
 export const issueInvoice = (
   tx: OrgTx,
@@ -41,8 +44,7 @@ export const issueInvoice = (
   { client, currency, lines, issue_date, due_date, ticket_id, notes, period }: NewInvoice,
 ): InvoiceRow => {
   const totals = totalsOf(lines);
-  if (totals.total > total_max)
-    throw new Refusal("invoice_failed", "The invoice would be too large.");
+  if (isTooLarge(totals)) throw new Refusal("invoice_failed", "The invoice would be too large.");
   const id = Bun.randomUUIDv7();
   const year = Number(issue_date.slice(0, 4));
   const number = nextNumber(tx, `invoice:${year}`);

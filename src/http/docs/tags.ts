@@ -18,6 +18,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Organization: "The settings of the provider itself.",
   Payments: "What clients have paid: on invoices, or as credit.",
   People: "Those who work here: their accounts, roles, logging in and out.",
+  "Recurring invoices": "The monthly bill: what its runs did, and what a day would bill.",
   Technicians:
     "Who can be sent to visits: hours, skills, time off, what they do on a day, and their calendar's address.",
   Tickets: "Service jobs from creation to archive, with comments, attachments and history.",

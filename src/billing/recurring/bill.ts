@@ -1,0 +1,149 @@
+import type { Organization } from "../../access/organization-queries.ts";
+import type { ClientRow } from "../../clients/client.ts";
+import { itemLinesOf } from "../../clients/item-lines.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { inWords, Refusal } from "../../refusal.ts";
+import { notifyOfInvoice } from "../invoices/notify.ts";
+import { issueInvoice, isTooLarge } from "../invoices/record.ts";
+import { type PricedLine, priceLines } from "../price-lines.ts";
+import { totalsOf } from "../pricing.ts";
+import { monthOf } from "./days.ts";
+import { clientToBill, type Due } from "./due.ts";
+
+/** Why a client was not billed, in words, too. */
+export interface Problem {
+  /** `item_currency`, `item_inactive`, `amount_too_large`, or that of a refusal. */
+  reason: string;
+  message: string;
+}
+
+/** Whom a run could not bill. */
+export interface Failure extends Problem {
+  client_id: string;
+  /** The client's. */
+  name: string;
+  period: string;
+}
+
+/** What became of one bill, or would become. */
+export type Outcome = { currency: string; total: number } | { failure: Failure };
+
+/** What a client would be billed: with a problem, nothing at all. */
+export interface Draft {
+  lines: PricedLine[];
+  /** Minor units of the client's currency. */
+  total: number;
+  problem: Problem | null;
+}
+
+/** Prices what a client has: a line's own price, else the client's, else the catalogue's. */
+export const draftOf = (db: OrgReader, client: ClientRow): Draft => {
+  const items = itemLinesOf(db, client.id);
+  const lines = priceLines(
+    db,
+    { client_id: client.id, job_type_id: null, currency: client.currency },
+    items.map((item) => ({ ...item, serial: null, mac: null })),
+  );
+  const totals = totalsOf(lines);
+  return { lines, total: totals.total, problem: linesProblem(lines) ?? sizeProblem(totals) };
+};
+
+/** The first line's reason, and what is wrong with each. */
+const linesProblem = (lines: readonly PricedLine[]): Problem | null => {
+  const problems = lines.flatMap((line) => lineProblem(line) ?? []);
+  const [first] = problems;
+  if (!first) return null;
+  return { reason: first.reason, message: problems.map(({ message }) => message).join("; ") };
+};
+
+const lineProblem = ({ name, active, problem }: PricedLine): Problem | null =>
+  active ? problem : { reason: "item_inactive", message: `${name} is switched off` };
+
+const sizeProblem = (totals: ReturnType<typeof totalsOf>): Problem | null =>
+  isTooLarge(totals)
+    ? { reason: "amount_too_large", message: "the invoice would be too large" }
+    : null;
+
+const failureOf = (client: ClientRow, { day }: Due, problem: Problem): Failure => ({
+  client_id: client.id,
+  name: client.name,
+  period: monthOf(day),
+  ...problem,
+});
+
+/** What billing would come to; null for who is not to be billed any more. */
+export const rehearseBill = (db: OrgReader, due: Due): Outcome | null => {
+  const client = clientToBill(db, due);
+  if (!client) return null;
+  const { total, problem } = draftOf(db, client);
+  return problem
+    ? { failure: failureOf(client, due, problem) }
+    : { currency: client.currency, total };
+};
+
+/** Bills a client, or notes that it failed, so that later runs try again. Null for who is not to be billed any more. */
+export const bill = (tx: OrgTx, organization: Organization, due: Due): Outcome | null => {
+  const client = clientToBill(tx, due);
+  if (!client) {
+    if (due.kind !== "due") forget(tx, due);
+    return null;
+  }
+  const { lines, total, problem } = draftOf(tx, client);
+  const failed = problem ?? issue(tx, organization, client, due, lines);
+  if (failed) {
+    tx.run(remember, { client_id: client.id, period: monthOf(due.day), day: due.day });
+    return { failure: failureOf(client, due, failed) };
+  }
+  forget(tx, due);
+  return { currency: client.currency, total };
+};
+
+/** Issues the invoice and writes to the client. What is refused then is undone, and is this client's problem alone. */
+const issue = (
+  tx: OrgTx,
+  organization: Organization,
+  client: ClientRow,
+  { day }: Due,
+  lines: readonly PricedLine[],
+): Problem | null => {
+  const { currency } = client;
+  const invoice = { client, currency, lines, issue_date: day, period: monthOf(day) };
+  try {
+    tx.allOrNothing(() =>
+      notifyOfInvoice(tx, organization, client, issueInvoice(tx, organization, invoice)),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { reason: error.reason, message: inWords(error) };
+  }
+};
+
+const remember = prepareInOrg<{ client_id: string; period: string; day: string }>()((param) =>
+  build
+    .insertInto("recurring_failures")
+    .values({
+      org_id: param("org_id"),
+      client_id: param("client_id"),
+      period: param("period"),
+      day: param("day") as never,
+    })
+    .onConflict((row) =>
+      row
+        .columns(["org_id", "client_id", "period"])
+        .doUpdateSet((of) => ({ day: of.ref("excluded.day") })),
+    ),
+);
+
+const forgetting = prepareInOrg<{ client_id: string; period: string }>()((param) =>
+  build
+    .deleteFrom("recurring_failures")
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where("period", "=", param("period")),
+);
+
+const forget = (tx: OrgTx, { client_id, day }: Due): void => {
+  tx.run(forgetting, { client_id, period: monthOf(day) });
+};

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ClientRow } from "../../clients/client.ts";
+import { isStaying } from "../../clients/queries.ts";
+import type { CalendarDate } from "../../clock/instant.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { type Days, dueDaysOf, eachDay, monthOf, oldestDay } from "./days.ts";
+
+/** Clients that one look reads at most: more would hold up others. */
+const looked_at_max = 100;
+
+/**
+ * Who may be billed each month, as the index `clients_recurring` says it. The `+` keeps SQLite from the
+ * indexes of all clients that are not deleted, of whom a day may have very many.
+ */
+export const isBilledMonthly = sql<boolean>`"clients"."auto_invoice" = 1
+  and "clients"."due_day" is not null
+  and "clients"."status" = 'active'
+  and +"clients"."deleted_at" is null`;
+
+export const hasItems = sql<boolean>`exists (
+  select 1 from "client_items" as item
+  where item."org_id" = "clients"."org_id" and item.client_id = "clients".id)`;
+
+/** Whether there is no invoice of this month, not even a void one. */
+export const isUnbilled = (month: RawBuilder<string> | string) => sql<boolean>`not exists (
+  select 1 from "invoices" as billed
+  where billed."org_id" = "clients"."org_id" and billed.client_id = "clients".id
+    and billed.period is not null and billed.period = ${month})`;
+
+/** A bill to write: for a client on a day. */
+export interface Due {
+  client_id: string;
+  day: CalendarDate;
+  /**
+   * One that failed before is `retried`: it keeps its day, whatever the client's `due_day` is by now.
+   * When that was too long ago it is `expired`.
+   */
+  kind: "due" | "retried" | "expired";
+}
+
+/**
+ * Everybody whom a run of these days may bill, some at a time: first those who failed before, then
+ * each day's. Each step is one short read of its own. Whether they are billed is seen when it is done.
+ */
+export function* dueIn(db: OrgReader, days: Days): Generator<Due[]> {
+  yield* failedBefore(db, days.to);
+  for (const day of eachDay(days)) yield* dueOn(db, day, days.to);
+}
+
+const failures = prepareInOrg<{
+  to: CalendarDate;
+  after_client: string;
+  after_month: string;
+  max: number;
+}>()((param) =>
+  build
+    .selectFrom("recurring_failures")
+    .select(["client_id", "day", "period"])
+    .where("org_id", "=", param("org_id"))
+    .where(sql<boolean>`(client_id, period) > (${param("after_client")}, ${param("after_month")})`)
+    .where("day", "<=", param("to"))
+    .orderBy("client_id")
+    .orderBy("period")
+    .limit(param("max")),
+);
+
+function* failedBefore(db: OrgReader, to: CalendarDate): Generator<Due[]> {
+  const oldest = oldestDay(to);
+  let after = { after_client: "", after_month: "" };
+  for (;;) {
+    const found = db.all(failures, { ...after, to, max: looked_at_max });
+    const last = found.at(-1);
+    if (!last) return;
+    yield found.map(({ client_id, day }) => ({
+      client_id,
+      day,
+      kind: day < oldest ? "expired" : "retried",
+    }));
+    after = { after_client: last.client_id, after_month: last.period };
+  }
+}
+
+const candidates = prepareInOrg<{
+  first: number;
+  last: number;
+  after_due_day: number;
+  after_seq: number;
+  month: string;
+  failed_from: CalendarDate;
+  failed_to: CalendarDate;
+  max: number;
+}>()((param) =>
+  build
+    .selectFrom("clients")
+    .select((of) => [
+      "id",
+      "due_day",
+      "seq",
+      isUnbilled(param("month")).as("is_unbilled"),
+      of
+        .exists(
+          of
+            .selectFrom("recurring_failures as failed")
+            .select("failed.day")
+            .whereRef("failed.org_id", "=", "clients.org_id")
+            .whereRef("failed.client_id", "=", "clients.id")
+            .where("failed.period", "=", param("month"))
+            .where("failed.day", ">=", param("failed_from"))
+            .where("failed.day", "<=", param("failed_to")),
+        )
+        .as("has_failed"),
+    ])
+    .where("org_id", "=", param("org_id"))
+    .where("due_day", ">=", param("first"))
+    .where("due_day", "<=", param("last"))
+    .where(sql<boolean>`(due_day, seq) > (${param("after_due_day")}, ${param("after_seq")})`)
+    .where(isBilledMonthly)
+    .orderBy("due_day")
+    .orderBy("seq")
+    .limit(param("max")),
+);
+
+/** Without those who failed before: they were tried first. */
+function* dueOn(db: OrgReader, day: CalendarDate, to: CalendarDate): Generator<Due[]> {
+  const ask = {
+    ...dueDaysOf(day),
+    month: monthOf(day),
+    failed_from: oldestDay(to),
+    failed_to: to,
+    max: looked_at_max,
+  };
+  let after = { after_due_day: 0, after_seq: 0 };
+  for (;;) {
+    const found = db.all(candidates, { ...ask, ...after });
+    const last = found.at(-1);
+    if (!last) return;
+    yield found
+      .filter(({ is_unbilled, has_failed }) => is_unbilled && !has_failed)
+      .map(({ id }) => ({ client_id: id, day, kind: "due" }));
+    after = { after_due_day: last.due_day ?? 0, after_seq: last.seq };
+  }
+}
+
+const billable = prepareInOrg<{ id: string; month: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .selectAll()
+    .where("org_id", "=", param("org_id"))
+    .where("id", "=", param("id"))
+    .where(isBilledMonthly)
+    .where(isStaying)
+    .where(hasItems)
+    .where(isUnbilled(param("month"))),
+);
+
+/** The client, if they are to be billed for it now. */
+export const clientToBill = (db: OrgReader, { client_id, day, kind }: Due): ClientRow | null => {
+  if (kind === "expired") return null;
+  const client = db.first(billable, { id: client_id, month: monthOf(day) });
+  if (!client || kind === "retried") return client ?? null;
+  const { first, last } = dueDaysOf(day);
+  const due_day = client.due_day ?? 0;
+  return due_day >= first && due_day <= last ? client : null;
+};

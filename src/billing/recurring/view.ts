@@ -1,0 +1,37 @@
+import type { Instant } from "../../clock/instant.ts";
+import { toDecimal } from "../../money.ts";
+import type { Days } from "./days.ts";
+import type { Tally, Totals } from "./tally.ts";
+
+interface ShownRun<Id> extends Tally {
+  /** Null of a rehearsal. */
+  id: Id;
+  ran_at: Instant;
+  days: Days;
+}
+
+/** A run as it is answered. */
+export const runView = <Id extends string | null>({
+  id,
+  ran_at,
+  days,
+  invoices,
+  totals,
+  failures,
+  failures_count,
+}: ShownRun<Id>) => ({
+  id,
+  ran_at,
+  date_from: days.from,
+  date_to: days.to,
+  invoices,
+  totals: totalsView(totals),
+  failures,
+  failures_count,
+});
+
+/** Sums as they are answered, by currency. */
+export const totalsView = (totals: Readonly<Totals>) =>
+  Object.entries(totals)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, total]) => ({ currency, total: toDecimal(total, currency) }));

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { dateField, instantField, pageQuery, uuid } from "../../http/fields.ts";
+import { paginatedSchema } from "../../http/page.ts";
+
+const Problem = {
+  reason: v.pipe(
+    v.string(),
+    v.description(
+      "`item_currency`, `item_inactive`, `amount_too_large`, or the reason for which the invoice was refused",
+    ),
+  ),
+  message: v.string(),
+};
+
+const period = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.description("The month billed"));
+
+export const InvoiceRun = v.object({
+  id: uuid(),
+  ran_at: instantField(),
+  date_from: dateField(),
+  date_to: dateField(),
+  invoices: v.number(),
+  totals: v.array(v.object({ currency: v.string(), total: v.number() })),
+  failures: v.pipe(
+    v.array(v.object({ client_id: uuid(), name: v.string(), period, ...Problem })),
+    v.description("The first 1,000"),
+  ),
+  failures_count: v.number(),
+});
+
+export type InvoiceRun = v.InferOutput<typeof InvoiceRun>;
+
+export const InvoiceRunList = paginatedSchema(InvoiceRun);
+
+export const run_query = pageQuery(15);
+
+const PreviewedLine = v.object({
+  item_uuid: uuid(),
+  name: v.string(),
+  unit: v.nullable(v.string()),
+  quantity: v.number(),
+  price: v.number(),
+  currency: v.string(),
+  tax_rate: v.number(),
+  line_total: v.pipe(v.number(), v.description("Without tax")),
+  tax: v.number(),
+});
+
+export const RecurringPreview = v.object({
+  client_id: uuid(),
+  name: v.string(),
+  period,
+  issue_date: dateField(),
+  due_date: dateField(),
+  currency: v.string(),
+  lines: v.array(PreviewedLine),
+  total: v.pipe(v.nullable(v.number()), v.description("Null when it would fail")),
+  failure: v.nullable(v.object(Problem)),
+});
+
+export type RecurringPreview = v.InferOutput<typeof RecurringPreview>;
+
+export const RecurringPreviewList = paginatedSchema(RecurringPreview);
+
+export const preview_query = { date: v.optional(dateField()), ...pageQuery(15) };

@@ -1,0 +1,174 @@
+/**
+ * The monthly bill of 10,000 clients who are due on one day, in a real service on a real file:
+ * `bun test/bench/monthly-run.ts [CLIENTS]`. Prints how long the run took and how long it kept others
+ * waiting, by the service's own loop and by a process that asks for `/health` every 5 ms; the same of
+ * a preview and of the next look at the day. Then it bills the next month, killed with -9 ten times on
+ * the way, and counts the invoices. What the machine does besides counts, too, but not in the processor's
+ * time: run it when nothing else runs. Fails on a bound that is passed and on an invoice too few or too many.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApiKey } from "../../src/access/api-keys.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { createItem } from "../../src/catalogue/items.ts";
+import { createClient } from "../../src/clients/create.ts";
+import { build } from "../../src/database/build.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { watchHealth } from "./watch-health.ts";
+
+const total_max_ms = 60_000;
+const turn_max_ms = 25;
+const kills = 10;
+
+const count = Number(process.argv[2] ?? 10_000);
+const folder = mkdtempSync(join(tmpdir(), "lastmile-monthly-"));
+const path = join(folder, "lastmile.db");
+const env = {
+  ...process.env,
+  NODE_ENV: "production",
+  DATABASE_PATH: path,
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "error",
+};
+
+/** Clients with two services each. */
+const prepare = (): { org_id: string; key: string } => {
+  const sqlite = new Sqlite(path, { settle: fanOut });
+  migrate(sqlite, path);
+  const made = sqlite.writeNow((root) => {
+    const organization = createOrganization(root, { name: "Cedar Net", timezone: "UTC" });
+    const tx = root.org(organization.id);
+    const sell = (name: string, price: number) =>
+      createItem(tx, "USD", { name, type: "service", price, tax_rate: 11 }).uuid;
+    const items = [sell("Fibre 50", 30), sell("Static address", 4.5)];
+    for (let n = 0; n < count; n += 1)
+      createClient(tx, organization, {
+        name: `Client ${n}`,
+        username: `client.${n}`,
+        auto_invoice: true,
+        due_day: 12,
+        items: items.map((item_uuid) => ({ item_uuid, quantity: 1 })),
+      });
+    const key = createApiKey(tx, organization, { name: "bench", abilities: ["all"] }).secret;
+    return { org_id: organization.id, key };
+  });
+  sqlite.close();
+  return made;
+};
+
+interface Service {
+  base: string;
+  /** The longest turn of the loop since it was asked before, and the most of the processor that one took, in ms. */
+  turns(): Promise<{ longest_ms: number; busiest_ms: number }>;
+  /** Runs the bill in the service's own process. Returns how many invoices it made. */
+  bill(at: string): Promise<number>;
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+const start = async (): Promise<Service> => {
+  const child = Bun.spawn([process.execPath, "test/bench/monthly-service.ts"], {
+    env,
+    stdout: "inherit",
+    stderr: "pipe",
+  });
+  let ports: { port: number; probe: number } | undefined;
+  for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
+    ports = JSON.parse(chunk);
+    break;
+  }
+  if (!ports) throw new Error("the service has not started");
+  const probe = `http://127.0.0.1:${ports.probe}`;
+  return {
+    base: `http://127.0.0.1:${ports.port}`,
+    turns: async () =>
+      (await (await fetch(`${probe}/turns`)).json()) as { longest_ms: number; busiest_ms: number },
+    bill: async (at) => Number(await (await fetch(`${probe}/bill?at=${at}`)).text()),
+    end: async (signal) => {
+      child.kill(signal);
+      await child.exited;
+    },
+  };
+};
+
+const invoicesOf = (org_id: string) => {
+  const sqlite = new Sqlite(path);
+  const rows = sqlite.all(
+    build
+      .selectFrom("invoices")
+      .select(["client_id", "period", "number"])
+      .where("org_id", "=", org_id),
+  );
+  sqlite.close();
+  return rows;
+};
+
+let failed = false;
+const check = (is_right: boolean, line: string): void => {
+  failed ||= !is_right;
+  console.log(is_right ? line : `${line}  NOT AS IT SHOULD BE`);
+};
+
+const measure = async (service: Service, name: string, work: () => Promise<unknown>) => {
+  const health = watchHealth(service.base);
+  await Bun.sleep(500);
+  await service.turns();
+  const began = performance.now();
+  const said = await work();
+  const took = performance.now() - began;
+  const { longest_ms, busiest_ms } = await service.turns();
+  const [longest = 0] = await health.stop();
+  check(
+    took < total_max_ms && longest_ms < turn_max_ms,
+    `${name}: ${said} in ${took.toFixed(0)} ms, longest turn ${longest_ms.toFixed(1)} ms (${busiest_ms.toFixed(1)} ms of processor at most), longest answer of /health ${longest.toFixed(1)} ms`,
+  );
+};
+
+const { org_id, key } = prepare();
+try {
+  const service = await start();
+  const preview = async (query: string) => {
+    const answer = await fetch(`${service.base}/v1/invoices/recurring-preview?${query}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    const { pagination } = (await answer.json()) as { pagination: { total: number } };
+    return pagination.total;
+  };
+  await measure(service, "nothing", async () => {
+    await Bun.sleep(1000);
+    return 0;
+  });
+  await measure(service, "preview, first time", () => preview("date=2026-11-12&per_page=100"));
+  await measure(service, "preview", () => preview("date=2026-11-12&per_page=100"));
+  await measure(service, "run", () => service.bill("2026-11-12T08:00:00Z"));
+  await measure(service, "the same again", () => service.bill("2026-11-12T08:15:00Z"));
+  await service.end("SIGTERM");
+
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const victim = await start();
+    const cut = victim.bill("2026-12-12T08:00:00Z").catch(() => 0);
+    const so_far = invoicesOf(org_id).length;
+    while (invoicesOf(org_id).length < so_far + count / (kills + 2)) await Bun.sleep(20);
+    await victim.end("SIGKILL");
+    await cut;
+    console.log(`killed at ${invoicesOf(org_id).length - count} of ${count}`);
+  }
+  const last = await start();
+  await measure(last, "the rest", () => last.bill("2026-12-12T08:00:00Z"));
+  await last.end("SIGTERM");
+  const rows = invoicesOf(org_id);
+  const bills = new Set(rows.map(({ client_id, period }) => `${client_id} ${period}`));
+  const numbers = rows.map(({ number }) => number).toSorted((a, b) => a - b);
+  check(rows.length === 2 * count, `${rows.length} invoices`);
+  check(bills.size === 2 * count, `${bills.size} clients and months`);
+  check(
+    numbers.every((number, index) => number === index + 1),
+    "numbers without a gap",
+  );
+} finally {
+  rmSync(folder, { recursive: true });
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,39 @@
+/**
+ * The service for `monthly-run.ts`, with a second port: `/bill?at=` runs the monthly bill beside the
+ * calls, as the clock would, and `/turns` tells of the turns of its loop since it was asked before.
+ */
+import { billNewDays } from "../../src/billing/recurring/run.ts";
+import type { Instant } from "../../src/clock/instant.ts";
+import { readConfig } from "../../src/config.ts";
+import { startServer } from "../../src/server.ts";
+
+const { port, sqlite } = startServer(readConfig(process.env));
+
+const stamp = () => ({ at: performance.now(), cpu: process.cpuUsage() });
+
+let before = stamp();
+let told = { longest_ms: 0, busiest_ms: 0 };
+setInterval(() => {
+  const turn = stamp();
+  const { user, system } = process.cpuUsage(before.cpu);
+  told = {
+    longest_ms: Math.max(told.longest_ms, turn.at - before.at - 1),
+    busiest_ms: Math.max(told.busiest_ms, (user + system) / 1000),
+  };
+  before = turn;
+}, 1);
+
+const probe = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  idleTimeout: 0,
+  fetch: async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/bill")
+      return new Response(String(await billNewDays(sqlite, searchParams.get("at") as Instant)));
+    const answer = Response.json(told);
+    told = { longest_ms: 0, busiest_ms: 0 };
+    return answer;
+  },
+});
+console.error(JSON.stringify({ port, probe: probe.port }));
