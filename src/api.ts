@@ -13,6 +13,7 @@ import { clientOperations } from "./clients/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
+import { messageOperations } from "./messages/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/profile/routes.ts";
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...commentOperations,
   ...attachmentOperations,
   ...journalOperations,
+  ...messageOperations,
   ...webhookOperations,
   ...deliveryOperations,
 ];

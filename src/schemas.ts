@@ -10,6 +10,7 @@ import * as clients from "./clients/wire.ts";
 import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
+import * as messages from "./messages/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
 import * as technicians from "./technicians/profile/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
@@ -39,6 +40,7 @@ const wires = [
   comments,
   attachments,
   journal,
+  messages,
   webhooks,
 ];
 
