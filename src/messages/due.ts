@@ -4,7 +4,7 @@ import { inBatches } from "../database/batches.ts";
 import { across_organizations, build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { MessagesTable } from "../database/tables/messages.ts";
-import { retry_waits_seconds } from "./verdict.ts";
+import { longestWait, retry_waits_seconds } from "./verdict.ts";
 
 /** A message that is to be sent now. */
 export type DueMessage = Pick<
@@ -51,12 +51,12 @@ const batch_max = 100;
 
 /**
  * Undoes what a clock that was set back does to what waits: no message is due later than its wait
- * from now. Returns how many it brought forward.
+ * from now, and one that was not tried yet is due at once. Returns how many it brought forward.
  */
 export const followClockBack = async (sqlite: Sqlite): Promise<number> => {
   let moved = 0;
-  for (const [attempts, wait_seconds] of [0, ...retry_waits_seconds].entries()) {
-    const latest = plusSeconds(now(), wait_seconds + 1);
+  for (let attempts = 0; attempts <= retry_waits_seconds.length; attempts += 1) {
+    const latest = plusSeconds(now(), longestWait(attempts));
     const late = build
       .selectFrom("messages")
       .select(["org_id", "id"])

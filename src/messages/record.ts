@@ -11,8 +11,7 @@ export const recordAttempt = (tx: OrgTx, id: string, attempts: number, verdict: 
       .update("messages", {
         status,
         attempts,
-        // Moments are cut to a second: one more, so that no wait is too short.
-        next_attempt_at: status === "queued" ? plusSeconds(tx.now, verdict.wait_seconds + 1) : null,
+        next_attempt_at: status === "queued" ? plusSeconds(tx.now, verdict.wait_seconds) : null,
         error: is_sent ? null : verdict.error,
         sent_at: is_sent ? tx.now : null,
       })

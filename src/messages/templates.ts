@@ -9,7 +9,7 @@ import {
   paragraphs,
 } from "./letter.ts";
 
-/** The client's own language, as their record has it (`ar`, `ar-LB`, `en`); unknown ones are English. */
+/** The client's own language, as their record has it (`ar`, `ar-LB`, `Arabic`); unknown ones are English. */
 interface InLanguage {
   language?: string | null;
 }
@@ -28,7 +28,7 @@ export const invoiceCreated = ({ language, ...about }: InvoiceCreated & InLangua
   lettersIn(language).invoiceCreated({ ...about, ...namesIn(about) });
 
 const lettersIn = (language: string | null | undefined): CustomerLetters =>
-  /^ar/i.test(language?.trim() ?? "") ? arabic : english;
+  /^ar(?:abic)?(?![a-z])/i.test(language?.trim() ?? "") ? arabic : english;
 
 const namesIn = (named: { organization_name: string; client_name: string }) => ({
   organization_name: inOneLine(named.organization_name),

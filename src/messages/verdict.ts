@@ -41,9 +41,16 @@ export const retry_waits_seconds: readonly number[] = [60, 300, 1800, 7200, 43_2
 export const verdict = (outcome: Outcome, attempts: number): Verdict => {
   if (outcome.trouble === null) return { status: "sent" };
   const error = inWords(outcome.trouble, outcome.answer);
+  if (attempts > retry_waits_seconds.length || isForEver(outcome))
+    return { status: "failed", error };
+  return { status: "queued", error, wait_seconds: longestWait(attempts) };
+};
+
+/** How many seconds a message that was tried so often waits at most; one that was not tried waits for nothing. */
+export const longestWait = (attempts: number): number => {
   const wait_seconds = retry_waits_seconds[attempts - 1];
-  if (wait_seconds === undefined || isForEver(outcome)) return { status: "failed", error };
-  return { status: "queued", error, wait_seconds };
+  // Moments are cut to a second: one more, so that no wait is too short.
+  return wait_seconds === undefined ? 0 : wait_seconds + 1;
 };
 
 const isForEver = ({ trouble, code }: Outcome): boolean =>
