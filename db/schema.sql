@@ -673,7 +673,7 @@ END;
 
 CREATE INDEX messages_by_age ON messages (created_at) WHERE status <> 'queued';
 
-CREATE INDEX messages_by_client ON messages (org_id, client_id, id) WHERE client_id IS NOT NULL;
+CREATE INDEX messages_by_client ON messages (org_id, client_id, id, status, kind) WHERE client_id IS NOT NULL;
 
 CREATE INDEX messages_by_kind ON messages (org_id, kind, id);
 

@@ -26,7 +26,7 @@ CREATE INDEX messages_in_order ON messages (org_id, id);
 CREATE INDEX messages_by_kind ON messages (org_id, kind, id);
 CREATE INDEX messages_by_status ON messages (org_id, status, id);
 CREATE INDEX messages_by_kind_and_status ON messages (org_id, kind, status, id);
-CREATE INDEX messages_by_client ON messages (org_id, client_id, id) WHERE client_id IS NOT NULL;
+CREATE INDEX messages_by_client ON messages (org_id, client_id, id, status, kind) WHERE client_id IS NOT NULL;
 
 -- How many there are of each kind: the totals of the list.
 CREATE TABLE message_counts (

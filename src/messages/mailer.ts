@@ -12,7 +12,7 @@ const places = 2;
 const look_every_ms = 1000;
 const timer_max_ms = 3_600_000;
 /** What is on its way has so long to end when the service stops. */
-const stop_limit_ms = 5000;
+const stop_limit_ms = 3000;
 
 export interface MailerOptions {
   sqlite: Sqlite;

@@ -58,9 +58,15 @@ const placeOf = ({ page, per_page }: MessageQuery, total: number) => {
 
 const filtered = (db: OrgReader, { status, kind, client_id }: Partial<MessageQuery>) => {
   let query = db.from("messages");
+  if (client_id !== undefined) {
+    query = query.where("client_id", "=", client_id);
+    // Expressions, not columns: a client's few are never looked for among all of a kind.
+    if (status !== undefined) query = query.where(sql`+messages.status`, "=", status);
+    if (kind !== undefined) query = query.where(sql`+messages.kind`, "=", kind);
+    return query;
+  }
   if (status !== undefined) query = query.where("status", "=", status);
   if (kind !== undefined) query = query.where("kind", "=", kind);
-  if (client_id !== undefined) query = query.where("client_id", "=", client_id);
   return query;
 };
 
