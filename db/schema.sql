@@ -681,9 +681,11 @@ CREATE INDEX messages_by_kind_and_status ON messages (org_id, kind, status, id);
 
 CREATE INDEX messages_by_status ON messages (org_id, status, id);
 
-CREATE INDEX messages_due ON messages (next_attempt_at, attempts) WHERE status = 'queued';
+CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
 
 CREATE INDEX messages_in_order ON messages (org_id, id);
+
+CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
 
 CREATE TABLE organizations (
   id                 TEXT PRIMARY KEY,

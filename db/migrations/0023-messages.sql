@@ -18,7 +18,8 @@ CREATE TABLE messages (
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX messages_due ON messages (next_attempt_at, attempts) WHERE status = 'queued';
+CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
+CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
 CREATE INDEX messages_by_age ON messages (created_at) WHERE status <> 'queued';
 
 -- The list, by each set of its filters; a client has few.
