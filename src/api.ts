@@ -18,6 +18,7 @@ import { completionOperations } from "./completion/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
+import { messageOperations } from "./messages/routes.ts";
 import { agendaOperations } from "./technicians/agenda/routes.ts";
 import { calendarOperation } from "./technicians/calendar/routes.ts";
 import { technicianOperations } from "./technicians/profile/routes.ts";
@@ -60,6 +61,7 @@ export const operations: readonly Operation[] = [
   ...exchangeRateOperations,
   ...recurringInvoiceOperations,
   ...journalOperations,
+  ...messageOperations,
   ...webhookOperations,
   ...deliveryOperations,
 ];

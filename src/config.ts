@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { parseNetwork, readNetworks } from "./addresses.ts";
+import { type MailServer, parseMailServer } from "./messages/mail-server.ts";
+import { type Mailbox, parseMailbox } from "./messages/mailbox.ts";
 
 const whole = (fallback: number, min: number, max: number) => {
   const expected = `must be a whole number from ${min} to ${max}`;
@@ -69,6 +71,24 @@ const isOrigin = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 };
 
+const mail_server = v.pipe(
+  v.string(),
+  v.transform(parseMailServer),
+  // Said by itself: the text may hold a password.
+  v.check(
+    (server) => server !== null,
+    "must be smtp:// or smtps:// with a host, and user:password@ where it asks for them",
+  ),
+  v.transform((server) => server as MailServer),
+);
+
+const mailbox = v.pipe(
+  v.string(),
+  v.transform(parseMailbox),
+  v.check((sender) => sender !== null, "must be an e-mail address, or Name <address>"),
+  v.transform((sender) => sender as Mailbox),
+);
+
 const log_levels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
 /** Every environment variable that the service reads (decisions §8). */
@@ -90,6 +110,8 @@ const environment = v.object({
     ),
   ),
   LOG_LEVEL: v.optional(v.picklist(log_levels, `must be one of ${log_levels.join(", ")}`), "info"),
+  SMTP_URL: v.optional(mail_server),
+  MAIL_FROM: v.optional(mailbox),
   TRUSTED_PROXIES: networks,
   ATTACHMENT_LIMIT_BYTES: whole(10 * 1024 * 1024, 1, 1024 * 1024 * 1024),
   WEBHOOK_ALLOW_NETWORKS: networks,

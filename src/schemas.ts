@@ -16,6 +16,7 @@ import * as completion from "./completion/wire.ts";
 import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
+import * as messages from "./messages/wire.ts";
 import * as agendas from "./technicians/agenda/wire.ts";
 import * as technicians from "./technicians/profile/wire.ts";
 import * as attachments from "./tickets/attachments/wire.ts";
@@ -51,6 +52,7 @@ const wires = [
   exchange_rates,
   recurring_invoices,
   journal,
+  messages,
   webhooks,
 ];
 

@@ -18,6 +18,9 @@ import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { Spool } from "./http/spool.ts";
 import { createLog } from "./log.ts";
+import { usualSender } from "./messages/mail-server.ts";
+import { Mailer } from "./messages/mailer.ts";
+import { Post } from "./messages/post.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
@@ -52,7 +55,7 @@ export const startServer = (config: Config): RunningServer => {
   const lock = holdLock(path);
   let sqlite: Sqlite | undefined;
   try {
-    sqlite = new Sqlite(path, { settle: fanOut });
+    sqlite = new Sqlite(path, { settle: fanOut, sends_mail: config.SMTP_URL !== undefined });
     const applied = migrate(sqlite, path);
     if (applied.length > 0) log.info({ applied }, "migrated");
     endDeletions(sqlite);
@@ -130,16 +133,26 @@ const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
   });
 
 /** What goes on beside the calls: sending, recurring jobs, and what the last process left to be done. */
-const startWork = ({ config, log, deliverer, sqlite }: Opened) => {
+const startWork = (opened: Opened) => {
+  const { config, log, deliverer, sqlite } = opened;
   const dispatcher = new Dispatcher({
     sqlite,
     deliverer,
     retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
     log,
   });
+  const mailer = startMailer(opened);
   clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron(recurringJobs(sqlite), log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
-  return { stop: () => Promise.all([cron.stop(), dispatcher.stop()]) };
+  return { stop: () => Promise.all([cron.stop(), dispatcher.stop(), mailer?.stop()]) };
+};
+
+/** Null where there is no mail server: what was queued while there was one waits for it. */
+const startMailer = ({ config, log, sqlite }: Opened): Mailer | null => {
+  const { SMTP_URL: server, MAIL_FROM } = config;
+  if (server === undefined) return null;
+  const post = new Post({ server, from: MAIL_FROM ?? usualSender(server) });
+  return new Mailer({ sqlite, post, log });
 };

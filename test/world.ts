@@ -48,10 +48,7 @@ export interface Sent {
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
 export class World {
-  readonly sqlite = new NotingSqlite(schema_image, {
-    settle: fanOut,
-    inspect: refuseUnscopedStatement,
-  });
+  readonly sqlite: NotingSqlite;
   readonly cedar: Organization;
   readonly bekaa: Organization;
   /** A key of Cedar Net with every ability. */
@@ -71,7 +68,12 @@ export class World {
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
-  constructor() {
+  constructor({ sends_mail = false } = {}) {
+    this.sqlite = new NotingSqlite(schema_image, {
+      settle: fanOut,
+      inspect: refuseUnscopedStatement,
+      sends_mail,
+    });
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");
     this.key = this.apiKey();

@@ -19,9 +19,15 @@ CREATE TABLE messages (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
-CREATE INDEX messages_by_client ON messages (org_id, client_id, id) WHERE client_id IS NOT NULL;
+CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
+CREATE INDEX messages_by_age ON messages (created_at) WHERE status <> 'queued';
+
+-- The list, by each set of its filters; a client has few.
+CREATE INDEX messages_in_order ON messages (org_id, id);
 CREATE INDEX messages_by_kind ON messages (org_id, kind, id);
-CREATE INDEX messages_by_status ON messages (org_id, status, kind, id);
+CREATE INDEX messages_by_status ON messages (org_id, status, id);
+CREATE INDEX messages_by_kind_and_status ON messages (org_id, kind, status, id);
+CREATE INDEX messages_by_client ON messages (org_id, client_id, id, status, kind) WHERE client_id IS NOT NULL;
 
 -- How many there are of each kind: the totals of the list.
 CREATE TABLE message_counts (
@@ -44,4 +50,10 @@ BEGIN
   WHERE org_id = OLD.org_id AND kind = OLD.kind AND status = OLD.status;
   INSERT INTO message_counts VALUES (NEW.org_id, NEW.kind, NEW.status, 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER message_counts_gone AFTER DELETE ON messages
+BEGIN
+  UPDATE message_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND kind = OLD.kind AND status = OLD.status;
 END;

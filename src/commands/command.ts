@@ -91,7 +91,10 @@ export const withDatabase = async <T>(
 ): Promise<T> => {
   const config = readConfig(process.env);
   preparePlace(config);
-  const sqlite = new Sqlite(config.DATABASE_PATH, { settle: fanOut });
+  const sqlite = new Sqlite(config.DATABASE_PATH, {
+    settle: fanOut,
+    sends_mail: config.SMTP_URL !== undefined,
+  });
   try {
     migrate(sqlite, config.DATABASE_PATH);
     return await work(sqlite, config);

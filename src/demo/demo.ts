@@ -32,6 +32,8 @@ export const demo = async (args: string[]): Promise<void> => {
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
     WEBHOOK_ALLOW_PORTS: String(receiver.port),
     WEBHOOK_CA_FILE: authority_file,
+    // Nobody of the made-up people gets mail.
+    SMTP_URL: undefined,
   });
   const server = await startServer(config);
   const call = connect(`http://127.0.0.1:${server.port}`, key);

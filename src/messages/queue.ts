@@ -1,4 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
+import { inOneLine } from "./letter.ts";
 import type { MessageKind } from "./vocabulary.ts";
 
 /** An e-mail to write. */
@@ -26,7 +27,7 @@ export const queueMessage = (tx: OrgTx, message: NewMessage): void => {
     ticket_id: ticket_id ?? null,
     invoice_id: invoice_id ?? null,
     to,
-    subject,
+    subject: inOneLine(subject),
     body,
     status: tx.sends_mail ? "queued" : "skipped",
     attempts: 0,

@@ -1,53 +1,71 @@
-/** What an e-mail says; the address and the cause are added when it is queued. */
-export interface Letter {
-  subject: string;
-  /** Plain text. */
-  body: string;
-}
+import { arabic } from "./arabic.ts";
+import { english } from "./english.ts";
+import {
+  type CustomerLetters,
+  type InvoiceCreated,
+  inOneLine,
+  type JobCompleted,
+  type Letter,
+  paragraphs,
+} from "./letter.ts";
 
-/** Whom a letter to a client is from and to. */
-interface Parties {
-  organization_name: string;
-  client_name: string;
-}
-
-/** An invoice as a letter names it; amounts in full, with their currency: `12.50 USD`. */
-interface BilledBy {
-  number: string;
-  total: string;
-  balance: string;
-  due_date: string;
+/** The client's own language, as their record has it (`ar`, `ar-LB`, `Arabic`); unknown ones are English. */
+interface InLanguage {
+  language?: string | null;
 }
 
 /** To the client: their job is done (§4.5). */
-export const jobCompleted = ({
-  organization_name,
-  client_name,
-  ticket_number,
-  title,
-  invoice,
-}: Parties & { ticket_number: string; title: string; invoice: BilledBy | null }): Letter => ({
-  subject: `${organization_name}: your job ${ticket_number} is done`,
-  body: [
-    `Dear ${client_name},`,
-    `Your job ${ticket_number} (${title}) is done.`,
-    ...(invoice
-      ? [`Invoice ${invoice.number}: ${invoice.total}, still to be paid: ${invoice.balance}.`]
-      : []),
-    organization_name,
-  ].join("\n\n"),
-});
+export const jobCompleted = ({ language, ...about }: JobCompleted & InLanguage): Letter =>
+  lettersIn(language).jobCompleted({
+    ...about,
+    ...namesIn(about),
+    ticket_number: about.ticket_number,
+    title: inOneLine(about.title),
+  });
 
 /** To the client: they were billed (decisions §6). */
-export const invoiceCreated = ({
-  organization_name,
-  client_name,
-  invoice,
-}: Parties & { invoice: BilledBy }): Letter => ({
-  subject: `${organization_name}: invoice ${invoice.number}`,
-  body: [
-    `Dear ${client_name},`,
-    `Invoice ${invoice.number}: ${invoice.total}, still to be paid: ${invoice.balance}, due on ${invoice.due_date}.`,
-    organization_name,
-  ].join("\n\n"),
+export const invoiceCreated = ({ language, ...about }: InvoiceCreated & InLanguage): Letter =>
+  lettersIn(language).invoiceCreated({ ...about, ...namesIn(about) });
+
+const lettersIn = (language: string | null | undefined): CustomerLetters =>
+  /^ar(?:abic)?(?![a-z])/i.test(language?.trim() ?? "") ? arabic : english;
+
+const namesIn = (named: { organization_name: string; client_name: string }) => ({
+  organization_name: inOneLine(named.organization_name),
+  client_name: inOneLine(named.client_name),
 });
+
+/** A webhook endpoint that was switched off for failing. */
+interface SwitchedOff {
+  organization_name: string;
+  endpoint: { id: string; url: string };
+  /** So many deliveries in a row have failed. */
+  failures: number;
+  /** What the last of them met. */
+  last_error: string;
+  /** The organization's wall time, with its timezone. */
+  at: string;
+}
+
+/** To the organization: nothing is sent to an endpoint any more (§3.3). */
+export const endpointSwitchedOff = ({
+  organization_name,
+  endpoint: { id, url },
+  failures,
+  last_error,
+  at,
+}: SwitchedOff): Letter => ({
+  subject: `${inOneLine(organization_name)}: a webhook endpoint was switched off`,
+  body: paragraphs(
+    `The webhook endpoint ${withoutSecrets(url)} was switched off at ${at}: ${failures} deliveries in a row have failed, the last one with ${last_error}. Events are not sent there any more.`,
+    `Its deliveries say what failed:\nGET /v1/webhooks/${id}/deliveries`,
+    `When the receiver works again, switch the endpoint on:\nPUT /v1/webhooks/${id} with {"active": true}`,
+    "Events of the meantime are not sent afterwards by themselves.",
+  ),
+});
+
+/** An address as it may stand in a mail: a query often holds a key. */
+const withoutSecrets = (url: string): string => {
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search === "" ? "" : "?…"}`;
+};

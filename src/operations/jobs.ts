@@ -6,6 +6,7 @@ import type { Instant } from "../clock/instant.ts";
 import { inBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
+import { pruneMessages } from "../messages/prune.ts";
 import { pruneIncomplete } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";
 import { updateSearchIndex, updateSomeOfSearchIndex } from "../tickets/jobs/search-index.ts";
@@ -25,7 +26,8 @@ const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
   (await pruneHistory(sqlite, at)) +
   (await inBatches(sqlite, at, pruneAnswers)) +
   (await inBatches(sqlite, at, pruneSessions)) +
-  (await inBatches(sqlite, at, pruneIncomplete));
+  (await inBatches(sqlite, at, pruneIncomplete)) +
+  (await inBatches(sqlite, at, pruneMessages));
 
 /** Every recurring job of the service. */
 export const jobs: Readonly<Record<string, Job>> = {

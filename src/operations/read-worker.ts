@@ -5,6 +5,7 @@ import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
 import { long_journal_page } from "../ledger/list.ts";
+import { long_message_page } from "../messages/queries.ts";
 import { long_board_day } from "../technicians/agenda/board.ts";
 import { long_technician_day } from "../technicians/agenda/technician.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
@@ -22,6 +23,7 @@ const answer = readAside([
   long_suggestions,
   long_preview,
   long_run_list,
+  long_message_page,
 ]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { saveResult } from "../database/save-result.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Deliverer } from "./deliver.ts";
 import { whyMakerMayNot } from "./entitlement.ts";
@@ -8,7 +9,6 @@ import { KnownLanes } from "./known-lanes.ts";
 import { type Lane, type ToSend, toSend, waiting } from "./lanes.ts";
 import { lane_width, Places } from "./places.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
-import { saveResult } from "./save-result.ts";
 import { pausing_max, SetAside } from "./set-aside.ts";
 import { ClockFollower } from "./set-back.ts";
 import { signDelivery } from "./sign-delivery.ts";

@@ -6,6 +6,7 @@ import type { TopicName } from "../events/topics.ts";
 import type { Attempted } from "./deliver.ts";
 import { noteProof } from "./proven.ts";
 import { countFinished } from "./streak.ts";
+import { tellSwitchedOff } from "./tell-switched-off.ts";
 import type { DeliveryError, Verdict } from "./verdict.ts";
 import type { DropReason } from "./vocabulary.ts";
 
@@ -88,7 +89,9 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
   noteProof(tx, delivery.endpoint_id, attempted);
   // A ping only tests the endpoint: it does not count towards its streak (decisions §7).
   if (status === "pending" || delivery.topic === "webhook.ping") return false;
-  return countFinished(tx, delivery.endpoint_id, status);
+  const switched_off = countFinished(tx, delivery.endpoint_id, status);
+  if (switched_off) tellSwitchedOff(tx, delivery.endpoint_id, attempted);
+  return switched_off;
 };
 
 const entryOf = ({ n, began_ms, attempted }: EndedAttempt): AttemptEntry => ({

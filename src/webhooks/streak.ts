@@ -2,7 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** After so many deliveries in a row that failed for good, the endpoint is switched off (§3.3). */
-const streak_max = 15;
+export const streak_max = 15;
 
 const addFailure = prepareInOrg<{ id: string }>()((param) =>
   build

@@ -189,7 +189,7 @@ describe("stopping and starting", () => {
     outbox.start();
     await outbox.events();
     for (const times of [1, 2]) {
-      await outbox.logged("a webhook's result could not be saved", times);
+      await outbox.logged("the result of a sending could not be saved", times);
       jest.advanceTimersByTime(look_ms);
     }
     outbox.world.sqlite.pragma("query_only = OFF");

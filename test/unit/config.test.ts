@@ -20,6 +20,12 @@ test.each([
     "http:// or https:// with a host",
   ],
   ["LOG_LEVEL", ["trace", "INFO"], "one of fatal, error, warn, info, debug, silent"],
+  [
+    "SMTP_URL",
+    ["mail.example.com", "http://mail.example.com", "smtp://rima@mail.example.com", "smtp://"],
+    "smtp:// or smtps:// with a host",
+  ],
+  ["MAIL_FROM", ["Cedar Net", "a@cedar.example, b@cedar.example"], "an e-mail address"],
   ["TRUSTED_PROXIES", ["10.0.0.0/33", "proxy", "10.1"], "addresses or CIDR ranges"],
   ["ATTACHMENT_LIMIT_BYTES", ["0", "10MB", "1073741825"], "a whole number from 1 to 1073741824"],
   ["WEBHOOK_ALLOW_NETWORKS", ["10.0.0.0/8,nowhere"], "addresses or CIDR ranges"],
@@ -56,4 +62,24 @@ test("what is usable is read", () => {
     WEBHOOK_ALLOW_PORTS: [8443, 65535],
     WEBHOOK_RETRY_WAITS: [0.5, 2],
   });
+});
+
+test("a mail server is read, and its password is in no refusal", () => {
+  const given = {
+    SMTP_URL: "smtp://rima:hush-hush@mail.example.com",
+    MAIL_FROM: "A <a@b.example>",
+  };
+  expect(readConfig(given)).toMatchObject({
+    SMTP_URL: { host: "mail.example.com", login: { user: "rima", password: "hush-hush" } },
+    MAIL_FROM: { name: "A", address: "a@b.example" },
+  });
+  expect(readConfig({ SMTP_URL: "", MAIL_FROM: "" }).SMTP_URL).toBeUndefined();
+  for (const port of ["0", "x", "99999"])
+    try {
+      readConfig({ SMTP_URL: `smtp://rima:hush-hush@mail.example.com:${port}` });
+      expect.unreachable();
+    } catch (error) {
+      expect(String(error)).toContain("SMTP_URL: must");
+      expect(String(error)).not.toContain("hush-hush");
+    }
 });

@@ -39,6 +39,7 @@ export const notifyOfInvoice = (
     ...invoiceCreated({
       organization_name: organization.name,
       client_name: client.name,
+      language: client.language,
       invoice: invoiceInLetter(invoice),
     }),
   });

@@ -1,7 +1,7 @@
 import type { Instant } from "../../clock/instant.ts";
 import type { MessageKind, MessageStatus } from "../../messages/vocabulary.ts";
 
-/** E-mail that goes out. `messages/queue.ts` inserts. */
+/** E-mail that goes out. `messages/queue.ts` inserts, `messages/record.ts` says what came of it. */
 export interface MessagesTable {
   org_id: string;
   id: string;

@@ -15,6 +15,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   ISPs: "The upstream providers whose accounts clients have.",
   "Job types": "The kinds of tickets, with their checklist, default items and deadline.",
   Journal: "The entries of the books, each of them balanced.",
+  Messages: "E-mail to clients and to the organization: what was sent, what failed, and why.",
   Organization: "The settings of the provider itself.",
   Payments: "What clients have paid: on invoices, or as credit.",
   People: "Those who work here: their accounts, roles, logging in and out.",

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Sqlite } from "../database/group-commit.ts";
-import type { OrgTx } from "../database/org.ts";
-import { isDamage } from "../database/sqlite-code.ts";
 import { Refusal } from "../refusal.ts";
+import type { Sqlite } from "./group-commit.ts";
+import type { OrgTx } from "./org.ts";
+import { isDamage } from "./sqlite-code.ts";
 
 const again_after_ms = 1000;
 
@@ -23,7 +23,7 @@ export const saveResult = async <T>(
       return await sqlite.write((root) => change(root.org(org_id)));
     } catch (err) {
       if (!isStorageRefusing(err)) throw err;
-      log.error({ err }, "a webhook's result could not be saved");
+      log.error({ err }, "the result of a sending could not be saved");
       if (isStopping()) return;
       await Bun.sleep(again_after_ms);
     }

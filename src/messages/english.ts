@@ -1,0 +1,27 @@
+import { type BilledBy, type CustomerLetters, paragraphs } from "./letter.ts";
+
+export const english: CustomerLetters = {
+  jobCompleted: ({ organization_name, client_name, ticket_number, title, invoice }) => ({
+    subject: `${organization_name}: your job ${ticket_number} is done`,
+    body: paragraphs(
+      `Dear ${client_name},`,
+      `your job ${ticket_number} (${title}) is done.`,
+      invoice && billed(invoice),
+      "If anything is not as it should be, please tell us.",
+      organization_name,
+    ),
+  }),
+  invoiceCreated: ({ organization_name, client_name, invoice }) => ({
+    subject: `${organization_name}: invoice ${invoice.number}`,
+    body: paragraphs(
+      `Dear ${client_name},`,
+      "there is a new invoice for you.",
+      billed(invoice),
+      "Thank you.",
+      organization_name,
+    ),
+  }),
+};
+
+const billed = ({ number, total, balance, due_date }: BilledBy): string =>
+  [`Invoice ${number}: ${total}`, `Still to be paid: ${balance}`, `Due on: ${due_date}`].join("\n");

@@ -1,0 +1,24 @@
+import { ok } from "../http/answer.ts";
+import { get } from "../http/operation.ts";
+import { paginated } from "../http/page.ts";
+import { long_message_page, messagePage } from "./queries.ts";
+import { MessageList, message_query } from "./wire.ts";
+
+/** What was written by e-mail: decisions §6. */
+export const messageOperations = [
+  get(
+    "/v1/messages",
+    "reports:read",
+    {
+      id: "listMessages",
+      summary: "List the e-mail messages to clients and to the organization",
+      description:
+        "Newest first. They are sent after the change that caused them, and tried again after 1, 5 and 30 minutes, 2 and 12 hours.",
+      tag: "Messages",
+      query: message_query,
+      answers: { 200: MessageList },
+      prepare: ({ db, query, aside }) => messagePage(db, query) ?? aside(long_message_page, query),
+    },
+    ({ prepared }) => ok(paginated(prepared)),
+  ),
+];

@@ -1,0 +1,37 @@
+import { readOrganization } from "../access/organization-queries.ts";
+import type { Instant } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import { queueMessage } from "../messages/queue.ts";
+import { endpointSwitchedOff } from "../messages/templates.ts";
+import { streak_max } from "./streak.ts";
+import type { Outcome } from "./verdict.ts";
+
+/** Writes to the organization that an endpoint was switched off for failing (§3.3), if it said where to. */
+export const tellSwitchedOff = (tx: OrgTx, endpoint_id: string, last: Outcome): void => {
+  const { name, notification_email, timezone } = readOrganization(tx);
+  if (notification_email === null) return;
+  const url = tx.first(
+    tx.from("webhook_endpoints").select("url").where("id", "=", endpoint_id),
+  )?.url;
+  if (url === undefined) return;
+  const at = `${inWallTime(tx.now, timezone)} (${timezone})`;
+  const letter = endpointSwitchedOff({
+    organization_name: name,
+    endpoint: { id: endpoint_id, url },
+    failures: streak_max,
+    last_error: inWords(last),
+    at,
+  });
+  queueMessage(tx, { kind: "endpoint_switched_off", to: notification_email, ...letter });
+};
+
+/** `2026-11-22 10:30`. */
+const inWallTime = (moment: Instant, timezone: string): string =>
+  Temporal.Instant.from(moment)
+    .toZonedDateTimeISO(timezone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: "minute" })
+    .replace("T", " ");
+
+const inWords = ({ error, response_status }: Outcome): string =>
+  response_status === null ? `the error \`${error}\`` : `the answer ${response_status}`;

@@ -1,0 +1,98 @@
+import { afterAll, expect, test } from "bun:test";
+import { CompiledQuery } from "kysely";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { now } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { dueMessages, followClockBack, nextDue } from "../../src/messages/due.ts";
+import { pruneMessages } from "../../src/messages/prune.ts";
+import { long_message_page, messagePage } from "../../src/messages/queries.ts";
+import { queueMessage } from "../../src/messages/queue.ts";
+import { recordAttempt } from "../../src/messages/record.ts";
+import type { MessageQuery } from "../../src/messages/wire.ts";
+
+/* How SQLite goes about the messages: by index, whatever their number. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text), sends_mail: true });
+migrate(sqlite, ":memory:");
+afterAll(() => sqlite.close());
+
+const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const reader = sqlite.reader(organization.id);
+sqlite.writeNow((root) => {
+  for (let n = 0; n < 3; n += 1)
+    queueMessage(root.org(organization.id), {
+      kind: "job_completed",
+      to: "nadia@example.com",
+      subject: "Your job is done",
+      body: "",
+    });
+});
+
+const planOf = (text: string): string[] => {
+  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
+  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
+  return sqlite
+    .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
+    .map((step) => step.detail);
+};
+
+/** The steps of the statements about messages that `work` runs for the first time. */
+const stepsOf = async (work: () => unknown): Promise<string[]> => {
+  seen = [];
+  await work();
+  return seen.filter((text) => /"message(?:s|_counts)"/.test(text)).flatMap(planOf);
+};
+
+const bad = /SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/;
+
+const ask = (more: Partial<MessageQuery>): MessageQuery => ({ page: 1, per_page: 15, ...more });
+const client_id = Bun.randomUUIDv7();
+
+test.each([
+  [{}, "messages_in_order"],
+  [{ status: "queued" }, "messages_by_status"],
+  [{ kind: "job_completed" }, "messages_by_kind"],
+  [{ kind: "job_completed", status: "queued" }, "messages_by_kind_and_status"],
+  [{ client_id }, "messages_by_client"],
+  [{ client_id, status: "queued" }, "messages_by_client"],
+  [{ client_id, kind: "job_completed" }, "messages_by_client"],
+  [{ client_id, status: "queued", kind: "job_completed" }, "messages_by_client"],
+] as const)(
+  "a list by %j, newest first and from the other end, walks %s",
+  async (filters, index) => {
+    const steps = await stepsOf(() => {
+      messagePage(reader, ask(filters));
+      messagePage(reader, ask({ ...filters, page: 3, per_page: 1 }));
+      long_message_page.work(reader, ask({ ...filters, page: 2, per_page: 1 }), () => {});
+    });
+    expect(steps.filter((step) => bad.test(step))).toEqual([]);
+    const walk = steps.filter((step) => step.includes(" messages USING "));
+    expect(walk.join("\n")).toContain(`COVERING INDEX ${index} (org_id=?`);
+  },
+);
+
+test("what the mailer reads and writes goes by the index of what is due, or by the id", async () => {
+  const steps = await stepsOf(async () => {
+    dueMessages(sqlite, 2);
+    nextDue(sqlite);
+    await followClockBack(sqlite);
+    sqlite.writeNow((root) =>
+      recordAttempt(root.org(organization.id), client_id, 1, { status: "sent" }),
+    );
+  });
+  expect(steps.length).toBeGreaterThan(3);
+  expect(steps.filter((step) => bad.test(step))).toEqual([]);
+  const reads = steps.filter((step) => !/PRIMARY KEY|LIST SUBQUERY/.test(step));
+  const by_due = "INDEX messages_due (next_attempt_at";
+  const by_wait = "messages_waiting (attempts=? AND next_attempt_at>?)";
+  expect(reads.filter((step) => !step.includes(by_due) && !step.includes(by_wait))).toEqual([]);
+  expect(reads.join("\n")).toContain(by_wait);
+});
+
+test("prune reads the old ones", async () => {
+  const steps = await stepsOf(() => sqlite.write((root) => pruneMessages(root), now()));
+  expect(steps.filter((step) => bad.test(step))).toEqual([]);
+  expect(steps.join("\n")).toContain("messages_by_age (created_at<?)");
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { withDatabase } from "../../src/commands/command.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { queueMessage } from "../../src/messages/queue.ts";
+import { Service } from "../faults/service.ts";
+import { until } from "../until.ts";
+import { headersOf, MailSink } from "./sink.ts";
+
+/* The real command, its file, and a mail server. */
+
+let sink: MailSink;
+let service: Service;
+beforeEach(async () => {
+  sink = await MailSink.start();
+  service = new Service(undefined, {
+    SMTP_URL: sink.url("rima:hush-hush@"),
+    MAIL_FROM: "Cedar Net <office@cedar.example>",
+  });
+});
+afterEach(async () => {
+  await service.remove();
+  await sink.stop();
+});
+
+/** As a command does, in a process beside the service. */
+const queue = (sends_mail = true): void => {
+  const sqlite = new Sqlite(service.database, { sends_mail });
+  sqlite.writeNow((root) =>
+    queueMessage(root.org(service.org_id), {
+      kind: "invoice_created",
+      to: "nadia@example.com",
+      subject: "An invoice",
+      body: "Dear Nadia,\n",
+    }),
+  );
+  sqlite.close();
+};
+
+const only = async () => (await service.call("GET", "/v1/messages")).body.data[0];
+
+test("what another process queues is sent; killed in the middle, it is sent again and known by its id", async () => {
+  sink.reply = (step) => (step === "content" ? "hang" : "ok");
+  await service.start();
+  queue();
+  await until("it is on its way", () => sink.received.length === 1);
+  await service.kill();
+
+  sink.reply = () => "ok";
+  await service.start();
+  await until("it is sent", async () => (await only()).status === "sent");
+  expect(await only()).toMatchObject({ attempts: 1, error: null });
+  const ids = sink.received.map((mail) => headersOf(mail).get("message-id"));
+  expect(ids).toEqual(Array(2).fill(`<${(await only()).id}@cedar.example>`));
+  expect(sink.received[1]?.raw).toBe(sink.received[0]?.raw ?? "");
+  expect(sink.received[1]).toMatchObject({ from: "office@cedar.example", user: "rima" });
+  expect(await service.stop()).toBe(0);
+  expect(service.log).not.toContain("hush-hush");
+});
+
+test("a mail server that hangs holds up neither calls nor the stop; the message is still queued", async () => {
+  sink.reply = () => "hang";
+  queue();
+  await service.start();
+  await until("it is on its way", () => sink.steps.length === 1);
+  expect((await service.call("POST", "/v1/clients", { name: "N", username: "n" })).status).toBe(
+    201,
+  );
+  expect(await service.stop()).toBe(0);
+  sink.reply = () => "ok";
+  await service.start();
+  await until("it is sent", async () => (await only()).status === "sent");
+  expect(await only()).toMatchObject({ attempts: 1 });
+});
+
+test("a service that has a mail server later does not send what was skipped", async () => {
+  queue(false);
+  await service.start();
+  queue();
+  await until("the later one is sent", async () => (await only()).status === "sent");
+  expect(sink.received).toHaveLength(1);
+  const { body } = await service.call("GET", "/v1/messages?status=skipped");
+  expect(body.pagination.total).toBe(1);
+});
+
+test("commands queue where they have a mail server, and skip where they have none", async () => {
+  const sends = () => withDatabase((sqlite) => sqlite.writeNow((tx) => tx.sends_mail));
+  process.env.DATABASE_PATH = service.database;
+  try {
+    expect(await sends()).toBe(false);
+    process.env.SMTP_URL = sink.url();
+    expect(await sends()).toBe(true);
+  } finally {
+    delete process.env.DATABASE_PATH;
+    delete process.env.SMTP_URL;
+  }
+});
