@@ -33,14 +33,36 @@ export const ability_catalogue = {
 
 export type Ability = keyof typeof ability_catalogue;
 
-/** What an operation needs of its caller: an ability, or any one of several. */
+/** What an operation needs of its caller: an ability, any one of several, or all of them. */
 export type NeededAbility =
   | Ability
-  | { readonly any_of: readonly [Ability, Ability, ...Ability[]] };
+  | { readonly any_of: readonly [Ability, Ability, ...Ability[]] }
+  | { readonly all_of: readonly [Ability, Ability, ...Ability[]] };
 
-/** The abilities of which one is needed. */
-export const eitherOf = (needed: NeededAbility): readonly [Ability, ...Ability[]] =>
-  typeof needed === "string" ? [needed] : needed.any_of;
+/** The abilities that an operation names, whether it needs one of them or all. */
+export const abilitiesIn = (needed: NeededAbility): readonly [Ability, ...Ability[]] => {
+  if (typeof needed === "string") return [needed];
+  return "any_of" in needed ? needed.any_of : needed.all_of;
+};
+
+/** The abilities that a caller lacks of what is needed, in order: empty when they may. */
+export const lackedOf = (
+  needed: NeededAbility,
+  holds: (ability: Ability) => boolean,
+): readonly Ability[] => {
+  const lacked = abilitiesIn(needed).filter((ability) => !holds(ability));
+  const one_will_do = typeof needed !== "string" && "any_of" in needed;
+  return one_will_do && lacked.length < needed.any_of.length ? [] : lacked;
+};
+
+/** `a or b`, or `a and b`: the abilities in words. */
+export const neededInWords = (
+  needed: NeededAbility,
+  named: (ability: Ability) => string = (ability) => ability,
+): string =>
+  abilitiesIn(needed)
+    .map(named)
+    .join(typeof needed !== "string" && "all_of" in needed ? " and " : " or ");
 
 export const abilities = Object.keys(ability_catalogue) as Ability[];
 

@@ -1,6 +1,5 @@
 import { Refusal } from "../refusal.ts";
 import {
-  type Aside,
   busyReading,
   type FromReader,
   type LongRead,
@@ -31,7 +30,7 @@ interface Thread {
   silence: Timer | undefined;
 }
 
-/** The threads that read a file: started when first needed, and again when one has died. */
+/** Threads that work aside, most of them reading a file: started when first needed, and again when one has died. */
 export class Readers {
   private readonly threads = new Set<Thread>();
   /** The reads that wait, by organization; the organizations take turns. */
@@ -44,7 +43,11 @@ export class Readers {
     private readonly report: (error: unknown) => void = () => {},
   ) {}
 
-  readonly run: Aside = <I, O>(org_id: string, { name }: LongRead<I, O>, input: I) =>
+  readonly run = <I, O>(
+    org_id: string,
+    { name }: Pick<LongRead<I, O>, "name">,
+    input: I,
+  ): Promise<O> =>
     new Promise<O>((resolve, reject) => {
       const queue = this.waiting.get(org_id) ?? [];
       if (this.stopped || queue.length >= waiting_max) return reject(busyReading());
@@ -123,6 +126,7 @@ export class Readers {
     clearTimeout(thread.silence);
     thread.job = null;
     if ("answer" in said) job.resolve(said.answer);
+    if ("answer" in said && said.spent) return this.end(thread);
     if ("failed" in said) this.fail(job, said);
     if ("refused" in said) job.reject(refusalOf(said.refused));
     this.next();

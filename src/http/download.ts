@@ -1,4 +1,5 @@
 import { create } from "content-disposition";
+import type { Pdf } from "../billing/pdf/paper.ts";
 import type { Answer } from "./answer.ts";
 
 /**
@@ -16,6 +17,18 @@ export const download = (
     "Content-Disposition": create(file.name),
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+  },
+});
+
+/** A PDF of ours as an answer: shown by a browser, and saved under a name. */
+export const shownPdf = (name: string, pdf: Pdf): Answer<200, Pdf> => ({
+  status: 200,
+  body: pdf,
+  headers: {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": create(name, { type: "inline" }),
+    "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
   },
 });

@@ -1,4 +1,4 @@
-import { eitherOf } from "../access/abilities.ts";
+import { lackedOf, neededInWords } from "../access/abilities.ts";
 import type { Credential, PresentedCredential } from "../access/authenticate.ts";
 import { type Caller, holds } from "../access/caller.ts";
 import { Refusal } from "../refusal.ts";
@@ -23,7 +23,7 @@ export const admit = (service: Service, call: Call): Credential => {
   return credential;
 };
 
-/** Who asks: 401, 429, and 403 without the ability, or any of several, or without the add-on. */
+/** Who asks: 401, 429, and 403 without the abilities that it needs or without the add-on. */
 export const identify = (service: Service, operation: ScopedOperation, call: Call): Caller =>
   callerOf(operation, call, admit(service, call));
 
@@ -44,11 +44,13 @@ export const identifyAgain = (
 
 const callerOf = (operation: ScopedOperation, call: Call, credential: Credential): Caller => {
   const caller = { ...credential, channel: channelOf(call.request, credential) };
-  const either = eitherOf(operation.ability);
-  if (!either.some((ability) => holds(caller, ability)))
-    throw new Refusal("forbidden", `This needs the ability ${either.join(" or ")}.`, {
-      ability: either[0],
-    });
+  const [lacked] = lackedOf(operation.ability, (ability) => holds(caller, ability));
+  if (lacked !== undefined)
+    throw new Refusal(
+      "forbidden",
+      `This needs the ability ${neededInWords(operation.ability)}.`,
+      { ability: lacked },
+    );
   if (operation.spec.add_on === "ticketing" && !caller.organization.ticketing_enabled)
     throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {
       add_on: "ticketing",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Ability, abilities, eitherOf } from "../../src/access/abilities.ts";
+import { type Ability, abilities, abilitiesIn } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { type Cast, castFor, targetOf } from "../subjects.ts";
 import { World } from "../world.ts";
@@ -38,7 +38,7 @@ const of_their_own: Record<string, Ability> = {
 
 for (const operation of inOrder) {
   const { kind, method, path, ability } = operation;
-  const either: readonly Ability[] = ability === null ? [] : eitherOf(ability);
+  const either: readonly Ability[] = ability === null ? [] : abilitiesIn(ability);
   test(`${method} ${path} needs ${either.join(" or ")}`, async () => {
     if (kind === "open") return expect(path).toStartWith("/v1/auth/");
     if (kind === "link") return expect(path).toContain("/:token");

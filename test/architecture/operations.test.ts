@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eitherOf } from "../../src/access/abilities.ts";
+import { abilitiesIn } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { operations } from "../../src/api.ts";
 import { mostOf } from "../../src/http/list-bounds.ts";
@@ -59,7 +59,7 @@ test("every delete, and every change of keys, people, technicians, settings and 
   ];
   const must = writes.filter(
     ({ method, ability }) =>
-      method === "DELETE" || eitherOf(ability).some((one) => told.includes(one)),
+      method === "DELETE" || abilitiesIn(ability).some((one) => told.includes(one)),
   );
   const audited = writes.filter(({ spec }) => spec.audited);
   expect(must.length).toBeGreaterThan(15);
@@ -67,10 +67,10 @@ test("every delete, and every change of keys, people, technicians, settings and 
 });
 
 test("what any one of several abilities opens names each once", () => {
-  const open_to_several = scoped.filter(({ ability }) => eitherOf(ability).length > 1);
+  const open_to_several = scoped.filter(({ ability }) => abilitiesIn(ability).length > 1);
   expect(open_to_several.map(nameOf)).toContain("POST /v1/clients/import");
   for (const { ability } of open_to_several)
-    expect(new Set(eitherOf(ability)).size).toBe(eitherOf(ability).length);
+    expect(new Set(abilitiesIn(ability)).size).toBe(abilitiesIn(ability).length);
 });
 
 describe("If-Match", () => {

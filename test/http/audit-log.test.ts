@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { eitherOf } from "../../src/access/abilities.ts";
+import { abilitiesIn } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { build } from "../../src/database/build.ts";
 import { castFor, pathOf } from "../subjects.ts";
@@ -57,7 +57,7 @@ describe("what is recorded", () => {
     const changes = operations.filter(
       ({ kind, method, ability }) =>
         kind === "write" &&
-        (method === "DELETE" || eitherOf(ability).some((one) => managed.includes(one))),
+        (method === "DELETE" || abilitiesIn(ability).some((one) => managed.includes(one))),
     );
     const paths = operations.map(({ path }) => path);
     const cast = await castFor(world, paths, world.key);

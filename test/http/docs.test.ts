@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { OpenAPIV3 } from "openapi-types";
 import * as v from "valibot";
-import { eitherOf } from "../../src/access/abilities.ts";
+import { abilitiesIn } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { describeOperations } from "../../src/http/docs/document.ts";
 import { documentApp } from "../../src/http/docs/gather.ts";
@@ -131,9 +131,11 @@ for (const { method, path, spec, ability } of operations)
   describe(`${method} ${path}`, () => {
     test("says which ability it needs", () => {
       const described = describedAs(method, path);
-      const either = ability === null ? [] : eitherOf(ability);
-      expect(described["x-ability"]).toEqual(either.length > 1 ? either : (either[0] ?? null));
-      const words = either.map((one) => `\`${one}\``).join(" or ");
+      const among = ability !== null && typeof ability !== "string" ? ability : null;
+      const [shown, joined] = among && "any_of" in among ? [among.any_of, " or "] : [ability, " and "];
+      expect(described["x-ability"]).toEqual(shown as typeof ability);
+      const named = ability === null ? [] : abilitiesIn(ability);
+      const words = named.map((one) => `\`${one}\``).join(joined);
       expect(described.description).toContain(ability === null ? "no ability" : words);
     });
 

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from "openapi-types";
 import type * as v from "valibot";
-import { type Ability, eitherOf } from "../../access/abilities.ts";
+import { type Ability, type NeededAbility, neededInWords } from "../../access/abilities.ts";
 import type { Operation } from "../operation.ts";
 import { shareAnswers } from "./answers.ts";
 import { exampleOf } from "./examples.ts";
@@ -13,17 +13,20 @@ import { tag_descriptions } from "./tags.ts";
 const introduction = `
 Clients, service jobs (tickets), scheduling, billing and webhooks of an internet provider.
 
-- **Authentication**: \`Authorization: Bearer <API key>\`. A key acts in one organization, and each operation names the ability that it needs, in words and as \`x-ability\`; of a list any one is enough. People send their token instead, together with \`Organization-Id\`.
+- **Authentication**: \`Authorization: Bearer <API key>\`. A key acts in one organization, and each operation names the ability that it needs, in words and as \`x-ability\`; of a list any one is enough, of \`all_of\` each is needed. People send their token instead, together with \`Organization-Id\`.
 - **Errors** have one shape, and \`error.reason\` is a code that stays.
 - **Times** are UTC with \`Z\`. A time sent without an offset is read in the organization's timezone.
 - **Repeating** a POST is harmless with an \`Idempotency-Key\`.
 - **Unknown fields and parameters** are ignored; a known one of a wrong type is refused.
 `.trim();
 
+/** An ability, a list of which any one is enough, or all that are needed. */
+type ShownAbility = Exclude<NeededAbility, { any_of: unknown }> | readonly Ability[];
+
 /** An operation as the document shows it. */
 type Detail = OpenAPIV3.OperationObject<{
   /** A list: any one of them is enough. */
-  "x-ability": Ability | readonly Ability[] | null;
+  "x-ability": ShownAbility | null;
 }>;
 
 export interface Description {
@@ -94,21 +97,25 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
 
 const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
   const { spec, ability } = operation;
-  const either = ability === null ? [] : eitherOf(ability);
-  const names = either.map((name) => `\`${name}\``).join(" or ");
-  const needs = ability === null ? "It needs no ability." : `Ability: ${names}.`;
+  const needs =
+    ability === null
+      ? "It needs no ability."
+      : `Ability: ${neededInWords(ability, (name) => `\`${name}\``)}.`;
   const body = requestBody(operation, schemas);
   return {
     operationId: spec.id,
     tags: [spec.tag],
     summary: spec.summary,
     description: spec.description ? `${spec.description}\n\n${needs}` : needs,
-    "x-ability": either.length > 1 ? either : (either[0] ?? null),
+    "x-ability": ability === null ? null : shown(ability),
     ...(ability === null ? { security: needsToken(operation) ? [{ user_token: [] }] : [] } : {}),
     parameters: parametersOf(operation, schemas),
     ...(body ? { requestBody: body } : {}),
   };
 };
+
+const shown = (needed: NeededAbility): ShownAbility =>
+  typeof needed !== "string" && "any_of" in needed ? needed.any_of : needed;
 
 const requestBody = (
   { spec }: Operation,
