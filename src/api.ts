@@ -3,6 +3,8 @@ import { auditOperations } from "./access/audit-routes.ts";
 import { loginOperations } from "./access/login-routes.ts";
 import { organizationOperations } from "./access/organization-routes.ts";
 import { userOperations } from "./access/user-routes.ts";
+import { invoicePdfOperation } from "./billing/pdf/routes.ts";
+import { statementOperations } from "./billing/statement/routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -49,6 +51,8 @@ export const operations: readonly Operation[] = [
   calendarOperation,
   ...commentOperations,
   ...attachmentOperations,
+  ...statementOperations,
+  invoicePdfOperation,
   ...journalOperations,
   ...webhookOperations,
   ...deliveryOperations,

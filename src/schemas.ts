@@ -4,6 +4,7 @@ import * as api_keys from "./access/api-key-wire.ts";
 import * as audit from "./access/audit-wire.ts";
 import * as organizations from "./access/organization-wire.ts";
 import * as people from "./access/people-wire.ts";
+import * as statements from "./billing/statement/wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
@@ -38,6 +39,7 @@ const wires = [
   visits,
   comments,
   attachments,
+  statements,
   journal,
   webhooks,
 ];

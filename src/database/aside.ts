@@ -30,7 +30,7 @@ export type PlainRefusal = Pick<Refusal, "reason" | "message" | "details" | "hea
 export type FromReader =
   | { answer: unknown; spent?: boolean }
   | { refused: PlainRefusal }
-  | { failed: string; code?: string }
+  | { failed: string; code?: string; spent?: boolean }
   | { closed: true };
 
 /** For a read that has taken too long, and for one that would wait behind too many. */

@@ -45,7 +45,7 @@ export class Readers {
 
   readonly run = <I, O>(
     org_id: string,
-    { name }: Pick<LongRead<I, O>, "name">,
+    { name }: { name: string; work?: LongRead<I, O>["work"] },
     input: I,
   ): Promise<O> =>
     new Promise<O>((resolve, reject) => {
@@ -126,10 +126,10 @@ export class Readers {
     clearTimeout(thread.silence);
     thread.job = null;
     if ("answer" in said) job.resolve(said.answer);
-    if ("answer" in said && said.spent) return this.end(thread);
     if ("failed" in said) this.fail(job, said);
     if ("refused" in said) job.reject(refusalOf(said.refused));
-    this.next();
+    if ("spent" in said && said.spent) this.end(thread);
+    else this.next();
   }
 
   /** An error keeps SQLite's code, so that it is refused as one of the serving connection. */

@@ -46,11 +46,9 @@ const callerOf = (operation: ScopedOperation, call: Call, credential: Credential
   const caller = { ...credential, channel: channelOf(call.request, credential) };
   const [lacked] = lackedOf(operation.ability, (ability) => holds(caller, ability));
   if (lacked !== undefined)
-    throw new Refusal(
-      "forbidden",
-      `This needs the ability ${neededInWords(operation.ability)}.`,
-      { ability: lacked },
-    );
+    throw new Refusal("forbidden", `This needs the ability ${neededInWords(operation.ability)}.`, {
+      ability: lacked,
+    });
   if (operation.spec.add_on === "ticketing" && !caller.organization.ticketing_enabled)
     throw new Refusal("forbidden", "The organization does not have the Ticketing System add-on.", {
       add_on: "ticketing",

@@ -14,7 +14,8 @@ const answer = async (message: ToReader): Promise<FromReader | null> => {
     // What `operations/printers.ts` sends.
     return { answer: print(message.input as Paper), spent: isSpent() };
   } catch (error) {
-    return { failed: String((error as Error).stack ?? error) };
+    // After a panic nothing is sure in its memory.
+    return { failed: String((error as Error).stack ?? error), spent: true };
   }
 };
 

@@ -1,3 +1,4 @@
+import { long_account, long_statement } from "../billing/statement/statement.ts";
 import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
@@ -14,6 +15,8 @@ const answer = readAside([
   long_technician_day,
   long_calendar,
   long_suggestions,
+  long_statement,
+  long_account,
 ]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {

@@ -132,8 +132,9 @@ for (const { method, path, spec, ability } of operations)
     test("says which ability it needs", () => {
       const described = describedAs(method, path);
       const among = ability !== null && typeof ability !== "string" ? ability : null;
-      const [shown, joined] = among && "any_of" in among ? [among.any_of, " or "] : [ability, " and "];
-      expect(described["x-ability"]).toEqual(shown as typeof ability);
+      const [shown, joined] =
+        among && "any_of" in among ? [among.any_of, " or "] : [ability, " and "];
+      expect(described["x-ability"]).toEqual(shown as (typeof described)["x-ability"]);
       const named = ability === null ? [] : abilitiesIn(ability);
       const words = named.map((one) => `\`${one}\``).join(joined);
       expect(described.description).toContain(ability === null ? "no ability" : words);

@@ -3,7 +3,7 @@ import {
   initSync,
   type TypstCompiler,
   TypstCompilerBuilder,
-} from "@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler.mjs";
+} from "@myriaddreamin/typst-ts-web-compiler";
 import type { Paper, Pdf } from "./paper.ts";
 
 /*
@@ -52,7 +52,8 @@ export class Press {
       "pdf",
       3,
     );
-    if (!result) throw new Error(`the ${paper.template} was not set: ${JSON.stringify(diagnostics)}`);
+    if (!result)
+      throw new Error(`the ${paper.template} was not set: ${JSON.stringify(diagnostics)}`);
     return result;
   };
 

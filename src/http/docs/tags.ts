@@ -11,6 +11,7 @@ export const tag_descriptions: Readonly<Record<string, string>> = {
   Collectors: "Those who collect payments at the client's door.",
   Generators: "The neighbourhood generators that feed a client's line.",
   ISPs: "The upstream providers whose accounts clients have.",
+  Invoices: "What clients are billed, and what they owe after it.",
   "Job types": "The kinds of tickets, with their checklist, default items and deadline.",
   Journal: "The entries of the books, each of them balanced.",
   Organization: "The settings of the provider itself.",
