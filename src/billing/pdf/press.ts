@@ -12,7 +12,7 @@ import type { Paper, Pdf } from "./paper.ts";
  * that thread can end by it.
  */
 
-const fonts = ["NotoSans", "NotoSansArabic", "NotoSansArmenian"].flatMap((family) => [
+const fonts = ["NotoSans", "IBMPlexSansArabic", "NotoSansArmenian"].flatMap((family) => [
   `${family}-Regular.ttf`,
   `${family}-SemiBold.ttf`,
 ]);
