@@ -23,7 +23,7 @@ export interface Billed {
 
 /** An office that bills and is paid, straight through the records. */
 export class BillingDesk {
-  private constructor(
+  constructor(
     private readonly world: World,
     private readonly organization: Organization,
     private readonly item_uuid: string,
@@ -72,7 +72,9 @@ export class BillingDesk {
       const now = (id: string) => tx.first(tx.from("invoices").selectAll().where("id", "=", id));
       return recordPayment(tx, this.organization, {
         client: requireClient(tx, client_id),
-        wanted: invoices.flatMap(({ id }) => now(id) ?? []).map((invoice) => ({ invoice, amount: null })),
+        wanted: invoices
+          .flatMap(({ id }) => now(id) ?? [])
+          .map((invoice) => ({ invoice, amount: null })),
         amount,
         currency,
         rate: rate === null ? null : { ratio: ratioOf(rate), text: rate },

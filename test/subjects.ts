@@ -1,5 +1,7 @@
 import { abilities } from "../src/access/abilities.ts";
+import { findClient } from "../src/clients/queries.ts";
 import type { Operation } from "../src/http/operation.ts";
+import { BillingDesk } from "./billing-desk.ts";
 import { newCalendar } from "./calendar-token.ts";
 import type { World } from "./world.ts";
 
@@ -53,6 +55,13 @@ const subjects: Record<string, Subject> = {
       "PUT",
     ),
   ),
+  "/v1/invoices/:id": of("organization", async (_, cast, world) => {
+    const client_id = String(cast["/v1/clients/:id"]);
+    const is_cedar = findClient(world.sqlite.reader(world.cedar.id), client_id) !== undefined;
+    const organization = is_cedar ? world.cedar : world.bekaa;
+    const desk = new BillingDesk(world, organization, String(cast["/v1/items/:id"]));
+    return desk.invoice(client_id, [{ price: 30_00 }]).id;
+  }),
   "/v1/ticket-boards/:id": of("board", (create) =>
     create("/v1/ticket-boards", { name: "Field work" }),
   ),

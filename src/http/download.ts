@@ -27,8 +27,12 @@ export const shownPdf = (name: string, pdf: Pdf): Answer<200, Pdf> => ({
   body: pdf,
   headers: {
     "Content-Type": "application/pdf",
-    "Content-Disposition": create(name, { type: "inline" }),
+    "Content-Disposition": quoted(create(name, { type: "inline" })),
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
   },
 });
+
+/** The name in quotes also where it could stand without: as most programs write and read it. */
+const quoted = (disposition: string): string =>
+  disposition.replace(/filename=([^";]+)/, 'filename="$1"');

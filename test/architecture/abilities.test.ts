@@ -39,7 +39,9 @@ const of_their_own: Record<string, Ability> = {
 for (const operation of inOrder) {
   const { kind, method, path, ability } = operation;
   const either: readonly Ability[] = ability === null ? [] : abilitiesIn(ability);
-  test(`${method} ${path} needs ${either.join(" or ")}`, async () => {
+  const needs_all = ability !== null && typeof ability !== "string" && "all_of" in ability;
+  const ways: Ability[][] = needs_all ? [[...either]] : either.map((one) => [one]);
+  test(`${method} ${path} needs ${either.join(needs_all ? " and " : " or ")}`, async () => {
     if (kind === "open") return expect(path).toStartWith("/v1/auth/");
     if (kind === "link") return expect(path).toContain("/:token");
     const call = () =>
@@ -50,10 +52,15 @@ for (const operation of inOrder) {
       403,
       { reason: "forbidden", ability: either[0] },
     ]);
-    for (const one of either) {
-      hold([one]);
+    if (needs_all)
+      for (const lacked of either) {
+        hold(abilities.filter((one) => one !== lacked));
+        expect((await call()).body?.error.errors).toEqual({ reason: "forbidden", ability: lacked });
+      }
+    for (const way of ways) {
+      hold(way);
       const { status } = await call();
-      if (of_their_own[`${method} ${path}`] === one) {
+      if (way.includes(of_their_own[`${method} ${path}`] as Ability)) {
         expect(status).toBe(403);
         continue;
       }

@@ -66,7 +66,7 @@ test("every delete, and every change of keys, people, technicians, settings and 
   expect(audited.map(nameOf)).toEqual(must.map(nameOf));
 });
 
-test("what any one of several abilities opens names each once", () => {
+test("what several abilities open names each once", () => {
   const open_to_several = scoped.filter(({ ability }) => abilitiesIn(ability).length > 1);
   expect(open_to_several.map(nameOf)).toContain("POST /v1/clients/import");
   for (const { ability } of open_to_several)

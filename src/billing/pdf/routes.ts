@@ -10,7 +10,7 @@ export const invoicePdfOperation = get(
   "/v1/invoices/:id/pdf",
   "invoices:read",
   {
-    id: "printInvoice",
+    id: "downloadInvoice",
     summary: "Print an invoice",
     description:
       "The invoice on A4, with the client as they were billed and what has been paid since. Names may be in any script of the fonts (Latin, Greek, Cyrillic, Arabic, Armenian); labels are English. Long notes are cut.",

@@ -50,7 +50,7 @@ export const statementOperations = [
     "/v1/clients/:id/statement.pdf",
     needed,
     {
-      id: "printClientStatement",
+      id: "downloadClientStatement",
       summary: "Print a client's statement",
       description:
         "The statement as a letter on A4. One of more than 2,000 entries is refused: ask for fewer days.",
