@@ -4,6 +4,8 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 export interface ReadPdf {
   /** The text of each page. */
   pages: string[];
+  /** Pieces of text, and from where to where they reach, in points from the left. */
+  pieces: { text: string; left: number; right: number }[];
   /** The title that a reader's window shows. */
   title: string;
   /** The glyphs of each page's runs of text: what is drawn, and for which character it stands. */
@@ -20,11 +22,17 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const { OPS } = await getResolvedPDFJS();
   const pdf = await getDocumentProxy(bytes.slice());
   const pages: string[] = [];
+  const pieces: ReadPdf["pieces"] = [];
   const glyphs: ReadPdf["glyphs"] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+    for (const item of items)
+      if ("str" in item && item.str.trim() !== "") {
+        const left = Number(item.transform[4]);
+        pieces.push({ text: item.str, left, right: left + item.width });
+      }
     const { fnArray, argsArray } = await page.getOperatorList();
     for (const [index, operator] of fnArray.entries())
       if (operator === OPS.showText)
@@ -34,5 +42,5 @@ export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   }
   const { info } = await pdf.getMetadata();
   await pdf.cleanup();
-  return { pages, title: String((info as { Title?: unknown }).Title), glyphs };
+  return { pages, pieces, title: String((info as { Title?: unknown }).Title), glyphs };
 };

@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterEach(() => setSystemTime());
 afterAll(() => world.close());
 
+/** Of A4, in points. */
+const page_width = 595;
+
 const pdfOf = async (path: string) => {
   const { status, bytes, text } = await world.get(path);
   if (status !== 200) throw new Error(`${path}: ${text}`);
@@ -127,7 +130,11 @@ describe("names in their own script", () => {
   test("a mixed line begins at the right with its first word, and its numbers stay numbers", async () => {
     const name = "راوتر Huawei AX3 عدد 25";
     const invoice = desk.invoice(await desk.client("Nour Haddad"), [{ name, price: 1 }]);
-    const { glyphs, pages } = await invoicePdf(invoice);
+    const { glyphs, pages, pieces } = await invoicePdf(invoice);
+    const leftOf = (part: string) => pieces.find(({ text }) => text.includes(part))?.left ?? 0;
+    const left_to_right = ["25", "عدد", "Huawei", "راوتر"].map(leftOf);
+    expect(left_to_right).toEqual(left_to_right.toSorted((a, b) => a - b));
+    expect(new Set(left_to_right).size).toBe(4);
     const drawn = glyphs.map(({ stands_for }) => stands_for).join("");
     // What is drawn goes from left to right within a run: Arabic backwards, the rest forwards.
     for (const run of ["رتوار", "Huawei AX3", "ددع", "25"]) expect(drawn).toContain(run);
@@ -158,7 +165,12 @@ describe("hostile texts", () => {
   test.each(hostile)("%s", async (_what, name) => {
     const id = await desk.client(name);
     const invoice = desk.invoice(id, [{ name, price: 1 }], name);
-    expect((await invoicePdf(invoice)).pages.length).toBe(1);
+    const { pages, pieces } = await invoicePdf(invoice);
+    expect(pages.length).toBe(1);
+    for (const { left, right } of pieces) {
+      expect(left).toBeGreaterThan(50);
+      expect(right).toBeLessThan(page_width - 50);
+    }
   });
 
   test("what no font has leaves the rest of the line in its place", async () => {
