@@ -53,7 +53,7 @@ export const statementOperations = [
       id: "downloadClientStatement",
       summary: "Print a client's statement",
       description:
-        "The statement as a letter on A4. One of more than 2,000 entries is refused: ask for fewer days.",
+        "The statement as a letter on A4. One of more than 1,000 entries is refused: ask for fewer days.",
       tag,
       query: statement_query,
       answers: { 200: null },

@@ -19,7 +19,7 @@ import type { Statement } from "./wire.ts";
 const at_once_max = 500;
 
 /** A statement of more is no letter any more. */
-const printed_max = 2000;
+const printed_max = 1000;
 
 export interface StatementAsk {
   client: Pick<ClientRow, "id" | "name" | "username" | "currency">;
