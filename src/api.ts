@@ -6,7 +6,9 @@ import { userOperations } from "./access/user-routes.ts";
 import { exchangeRateOperations } from "./billing/exchange-rates/routes.ts";
 import { invoiceOperations } from "./billing/invoices/routes.ts";
 import { paymentOperations } from "./billing/payments/routes.ts";
+import { invoicePdfOperation } from "./billing/pdf/routes.ts";
 import { recurringInvoiceOperations } from "./billing/recurring/routes.ts";
+import { statementOperations } from "./billing/statement/routes.ts";
 import { boardOperations } from "./boards/routes.ts";
 import { clientPriceOperations } from "./catalogue/client-price-routes.ts";
 import { itemOperations } from "./catalogue/item-routes.ts";
@@ -60,6 +62,8 @@ export const operations: readonly Operation[] = [
   ...paymentOperations,
   ...exchangeRateOperations,
   ...recurringInvoiceOperations,
+  ...statementOperations,
+  invoicePdfOperation,
   ...journalOperations,
   ...messageOperations,
   ...webhookOperations,

@@ -9,6 +9,7 @@ import * as invoices from "./billing/invoices/wire.ts";
 import * as billed_lines from "./billing/line-wire.ts";
 import * as payments from "./billing/payments/wire.ts";
 import * as recurring_invoices from "./billing/recurring/wire.ts";
+import * as statements from "./billing/statement/wire.ts";
 import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
@@ -51,6 +52,7 @@ const wires = [
   payments,
   exchange_rates,
   recurring_invoices,
+  statements,
   journal,
   messages,
   webhooks,

@@ -25,6 +25,7 @@ import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
+import { openPrinters, printWith } from "./operations/printers.ts";
 import { openReaders } from "./operations/readers.ts";
 import { Soundness } from "./operations/soundness.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
@@ -88,12 +89,14 @@ const serveFile = (opened: Opened): RunningServer => {
     log.error({ err }, "the folder for what is received refuses"),
   );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
+  const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
   const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
     sqlite,
     aside: readers.run,
+    print: printWith(printers),
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
@@ -117,7 +120,7 @@ const serveFile = (opened: Opened): RunningServer => {
     const uncounted = await counter.stop();
     if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
     spool.close();
-    await Promise.all([readers.stop(), checkpoints.stop()]);
+    await Promise.all([readers.stop(), printers.stop(), checkpoints.stop()]);
     await closeSoon(sqlite, log);
     lock.release(soundness.trouble === null);
     log.info("stopped");

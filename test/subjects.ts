@@ -59,6 +59,12 @@ const subjects: Record<string, Subject> = {
   "/v1/exchange-rates/:id": of("organization", (create) =>
     create("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89500 }),
   ),
+  "/v1/invoices/:id": of("organization", (create, cast) =>
+    create("/v1/invoices", {
+      client_id: cast["/v1/clients/:id"],
+      items: [{ item_uuid: cast["/v1/items/:id"], quantity: 1 }],
+    }),
+  ),
   "/v1/ticket-boards/:id": of("board", (create) =>
     create("/v1/ticket-boards", { name: "Field work" }),
   ),
@@ -105,12 +111,6 @@ const subjects: Record<string, Subject> = {
   ),
   "/v1/tickets/:id/attachments/:attachment_id": of("ticket", (create, cast) =>
     create(`/v1/tickets/${cast["/v1/tickets/:id"]}/attachments`, file()),
-  ),
-  "/v1/invoices/:id": of("organization", (create, cast) =>
-    create("/v1/invoices", {
-      client_id: cast["/v1/clients/:id"],
-      items: [{ item_uuid: cast["/v1/items/:id"], quantity: 1 }],
-    }),
   ),
   "/v1/webhooks/:uuid": of("key", (create) =>
     create("/v1/webhooks", { url: "https://hooks.example.com/in", topics: ["ticket.created"] }),

@@ -24,6 +24,7 @@ import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
 import { healthRoutes } from "../src/operations/health.ts";
+import { openPrinters, printWith } from "../src/operations/printers.ts";
 import { schemas } from "../src/schemas.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { schema_image } from "./schema-image.ts";
@@ -65,6 +66,7 @@ export class World {
   readonly spool = new Spool(mkdtempSync(join(tmpdir(), "lastmile-spool-")));
   /** The reads that went aside, by name. */
   readonly asides: string[] = [];
+  private readonly printers = openPrinters((error) => console.error(error));
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
@@ -90,6 +92,7 @@ export class World {
         this.asides.push(read.name);
         return inline(this.sqlite)(org_id, read, input);
       },
+      print: printWith(this.printers),
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),
@@ -212,6 +215,7 @@ export class World {
   close(): void {
     this.app.server?.stop(true);
     this.counter.stop();
+    this.printers.stop();
     this.sqlite.close();
     this.spool.close();
   }

@@ -26,11 +26,11 @@ export type ToReader =
 /** A refusal as plain data. */
 export type PlainRefusal = Pick<Refusal, "reason" | "message" | "details" | "headers" | "status">;
 
-/** What it says of each. */
+/** What it says of each; a thread that is `spent` is ended after its answer, and another one started. */
 export type FromReader =
-  | { answer: unknown }
+  | { answer: unknown; spent?: boolean }
   | { refused: PlainRefusal }
-  | { failed: string; code?: string }
+  | { failed: string; code?: string; spent?: boolean }
   | { closed: true };
 
 /** For a read that has taken too long, and for one that would wait behind too many. */

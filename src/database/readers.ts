@@ -1,6 +1,5 @@
 import { Refusal } from "../refusal.ts";
 import {
-  type Aside,
   busyReading,
   type FromReader,
   type LongRead,
@@ -31,7 +30,7 @@ interface Thread {
   silence: Timer | undefined;
 }
 
-/** The threads that read a file: started when first needed, and again when one has died. */
+/** Threads that work aside, most of them reading a file: started when first needed, and again when one has died. */
 export class Readers {
   private readonly threads = new Set<Thread>();
   /** The reads that wait, by organization; the organizations take turns. */
@@ -44,7 +43,11 @@ export class Readers {
     private readonly report: (error: unknown) => void = () => {},
   ) {}
 
-  readonly run: Aside = <I, O>(org_id: string, { name }: LongRead<I, O>, input: I) =>
+  readonly run = <I, O>(
+    org_id: string,
+    { name }: { name: string; work?: LongRead<I, O>["work"] },
+    input: I,
+  ): Promise<O> =>
     new Promise<O>((resolve, reject) => {
       const queue = this.waiting.get(org_id) ?? [];
       if (this.stopped || queue.length >= waiting_max) return reject(busyReading());
@@ -125,7 +128,8 @@ export class Readers {
     if ("answer" in said) job.resolve(said.answer);
     if ("failed" in said) this.fail(job, said);
     if ("refused" in said) job.reject(refusalOf(said.refused));
-    this.next();
+    if ("spent" in said && said.spent) this.end(thread);
+    else this.next();
   }
 
   /** An error keeps SQLite's code, so that it is refused as one of the serving connection. */

@@ -1,5 +1,6 @@
 import type { Authenticator, Credential } from "../access/authenticate.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
+import type { Print } from "../billing/pdf/paper.ts";
 import type { Aside } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Outbound } from "../outbound.ts";
@@ -12,6 +13,8 @@ export interface Service {
   sqlite: Sqlite;
   /** Runs reads that may take long. */
   aside: Aside;
+  /** Makes PDFs of what is to be printed. */
+  print: Print;
   authenticator: Authenticator;
   counter: CallCounter;
   throttle: LoginThrottle;

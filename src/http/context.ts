@@ -1,4 +1,5 @@
 import type { Caller } from "../access/caller.ts";
+import type { Paper, Pdf } from "../billing/pdf/paper.ts";
 import type { LongRead } from "../database/aside.ts";
 import type { Service } from "./call.ts";
 import type { KeyUse } from "./rate-limit.ts";
@@ -13,6 +14,12 @@ export const asideOf =
   (service: Service, organization: { id: string }) =>
   <I, O>(read: LongRead<I, O>, input: I): Promise<O> =>
     service.aside(organization.id, read, input);
+
+/** Makes a PDF where it holds up nobody. */
+export const printOf =
+  (service: Service, organization: { id: string }) =>
+  (paper: Paper): Promise<Pdf> =>
+    service.print(organization.id, paper);
 
 /** The calls of an API key. */
 export const usageOf =

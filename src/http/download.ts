@@ -1,4 +1,5 @@
 import { create } from "content-disposition";
+import type { Pdf } from "../billing/pdf/paper.ts";
 import type { Answer } from "./answer.ts";
 
 /**
@@ -19,3 +20,19 @@ export const download = (
     "Cache-Control": "private, no-store",
   },
 });
+
+/** A PDF of ours as an answer: shown by a browser, and saved under a name. */
+export const shownPdf = (name: string, pdf: Pdf): Answer<200, Pdf> => ({
+  status: 200,
+  body: pdf,
+  headers: {
+    "Content-Type": "application/pdf",
+    "Content-Disposition": quoted(create(name, { type: "inline" })),
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+  },
+});
+
+/** The name in quotes also where it could stand without: as most programs write and read it. */
+const quoted = (disposition: string): string =>
+  disposition.replace(/filename=([^";]+)/, 'filename="$1"');

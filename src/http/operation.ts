@@ -3,6 +3,7 @@ import type { NeededAbility } from "../access/abilities.ts";
 import type { PresentedCredential } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
+import type { Paper, Pdf } from "../billing/pdf/paper.ts";
 import type { LongRead } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
@@ -46,6 +47,9 @@ interface Scoped<A extends Answers> extends Described<A> {
 /** Runs a read that may take long, of the caller's organization, aside (`database/aside.ts`). */
 type AsideOf = <I, O>(read: LongRead<I, O>, input: I) => Promise<O>;
 
+/** Makes a PDF for the caller's organization aside (`billing/pdf/paper.ts`). */
+type PrintOf = (paper: Paper) => Promise<Pdf>;
+
 interface ReadSpec<S, F extends Fields, P, A extends Answers> extends Scoped<A> {
   query?: F;
   /** Finds what the path names, or refuses with 404: before the query is looked at. */
@@ -60,6 +64,7 @@ interface PrepareReadContext<S, F extends Fields> {
   subject: S;
   query: QueryOf<F>;
   aside: AsideOf;
+  print: PrintOf;
 }
 
 interface ReadContext<S, F extends Fields, P> {

@@ -3,7 +3,7 @@ import { type Answer, StoredJson } from "./answer.ts";
 import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { change } from "./change.ts";
-import { asideOf, publicUrl, usageOf } from "./context.ts";
+import { asideOf, printOf, publicUrl, usageOf } from "./context.ts";
 import { readForm } from "./form.ts";
 import { idempotentCall } from "./idempotency.ts";
 import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
@@ -56,7 +56,8 @@ const read = (
   const answer = (prepared: unknown): Response =>
     respond(call, operation.handle({ db, caller, params, subject, query, prepared, usage, url }));
   const aside = asideOf(service, caller.organization);
-  const prepared = operation.spec.prepare?.({ db, caller, subject, query, aside });
+  const print = printOf(service, caller.organization);
+  const prepared = operation.spec.prepare?.({ db, caller, subject, query, aside, print });
   return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
 

@@ -1,6 +1,7 @@
 import { long_invoice_page } from "../billing/invoices/list.ts";
 import { long_preview } from "../billing/recurring/preview.ts";
 import { long_run_list } from "../billing/recurring/runs.ts";
+import { long_account, long_statement } from "../billing/statement/statement.ts";
 import { long_client_reads } from "../clients/long-reads.ts";
 import type { ToReader } from "../database/aside.ts";
 import { readAside } from "../database/read-aside.ts";
@@ -24,6 +25,8 @@ const answer = readAside([
   long_preview,
   long_run_list,
   long_message_page,
+  long_statement,
+  long_account,
 ]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {

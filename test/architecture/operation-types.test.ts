@@ -34,6 +34,7 @@ const compiling: Record<string, string> = {
   "a file": `get("/v1/x", "clients:read", { ...said, answers: { 200: null }, media_type: "*/*" }, () => ok(new ReadableStream<Uint8Array>()));`,
   "an answer that takes its time": `open("POST", "/v1/x", reads, async () => ok(thing));`,
   "any one of several abilities": `get("/v1/x", { any_of: ["clients:create", "clients:update"] }, reads, () => ok(thing));`,
+  "several abilities at once": `get("/v1/x", { all_of: ["clients:create", "clients:update"] }, reads, () => ok(thing));`,
   "a versioned write": `put("/v1/x", "clients:update", { ...reads, versioned: true, find: () => ({ version: 1 }) }, ({ subject }) => ok({ ...thing, id: String(subject.version) }));`,
 };
 
@@ -51,6 +52,7 @@ const refused: Record<string, string> = {
   "nothing where there is a file": `get("/v1/x", "clients:read", { ...said, answers: { 200: null } }, () => ok(null));`,
   "an operation without a name": `get("/v1/x", "clients:read", { summary: "", tag: "", answers: { 200: Thing } }, () => ok(thing));`,
   "an unknown ability among several": `get("/v1/x", { any_of: ["clients:create", "clients:paint"] }, reads, () => ok(thing));`,
+  "an unknown ability among all": `get("/v1/x", { all_of: ["clients:create", "clients:paint"] }, reads, () => ok(thing));`,
   "several abilities of which there is one": `get("/v1/x", { any_of: ["clients:create"] }, reads, () => ok(thing));`,
   "an unknown add-on": `get("/v1/x", "clients:read", { ...reads, add_on: "astrology" }, () => ok(thing));`,
   "a version without a subject": `put("/v1/x", "clients:update", { ...reads, versioned: true }, () => ok(thing));`,

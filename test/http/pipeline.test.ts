@@ -293,6 +293,7 @@ describe("our own bug", () => {
         ],
         public_routes: [],
         sqlite,
+        print: () => Promise.reject(new Error("nothing is printed here")),
         aside: inline(sqlite),
         authenticator: new Authenticator(sqlite),
         counter,

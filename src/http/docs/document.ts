@@ -20,10 +20,13 @@ Clients, service jobs (tickets), scheduling, billing and webhooks of an internet
 - **Unknown fields and parameters** are ignored; a known one of a wrong type is refused.
 `.trim();
 
+/** An ability, a list of which any one is enough, or all that are needed. */
+type ShownAbility = Exclude<NeededAbility, { any_of: unknown }> | readonly Ability[];
+
 /** An operation as the document shows it. */
 type Detail = OpenAPIV3.OperationObject<{
   /** A list: any one of them is enough. */
-  "x-ability": Ability | readonly Ability[] | { readonly all_of: readonly Ability[] } | null;
+  "x-ability": ShownAbility | null;
 }>;
 
 export interface Description {

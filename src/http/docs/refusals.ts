@@ -46,7 +46,7 @@ const meanings: Record<Reason, string> = {
   in_use: "Something still uses it.",
   rate_limited: "The key's daily limit is used up; `Retry-After` has the seconds to its end.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
-  busy: "Another process has locked the database, or too many long reads wait: nothing was changed; try again after `Retry-After`.",
+  busy: "Another process has locked the database, or too many long reads or PDFs wait: nothing was changed; try again after `Retry-After`.",
   not_ready: "The service as a whole cannot work: its file or its disk fails.",
   storage_full: "The disk is full: nothing was changed.",
 };

@@ -1,0 +1,106 @@
+import type { OrgReader } from "../../database/org.ts";
+import { fromThousandths } from "../../money.ts";
+import { invoiceNumber } from "../invoices/number.ts";
+import { openOf } from "../invoices/open.ts";
+import type { InvoiceRow } from "../invoices/record.ts";
+import type { InvoiceStatus, PaymentMethod } from "../vocabulary.ts";
+import type { InvoicePaper } from "./paper.ts";
+import { printedAmount, printedDate, printedLine, printedLines } from "./printable.ts";
+import { type CountedPayment, countedPayments, type InvoiceLineRow, linesOf } from "./queries.ts";
+
+const payments_max = 100;
+const notes_max = 4000;
+const notes_lines_max = 80;
+
+const statuses: Record<InvoiceStatus, InvoicePaper["status"]> = {
+  unpaid: { label: "UNPAID", tone: "open" },
+  partially_paid: { label: "PARTIALLY PAID", tone: "open" },
+  paid: { label: "PAID", tone: "good" },
+  void: { label: "VOID", tone: "gone" },
+};
+
+/** An invoice as it is printed: the client as they were billed, and what has been paid since. */
+export const invoicePaper = (
+  db: OrgReader,
+  organization: { name: string },
+  invoice: InvoiceRow,
+): InvoicePaper => {
+  const { currency, notes } = invoice;
+  const payments = countedPayments(db, invoice.id, payments_max + 1);
+  return {
+    template: "invoice",
+    issuer: printedLine(organization.name),
+    number: invoiceNumber(invoice),
+    status: statuses[invoice.status],
+    issue_date: printedDate(invoice.issue_date),
+    due_date: printedDate(invoice.due_date),
+    period: invoice.period,
+    client: clientLines(JSON.parse(invoice.client_snapshot)),
+    currency,
+    lines: linesOf(db, invoice.id).map((line) => printedLineOf(line, currency)),
+    totals: totalsOf(invoice),
+    balance: { label: "Balance due", amount: printedAmount(openOf(invoice), currency) },
+    payments: payments.slice(0, payments_max).map((payment) => printedPayment(payment, currency)),
+    payments_note:
+      payments.length > payments_max ? `Only the first ${payments_max} payments are shown.` : null,
+    notes: notes === null ? null : printedLines(notes, notes_max, notes_lines_max),
+  };
+};
+
+/** The snapshot of a client, or the client, as an address: the name first. */
+export const clientLines = (client: {
+  name: string;
+  address?: string | null;
+  city?: string | null;
+  phone_number?: string | null;
+}): string[] =>
+  [client.name, client.address, client.city, client.phone_number].flatMap((text) =>
+    text ? [printedLine(text)] : [],
+  );
+
+const printedLineOf = (line: InvoiceLineRow, currency: string): InvoicePaper["lines"][number] => ({
+  name: printedLine(line.name),
+  details: [
+    ...(line.serial ? [`Serial ${printedLine(line.serial)}`] : []),
+    ...(line.mac ? [`MAC ${line.mac}`] : []),
+  ],
+  quantity: String(fromThousandths(line.quantity)),
+  unit: printedLine(line.unit ?? "", 40),
+  price: printedAmount(line.price, currency),
+  tax_rate: `${line.tax_rate}%`,
+  total: printedAmount(line.line_total, currency),
+});
+
+const totalsOf = (invoice: InvoiceRow): InvoicePaper["totals"] => {
+  const { currency, subtotal, tax_total, total, paid, rounding } = invoice;
+  const row = (label: string, minor: number) => ({ label, amount: printedAmount(minor, currency) });
+  return [
+    row("Subtotal", subtotal),
+    row("Tax", tax_total),
+    row("Total", total),
+    ...(paid === 0 ? [] : [row("Paid", -paid)]),
+    ...(rounding === 0 ? [] : [row("Rounding", -rounding)]),
+  ];
+};
+
+const methods: Record<PaymentMethod, string> = {
+  cash: "Cash",
+  collector: "Collector",
+  whish: "Whish",
+  omt: "OMT",
+  bob: "BOB",
+  bank_transfer: "Bank transfer",
+  in_shop: "In the shop",
+  check: "Cheque",
+  credit_card: "Credit card",
+};
+
+const printedPayment = (
+  { paid_on, method, amount, currency, counted }: CountedPayment,
+  invoice_currency: string,
+): InvoicePaper["payments"][number] => ({
+  date: printedDate(paid_on),
+  method: amount === 0 ? "Credit applied" : methods[method],
+  amount: amount === 0 ? "" : `${printedAmount(amount, currency)} ${currency}`,
+  counted: printedAmount(counted, invoice_currency),
+});

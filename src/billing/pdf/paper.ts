@@ -1,0 +1,47 @@
+/** What stands on an invoice, as texts in the order in which they are printed. */
+export interface InvoicePaper {
+  template: "invoice";
+  issuer: string;
+  number: string;
+  status: { label: string; tone: "good" | "open" | "gone" };
+  issue_date: string;
+  due_date: string;
+  period: string | null;
+  client: string[];
+  currency: string;
+  lines: {
+    name: string;
+    /** Serial number and hardware address. */
+    details: string[];
+    quantity: string;
+    unit: string;
+    price: string;
+    tax_rate: string;
+    total: string;
+  }[];
+  totals: { label: string; amount: string }[];
+  balance: { label: string; amount: string };
+  payments: { date: string; method: string; amount: string; counted: string }[];
+  payments_note: string | null;
+  notes: string | null;
+}
+
+/** What stands on a statement. */
+export interface StatementPaper {
+  template: "statement";
+  issuer: string;
+  client: string[];
+  currency: string;
+  range: string;
+  printed_on: string;
+  opening_balance: string;
+  entries: { date: string; kind: string; reference: string; amount: string; balance: string }[];
+  closing: { label: string; amount: string };
+}
+
+export type Paper = InvoicePaper | StatementPaper;
+
+export type Pdf = Uint8Array<ArrayBuffer>;
+
+/** Makes a PDF for an organization aside. Refuses with `busy` when too many wait. */
+export type Print = (org_id: string, paper: Paper) => Promise<Pdf>;

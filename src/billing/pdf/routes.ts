@@ -1,0 +1,26 @@
+import { shownPdf } from "../../http/download.ts";
+import { get } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { invoiceNumber } from "../invoices/number.ts";
+import { invoicePaper } from "./invoice-paper.ts";
+import { requireInvoice } from "./queries.ts";
+
+/** An invoice as a letter (decisions §6). */
+export const invoicePdfOperation = get(
+  "/v1/invoices/:id/pdf",
+  "invoices:read",
+  {
+    id: "downloadInvoice",
+    summary: "Print an invoice",
+    description:
+      "The invoice on A4, with the client as they were billed and what has been paid since. Names may be in any script of the fonts (Latin, Greek, Cyrillic, Arabic, Armenian); labels are English. Long notes are cut.",
+    tag: "Invoices",
+    answers: { 200: null },
+    media_type: "application/pdf",
+    reasons: ["busy"],
+    find: (db, _caller, params) => requireInvoice(db, pathId(params)),
+    prepare: ({ db, caller, subject, print }) =>
+      print(invoicePaper(db, caller.organization, subject)),
+  },
+  ({ prepared, subject }) => shownPdf(`${invoiceNumber(subject)}.pdf`, prepared),
+);

@@ -1,0 +1,53 @@
+import type { ClientRow } from "../../clients/client.ts";
+import { dateIn, now } from "../../clock/instant.ts";
+import type { DateRange } from "../../clock/period.ts";
+import type { EntryKind } from "../../ledger/entry.ts";
+import type { Account } from "../statement/statement.ts";
+import { clientLines } from "./invoice-paper.ts";
+import type { StatementPaper } from "./paper.ts";
+import { printedAmount, printedDate, printedLine } from "./printable.ts";
+
+const kinds: Record<EntryKind, string> = {
+  invoice: "Invoice",
+  void: "Invoice voided",
+  payment: "Payment",
+  payment_deletion: "Payment deleted",
+  client_deletion: "Client deleted",
+};
+
+/** A client's account as it is printed. */
+export const statementPaper = (
+  organization: { name: string; timezone: string },
+  client: ClientRow,
+  range: DateRange,
+  { currency, opening_balance, entries, closing_balance }: Account,
+): StatementPaper => {
+  const amount = (minor: number) => printedAmount(minor, currency);
+  return {
+    template: "statement",
+    issuer: printedLine(organization.name),
+    client: clientLines(client),
+    currency,
+    range: rangeInWords(range),
+    printed_on: printedDate(dateIn(organization.timezone, now())),
+    opening_balance: amount(opening_balance),
+    entries: entries.map((entry) => ({
+      date: printedDate(entry.date),
+      kind: entry.kind === "payment" && entry.amount === 0 ? "Credit applied" : kinds[entry.kind],
+      reference: printedLine(entry.reference ?? ""),
+      amount: amount(entry.amount),
+      balance: amount(entry.balance),
+    })),
+    closing: {
+      label: closing_balance < 0 ? "Closing balance (credit)" : "Closing balance",
+      amount: amount(closing_balance),
+    },
+  };
+};
+
+const rangeInWords = ({ date_from, date_to }: DateRange): string => {
+  if (date_from !== undefined && date_to !== undefined)
+    return `${printedDate(date_from)} to ${printedDate(date_to)}`;
+  if (date_from !== undefined) return `From ${printedDate(date_from)}`;
+  return date_to === undefined ? "All entries" : `Until ${printedDate(date_to)}`;
+};

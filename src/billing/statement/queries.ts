@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Instant } from "../../clock/instant.ts";
+import type { Period } from "../../clock/period.ts";
+import { build, type RowOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+
+/** A client's account in a currency, over some time. */
+export interface AccountPeriod {
+  client_id: string;
+  currency: string;
+  period: Period;
+}
+
+/** Texts before and after every moment: a period that is open stays a range of the index. */
+const before_all = "" as Instant;
+const after_all = ":" as Instant;
+
+const some = prepareInOrg<{ client_id: string; before: Instant; skipped: number }>()((param) =>
+  build
+    .selectFrom("journal_entries")
+    .select("id")
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .where("created_at", "<", param("before"))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .offset(param("skipped")),
+);
+
+/** Whether a statement of the period looks at more than `max` entries: those before it, too, for its opening balance. */
+export const hasMoreEntries = (
+  db: OrgReader,
+  { client_id, period }: AccountPeriod,
+  max: number,
+): boolean =>
+  db.first(some, { client_id, before: period.before ?? after_all, skipped: max }) !== undefined;
+
+const before = prepareInOrg<{ client_id: string; currency: string; from: Instant }>()((param) =>
+  build
+    .selectFrom("journal_entries as entry")
+    .innerJoin("journal_lines as line", (join) =>
+      join.onRef("line.org_id", "=", "entry.org_id").onRef("line.entry_id", "=", "entry.id"),
+    )
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("line.amount"), sql.lit(0)).as("balance"))
+    .where("entry.org_id", "=", param("org_id"))
+    .where("entry.client_id", "=", param("client_id"))
+    .where("entry.created_at", "<", param("from"))
+    .where("line.currency", "=", param("currency"))
+    .where("line.account", "in", sql<"receivable" | "credit">`('receivable', 'credit')`),
+);
+
+/** What the client owed before the period, in minor units; negative is credit. */
+export const openingBalance = (
+  db: OrgReader,
+  { client_id, currency, period }: AccountPeriod,
+): number =>
+  period.from === null
+    ? 0
+    : (db.first(before, { client_id, currency, from: period.from })?.balance ?? 0);
+
+const within = prepareInOrg<{
+  client_id: string;
+  currency: string;
+  from: Instant;
+  before: Instant;
+}>()((param) =>
+  build
+    .selectFrom("journal_entries as entry")
+    .select((of) => [
+      "entry.id",
+      "entry.kind",
+      "entry.reference",
+      "entry.created_at",
+      of
+        .selectFrom("journal_lines as line")
+        .select(({ fn }) => fn.sum<number | null>("line.amount").as("amount"))
+        .whereRef("line.org_id", "=", "entry.org_id")
+        .whereRef("line.entry_id", "=", "entry.id")
+        .where("line.currency", "=", param("currency"))
+        .where("line.account", "in", sql<"receivable" | "credit">`('receivable', 'credit')`)
+        .as("amount"),
+    ])
+    .where("entry.org_id", "=", param("org_id"))
+    .where("entry.client_id", "=", param("client_id"))
+    .where("entry.created_at", ">=", param("from"))
+    .where("entry.created_at", "<", param("before"))
+    .orderBy("entry.created_at")
+    .orderBy("entry.id"),
+);
+
+/**
+ * The client's entries of the period, in order of the journal, each with what it changes of what they
+ * owe (minor units); null where it leaves their account in this currency alone.
+ */
+export const entriesOf = (
+  db: OrgReader,
+  { client_id, currency, period }: AccountPeriod,
+): RowOf<typeof within>[] =>
+  db.all(within, {
+    client_id,
+    currency,
+    from: period.from ?? before_all,
+    before: period.before ?? after_all,
+  });

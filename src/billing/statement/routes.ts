@@ -1,0 +1,71 @@
+import type { Caller } from "../../access/caller.ts";
+import type { ClientRow } from "../../clients/client.ts";
+import { requireClient } from "../../clients/queries.ts";
+import type { OrgReader } from "../../database/org.ts";
+import { okText } from "../../http/answer.ts";
+import { shownPdf } from "../../http/download.ts";
+import type { QueryOf } from "../../http/fields.ts";
+import { get, type Params } from "../../http/operation.ts";
+import { pathId } from "../../http/path-id.ts";
+import { statementPaper } from "../pdf/statement-paper.ts";
+import { account, long_account, long_statement, statement } from "./statement.ts";
+import { Statement, statement_query } from "./wire.ts";
+
+const tag = "Invoices";
+
+/** It shows invoices and payments alike. */
+const needed = { all_of: ["invoices:read", "client_payments:read"] } as const;
+
+const find = (db: OrgReader, _caller: Caller, params: Params) => requireClient(db, pathId(params));
+
+const askOf = (
+  { organization: { timezone } }: Caller,
+  { id, name, username, currency }: ClientRow,
+  { currency: asked, ...range }: QueryOf<typeof statement_query>,
+) => ({ client: { id, name, username, currency }, timezone, range, currency: asked });
+
+/** What a client owes and has paid, as JSON and as a letter (decisions §6). */
+export const statementOperations = [
+  get(
+    "/v1/clients/:id/statement",
+    needed,
+    {
+      id: "getClientStatement",
+      summary: "Read a client's statement",
+      description:
+        "Each invoice, payment, void and reversal in order of the journal. `amount` is what an entry changes of what the client owes, `balance` what they owe after it: an invoice is positive, a payment negative, a credit that is applied 0. Without a range it ends at the client's `balance`. Entries that leave the client's account in the `currency` alone are left out.",
+      tag,
+      query: statement_query,
+      answers: { 200: Statement },
+      find,
+      prepare: ({ db, caller, subject, query, aside }) => {
+        const ask = askOf(caller, subject, query);
+        return statement(db, ask) ?? aside(long_statement, ask);
+      },
+    },
+    ({ prepared }) => okText<Statement>(prepared),
+  ),
+
+  get(
+    "/v1/clients/:id/statement.pdf",
+    needed,
+    {
+      id: "downloadClientStatement",
+      summary: "Print a client's statement",
+      description:
+        "The statement as a letter on A4. One of more than 1,000 entries is refused: ask for fewer days.",
+      tag,
+      query: statement_query,
+      answers: { 200: null },
+      media_type: "application/pdf",
+      reasons: ["busy"],
+      find,
+      prepare: async ({ db, caller, subject, query, aside, print }) => {
+        const ask = askOf(caller, subject, query);
+        const found = account(db, ask) ?? (await aside(long_account, ask));
+        return print(statementPaper(caller.organization, subject, ask.range, found));
+      },
+    },
+    ({ prepared, subject }) => shownPdf(`statement-${subject.username}.pdf`, prepared),
+  ),
+];

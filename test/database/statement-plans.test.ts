@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { CompiledQuery } from "kysely";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { countedPayments, linesOf, requireInvoice } from "../../src/billing/pdf/queries.ts";
+import { account } from "../../src/billing/statement/statement.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+
+/* How SQLite goes about a statement and an invoice: by index, whatever the size of the tables. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
+migrate(sqlite, ":memory:");
+let org_id: string;
+beforeAll(() => {
+  org_id = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" })).id;
+});
+afterAll(() => sqlite.close());
+
+interface Step {
+  detail: string;
+}
+
+const plansOf = (read: () => unknown): string[] => {
+  seen = [];
+  read();
+  return seen
+    .filter((text) => /^(?:\/\*.*\*\/ )?select/i.test(text))
+    .map((text) => {
+      const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
+      const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
+      return sqlite
+        .all<Step>({ compile: () => explain as CompiledQuery<Step> })
+        .map((step) => step.detail)
+        .join("\n");
+    });
+};
+
+test("a statement: one look at how many there are, the sum before, and its entries in order", () => {
+  const id = Bun.randomUUIDv7();
+  const plans = plansOf(() =>
+    account(sqlite.reader(org_id), {
+      client: { id, name: "Nour", username: "nour", currency: "USD" },
+      timezone: "Asia/Beirut",
+      range: { date_from: "2026-01-01", date_to: "2026-12-31" },
+      currency: undefined,
+    }),
+  );
+  const [some, before, entries, ...more] = plans;
+  expect(more).toEqual([]);
+  expect(some).toContain("COVERING INDEX journal_entries_by_client_time (org_id=? AND client_id=?");
+  expect(before).toContain(
+    "INDEX journal_entries_by_client_time (org_id=? AND client_id=? AND created_at<?",
+  );
+  expect(entries).toContain(
+    "INDEX journal_entries_by_client_time (org_id=? AND client_id=? AND created_at>? AND created_at<?",
+  );
+  for (const plan of [before, entries])
+    expect(plan).toContain("SEARCH line USING PRIMARY KEY (org_id=? AND entry_id=?)");
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE|AUTOMATIC/);
+});
+
+test("an invoice to print: its row, its lines and what has paid it, by their keys", () => {
+  const id = Bun.randomUUIDv7();
+  const db = sqlite.reader(org_id);
+  const plans = plansOf(() => {
+    expect(() => requireInvoice(db, id)).toThrow();
+    linesOf(db, id);
+    countedPayments(db, id, 100);
+  });
+  expect(plans.length).toBe(3);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE|AUTOMATIC/);
+});

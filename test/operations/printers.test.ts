@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from "bun:test";
+import type { StatementPaper } from "../../src/billing/pdf/paper.ts";
+import type { Readers } from "../../src/database/readers.ts";
+import { openPrinters, printWith } from "../../src/operations/printers.ts";
+import { Refusal } from "../../src/refusal.ts";
+import { readPdf } from "../pdf-text.ts";
+
+/* The threads that make PDFs. */
+
+const paper: StatementPaper = {
+  template: "statement",
+  issuer: "Cedar Net",
+  client: ["Nour Haddad"],
+  currency: "USD",
+  range: "All entries",
+  printed_on: "15 Oct 2026",
+  opening_balance: "0.00",
+  entries: [],
+  closing: { label: "Closing balance", amount: "0.00" },
+};
+
+/** No template reads it. */
+const broken = { ...paper, client: undefined } as unknown as StatementPaper;
+
+const opened: Readers[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((printers) => printers.stop())));
+
+const open = (reported: unknown[] = []) => {
+  const printers = openPrinters((error) => reported.push(error));
+  opened.push(printers);
+  return printWith(printers);
+};
+
+test("a paper that cannot be set is our own bug, is reported, and the next one is set", async () => {
+  const reported: unknown[] = [];
+  const print = open(reported);
+  expect(print("cedar", broken)).rejects.toThrow("the statement was not set");
+  const { pages } = await readPdf(await print("cedar", paper));
+  expect(pages[0]).toContain("Nour Haddad");
+  expect(reported.length).toBe(1);
+});
+
+test("an organization's papers wait for each other, in a bounded row, and another's are set meanwhile", async () => {
+  const print = open();
+  const mine = Array.from({ length: 22 }, () => print("cedar", paper));
+  const results = await Promise.allSettled([...mine, print("bekaa", paper)]);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused.map(({ reason }) => reason instanceof Refusal && reason.reason)).toEqual(["busy"]);
+  expect(results.indexOf(refused[0] as (typeof results)[number])).toBe(21);
+});

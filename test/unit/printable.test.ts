@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import {
+  printedAmount,
+  printedDate,
+  printedLine,
+  printedLines,
+} from "../../src/billing/pdf/printable.ts";
+
+test.each([
+  ["what turns the line around", "\u202e\u2066evil\u2069\u202c name", "evil name"],
+  ["newlines and tabs", " two\n\twords ", "two words"],
+  ["joiners in a row", `a${"\u200d".repeat(9)}b`, "a\u200db"],
+  ["a joiner that says something", "می\u200cخواهم", "می\u200cخواهم"],
+  ["a tower of accents", `x${"\u0336".repeat(9)}y`, `x${"\u0336".repeat(6)}y`],
+  ["accents apart from their letter", "e\u0301", "é"],
+  ["a long word", "W".repeat(26), `${"W".repeat(12)}\u200b${"W".repeat(12)}\u200bWW`],
+  ["a word that is not so long", "W".repeat(24), "W".repeat(24)],
+  ["too many characters", "a b ".repeat(100), `${"a b ".repeat(100).slice(0, 254)}…`],
+])("a line: %s", (_what, text, printed) => {
+  expect(printedLine(text)).toBe(printed);
+});
+
+test("a long word is not broken inside a letter", () => {
+  const family = "👩‍👩‍👧‍👦";
+  const parts = printedLine(family.repeat(20)).split("\u200b");
+  for (const part of parts) expect(part.replaceAll(family, "").replace("…", "")).toBe("");
+});
+
+test("whatever is written, a line is one, bounded, and turns nothing around", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 600 }), (text) => {
+      const printed = printedLine(text);
+      expect(printed).not.toMatch(/[\n\u202a-\u202e\u2066-\u2069]/);
+      expect([...printed.replaceAll("\u200b", "")].length).toBeLessThan(260 * 4);
+    }),
+  );
+});
+
+test("lines keep their order, as many as are printed", () => {
+  expect(printedLines("one\n\ntwo\nthree", 100, 9)).toBe("one\n\ntwo\nthree");
+  expect(printedLines("one\ntwo\nthree", 100, 2)).toBe("one\ntwo\n…");
+  expect(printedLines("abcdef", 4, 9)).toBe("abc…");
+});
+
+test.each([
+  [0, "USD", "0.00"],
+  [5, "USD", "0.05"],
+  [123_456_789, "USD", "1,234,567.89"],
+  [-100_000, "USD", "-1,000.00"],
+  [-99_999, "USD", "-999.99"],
+  [1_250_000, "LBP", "1,250,000"],
+  [999, "LBP", "999"],
+  [1_234_567, "KWD", "1,234.567"],
+])("%d of %s is %s", (minor, currency, printed) => {
+  expect(printedAmount(minor, currency)).toBe(printed);
+});
+
+test("a day has its month by name", () => {
+  expect(printedDate("2026-01-05")).toBe("5 Jan 2026");
+  expect(printedDate("2026-12-31")).toBe("31 Dec 2026");
+});
