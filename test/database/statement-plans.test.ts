@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { countedPayments, linesOf, requireInvoice } from "../../src/billing/pdf/queries.ts";
+import { linesOfInvoices, requireInvoice } from "../../src/billing/invoices/queries.ts";
+import { countedPayments } from "../../src/billing/pdf/queries.ts";
 import { account } from "../../src/billing/statement/statement.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -65,7 +66,7 @@ test("an invoice to print: its row, its lines and what has paid it, by their key
   const db = sqlite.reader(org_id);
   const plans = plansOf(() => {
     expect(() => requireInvoice(db, id)).toThrow();
-    linesOf(db, id);
+    linesOfInvoices(db, [id]);
     countedPayments(db, id, 100);
   });
   expect(plans.length).toBe(3);

@@ -2,11 +2,12 @@ import type { OrgReader } from "../../database/org.ts";
 import { fromThousandths } from "../../money.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { openOf } from "../invoices/open.ts";
+import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
 import type { InvoiceStatus, PaymentMethod } from "../vocabulary.ts";
 import type { InvoicePaper } from "./paper.ts";
 import { printedAmount, printedDate, printedLine, printedLines } from "./printable.ts";
-import { type CountedPayment, countedPayments, type InvoiceLineRow, linesOf } from "./queries.ts";
+import { type CountedPayment, countedPayments } from "./queries.ts";
 
 const payments_max = 100;
 const notes_max = 4000;
@@ -37,7 +38,9 @@ export const invoicePaper = (
     period: invoice.period,
     client: clientLines(JSON.parse(invoice.client_snapshot)),
     currency,
-    lines: linesOf(db, invoice.id).map((line) => printedLineOf(line, currency)),
+    lines: (linesOfInvoices(db, [invoice.id]).get(invoice.id) ?? []).map((line) =>
+      printedLineOf(line, currency),
+    ),
     totals: totalsOf(invoice),
     balance: { label: "Balance due", amount: printedAmount(openOf(invoice), currency) },
     payments: payments.slice(0, payments_max).map((payment) => printedPayment(payment, currency)),

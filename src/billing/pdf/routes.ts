@@ -2,8 +2,8 @@ import { shownPdf } from "../../http/download.ts";
 import { get } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { invoiceNumber } from "../invoices/number.ts";
+import { requireInvoice } from "../invoices/queries.ts";
 import { invoicePaper } from "./invoice-paper.ts";
-import { requireInvoice } from "./queries.ts";
 
 /** An invoice as a letter (decisions §6). */
 export const invoicePdfOperation = get(
