@@ -70,5 +70,5 @@ test("an invoice to print: its row, its lines and what has paid it, by their key
     countedPayments(db, id, 100);
   });
   expect(plans.length).toBe(3);
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE|AUTOMATIC/);
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/);
 });
