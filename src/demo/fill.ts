@@ -10,6 +10,7 @@ import type { ClientInput } from "../clients/wire.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
+import { noteSome } from "../tickets/jobs/sla-check.ts";
 import { inventCorrections } from "./corrections.ts";
 import { inventRates } from "./exchange.ts";
 import type { Happening } from "./happening.ts";
@@ -68,6 +69,8 @@ export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => 
     ];
     // Nothing is done for clients before they joined: the jobs are younger than all whom they are for.
     for (const { at: moment, happen } of happenings.sort(byMoment)) at(moment, happen);
+    // So that the service, when it starts, has nothing to tell of days gone by.
+    while (sqlite.writeNow(noteSome, now) > 0);
     return at(now, (tx) =>
       createApiKey(tx, organization, { name: "demo", abilities: ["all"], daily_limit: 1_000_000 }),
     ).secret;

@@ -125,7 +125,7 @@ const contract = (
   generator_id: random.chance(0.4) ? random.pick(generators) : null,
   agreed_payment_method: random.pick(agreed_payment_methods),
   due_day: random.pick([1, 5, 10, 15, 20, 25]),
-  auto_invoice: random.chance(0.7),
+  auto_invoice: random.chance(0.55),
   currency: random.chance(0.1) ? "LBP" : "USD",
   color_tag: random.chance(0.2) ? random.pick(people.color_tags) : null,
   items: [{ item_uuid: random.pickByShare(plans).item_uuid, quantity: 1 }],

@@ -20,6 +20,7 @@ import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { readNamed } from "../../src/demo/named.ts";
 import { requestsToPaste } from "../../src/demo/requests.ts";
 import { ledgerFaults } from "../../src/ledger/check.ts";
+import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
 import { World } from "../world.ts";
@@ -181,7 +182,9 @@ test("jobs that are done were completed: with serials, paid at the door, and som
   expect(waiting).not.toEqual([]);
 });
 
-test("the service has no monthly bill to catch up with", () => {
+test("the service has nothing to catch up with: no monthly bill, no missed deadline", async () => {
+  const [sqlite] = opened;
+  expect(sqlite && (await checkSlas(sqlite, now))).toBe(0);
   const through = billedThrough(db);
   expect(through).toBe("2026-11-21" as never);
   expect(daysToBill("Asia/Beirut", now, through)).toEqual({
