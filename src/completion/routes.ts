@@ -45,6 +45,8 @@ export const completionOperations = [
       ...of_ticket,
       id: "getCompletionPreview",
       summary: "What completing a ticket would bill, and what is still missing",
+      description:
+        "The job type's default items at the client's prices, else the job type's, else the catalogue's. `warnings` says in words what stands against it; required tasks that are not done refuse nothing. Nothing is changed.",
       answers: { 200: CompletionPreview },
     },
     ({ db, caller, subject }) => ok(previewCompletion(db, caller, subject)),
@@ -58,7 +60,7 @@ export const completionOperations = [
       id: "completeTicket",
       summary: "Complete a ticket",
       description:
-        "By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.",
+        "By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice, what is too much of it becomes credit. `revisit` never bills and leaves the ticket open. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.",
       body: CompleteInput,
       missing: missingReason,
       reasons: [
@@ -91,7 +93,7 @@ export const completionOperations = [
       id: "createTicketInvoice",
       summary: "Bill a ticket that is done",
       description:
-        "With the items that are sent, else those that the ticket has. A ticket that is billed is answered as it is, with `replayed`.",
+        "For mode `manual`, for `partial` with `invoice_now` false, and for a ticket whose invoice was voided: with the items that are sent, else those that the ticket has. A ticket that is billed is answered as it is, with `replayed`.",
       body: CreateInvoiceInput,
       reasons: ["not_billable", "invoice_failed", "payment_failed"],
       example: { notify_client: false },
@@ -107,6 +109,8 @@ export const completionOperations = [
       ...ending,
       id: "cancelTicket",
       summary: "Cancel a ticket",
+      description:
+        "Nothing is billed. A ticket that is done is refused, one that is cancelled is answered as it is, with `replayed`.",
       body: CancelInput,
       reasons: ["already_done", "ticket_archived"],
       example: { reason: "The client moved away" },

@@ -8,7 +8,7 @@ import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
 import { readNamed } from "./named.ts";
 import { startReceiver } from "./receiver.ts";
-import { type Named, type Printed, requestsToPaste } from "./requests.ts";
+import { type Named, type Part, requestsToPaste } from "./requests.ts";
 import { connect, subscribe } from "./subscribe.ts";
 
 /**
@@ -50,7 +50,7 @@ export const demo = async (args: string[]): Promise<void> => {
 
 const welcome = (
   { base_url, key, refused, calendar_url }: Named & { calendar_url: string },
-  requests: readonly Printed[],
+  parts: readonly Part[],
 ): string => `
 Lastmile runs with the demo's data. Stop it with Ctrl-C.
 
@@ -61,6 +61,16 @@ Lastmile runs with the demo's data. Stop it with Ctrl-C.
                  ${refused.technician.name}'s visits, for any calendar program; no key is needed
 
 Paste these into another shell:
-${requests.map(({ what, command }, index) => `\n${index + 1}. ${what}\n${command}\n`).join("")}
+${numbered(parts)}
 Webhooks that arrive at the demo's own receiver, over HTTPS:
 `;
+
+/** The requests under their titles, counted through. */
+const numbered = (parts: readonly Part[]): string => {
+  let number = 0;
+  const line = ({ what, command }: Part["requests"][number]) => {
+    number += 1;
+    return `\n${number}. ${what}\n${command}\n`;
+  };
+  return parts.map(({ title, requests }) => `\n${title}\n${requests.map(line).join("")}`).join("");
+};

@@ -2,15 +2,23 @@ import provider from "../../db/demo/provider.json";
 import { createApiKey } from "../access/api-keys.ts";
 import type { Actor, Caller } from "../access/caller.ts";
 import type { Organization } from "../access/organization-queries.ts";
-import { createOrganization } from "../access/organizations.ts";
+import { createOrganization, updateOrganization } from "../access/organizations.ts";
 import { roles } from "../access/roles.ts";
+import { setClientPrice } from "../catalogue/client-prices.ts";
 import { createClient } from "../clients/create.ts";
+import type { ClientInput } from "../clients/wire.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
-import { type Happening, inventJobs } from "./jobs.ts";
+import { noteSome } from "../tickets/jobs/sla-check.ts";
+import { inventCorrections } from "./corrections.ts";
+import { inventRates } from "./exchange.ts";
+import type { Happening } from "./happening.ts";
+import { inventJobs } from "./jobs.ts";
+import { inventMonthlyBills } from "./monthly-bills.ts";
+import { inventPayments } from "./payments.ts";
 import { inventClients } from "./people.ts";
-import { setUpProvider } from "./provider.ts";
+import { type Provider, setUpProvider } from "./provider.ts";
 import { Random } from "./random.ts";
 import { inventVisits } from "./visits.ts";
 
@@ -29,29 +37,67 @@ export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => 
   const random = new Random(seed);
   return sqlite.writeNow((root) => {
     const founded = plusSeconds(now, -age_days * day_seconds);
-    const organization = createOrganization(root, { name: provider.name });
+    const { id } = createOrganization(root, { name: provider.name });
     const at = <T>(moment: Instant, work: (tx: OrgTx) => T): T =>
-      sqlite.writeNow((change) => work(change.org(organization.id)), moment);
+      sqlite.writeNow((change) => work(change.org(id)), moment);
+    const organization = at(founded, (tx) => updateOrganization(tx, provider.settings));
 
     const provided = at(founded, (tx) => setUpProvider(tx, everyAbility(organization)));
     const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };
+    const client_ids = new Map<string, string>();
     const clients = inventClients(random, provided, now);
     const joined = clients.map((input, index): Happening => {
       const days = Math.floor((age_days * index) / clients.length);
       const moment = plusSeconds(founded, days * day_seconds + random.between(3, 12) * 3600);
-      return { at: moment, happen: (tx) => createClient(tx, organization, input) };
+      return {
+        at: moment,
+        happen: (tx) => joins(tx, organization, provided, input, client_ids),
+      };
     });
     const refs = clients.slice(0, -20).flatMap(({ external_ref }) => external_ref ?? []);
     const owner = everyAbility(organization, dispatcher);
     const jobs = inventJobs(random, owner, provided, refs, now);
     const visits = inventVisits(random, owner, provided, refs, now);
-    // Clients joined before anything was done for them; jobs in the order of the days.
-    for (const { at: moment, happen } of [...joined, ...[...jobs, ...visits].sort(byMoment)])
-      at(moment, happen);
+    const happenings = [
+      ...joined,
+      ...jobs,
+      ...visits,
+      ...inventRates(organization, now),
+      ...inventMonthlyBills(organization, now),
+      ...inventPayments(random, organization, clients, client_ids, now),
+      ...inventCorrections(owner, provided, whose(clients), client_ids, now),
+    ];
+    // Nothing is done for clients before they joined: the jobs are younger than all whom they are for.
+    for (const { at: moment, happen } of happenings.sort(byMoment)) at(moment, happen);
+    // So that the service, when it starts, has nothing to tell of days gone by.
+    while (sqlite.writeNow(noteSome, now) > 0);
     return at(now, (tx) =>
       createApiKey(tx, organization, { name: "demo", abilities: ["all"], daily_limit: 1_000_000 }),
     ).secret;
   });
+};
+
+/** Whoever is billed in pounds gets the price list in pounds. */
+const joins = (
+  tx: OrgTx,
+  organization: Organization,
+  { items }: Provider,
+  input: ClientInput,
+  ids: Map<string, string>,
+): void => {
+  const client = createClient(tx, organization, input);
+  ids.set(input.external_ref ?? "", client.id);
+  if (client.currency !== "LBP") return;
+  for (const { uuid, price_lbp } of items.values())
+    setClientPrice(tx, client, uuid, { price: price_lbp });
+};
+
+/** The first clients that are billed in dollars; the very first is the one that the requests name. */
+const whose = (clients: readonly ClientInput[]) => {
+  const [pays_ahead = "", billed_twice = "", taken_for_another = ""] = clients
+    .filter(({ currency }) => currency === "USD")
+    .flatMap(({ external_ref }) => external_ref ?? []);
+  return { pays_ahead, billed_twice, taken_for_another };
 };
 
 const byMoment = (a: Happening, b: Happening): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);

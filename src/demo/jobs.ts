@@ -3,22 +3,17 @@ import type { Caller } from "../access/caller.ts";
 import type { Category } from "../boards/categories.ts";
 import { dateIn, type Instant, plusDays, plusSeconds } from "../clock/instant.ts";
 import { cancelTicket } from "../completion/cancel.ts";
-import type { OrgTx } from "../database/org.ts";
 import { addComment } from "../tickets/comments/comments.ts";
 import { createTicket } from "../tickets/create.ts";
 import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
-import { findTicket, type SeenTicket } from "../tickets/queries.ts";
+import { findTicket } from "../tickets/queries.ts";
 import { updateTicket } from "../tickets/update.ts";
 import { ticket_types } from "../tickets/vocabulary.ts";
 import type { TicketInput } from "../tickets/wire.ts";
+import type { Happening } from "./happening.ts";
 import type { DemoBoard, Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
-
-/** Something that a person did on some day. */
-export interface Happening {
-  at: Instant;
-  happen(tx: OrgTx): void;
-}
+import { inventCompletion, type Step } from "./work-done.ts";
 
 const jobs_count = 150;
 const hour_seconds = 3600;
@@ -88,8 +83,8 @@ const oneJob = (random: Random, owner: Caller, provider: Provider, fate: Fate): 
       ticket_id = createTicket(tx, owner, input).ticket.id;
     },
   };
-  const step_seconds = Math.floor((age_hours * hour_seconds) / 5);
-  const steps = stepsTo(random, owner, fate).map(
+  const step_seconds = Math.floor((age_hours * hour_seconds) / 6);
+  const steps = stepsTo(random, owner, provider, fate).map(
     (step, index): Happening => ({
       at: plusSeconds(created_at, (index + 1) * step_seconds),
       happen: (tx) => step(tx, findTicket(tx, owner, ticket_id)),
@@ -125,12 +120,15 @@ export const inventInput = (
   };
 };
 
-type Step = (tx: OrgTx, ticket: SeenTicket) => void;
-
 const reasons = ["The client called it off", "It works again", "Created twice"];
 
 /** The way to a column, through the columns before it. */
-const stepsTo = (random: Random, owner: Caller, { board, column }: Fate): Step[] => {
+const stepsTo = (
+  random: Random,
+  owner: Caller,
+  provider: Provider,
+  { board, column, kind }: Fate,
+): Step[] => {
   const technician = random.pick(board.technicians);
   const assign: Step = (tx, ticket) =>
     updateTicket(tx, owner, ticket, { assigned_users: [technician] });
@@ -139,6 +137,8 @@ const stepsTo = (random: Random, owner: Caller, { board, column }: Fate): Step[]
   const comment: Step = (tx, ticket) => addComment(tx, owner, ticket, { body, internal: true });
   const move: Step = (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: column.id });
   const reason = random.pick(reasons);
+  const type = work.job_types.find(({ name }) => name === kind.job_type);
+  const end = type ? inventCompletion(random, owner, provider, type) : [move];
   switch (column.category) {
     case "new":
       return random.chance(0.3) ? [assign] : [];
@@ -147,8 +147,9 @@ const stepsTo = (random: Random, owner: Caller, { board, column }: Fate): Step[]
     case "in_progress":
       return [assign, start, comment];
     case "waiting":
-    case "done":
       return [assign, start, comment, move];
+    case "done":
+      return [assign, start, comment, ...end];
     case "cancelled":
       return [(tx, ticket) => cancelTicket(tx, owner, ticket, reason)];
   }

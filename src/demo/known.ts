@@ -1,6 +1,6 @@
-/** The id that goes by a name of `db/demo`. */
-export const known = (ids: ReadonlyMap<string, string>, name: string): string => {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`db/demo: nothing is called ${name}`);
-  return id;
+/** What goes by a name of `db/demo`, mostly its id. */
+export const known = <T>(things: ReadonlyMap<string, T>, name: string): T => {
+  const thing = things.get(name);
+  if (thing === undefined) throw new Error(`db/demo: nothing is called ${name}`);
+  return thing;
 };

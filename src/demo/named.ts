@@ -1,4 +1,5 @@
 import { type Instant, now, plusSeconds } from "../clock/instant.ts";
+import { readBilled } from "./billed.ts";
 import type { CallService } from "./subscribe.ts";
 
 interface Board {
@@ -86,5 +87,6 @@ export const readNamed = async (call: CallService) => {
     ...job,
     refused: await refusedVisit(call, technician, job.ticket.id),
     calendar_url: await calendarOf(call, technician),
+    billed: await readBilled(call, job.ticket.id),
   };
 };

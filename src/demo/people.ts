@@ -11,6 +11,9 @@ export const known_client = {
   name: "Arpi Demirjian",
   phone_number: "+961 3 123 456",
   status: "active" as const,
+  currency: "USD",
+  due_day: 10,
+  auto_invoice: true,
 };
 
 const clients_count = 300;
@@ -85,7 +88,7 @@ const arabicDigits = (text: string): string =>
 const reach = (random: Random, username: string): Partial<ClientInput> => ({
   phone_number: phone(random),
   extra_phones: random.chance(0.15) ? [phone(random)] : [],
-  email: random.chance(0.6) ? `${username}@mail.example` : null,
+  email: random.chance(0.6) ? `${username}@example.com` : null,
   language: random.pick(["ar", "en", "fr", "hy"]),
   notes: random.chance(0.1) ? random.pick(people.notes) : null,
 });
@@ -122,7 +125,8 @@ const contract = (
   generator_id: random.chance(0.4) ? random.pick(generators) : null,
   agreed_payment_method: random.pick(agreed_payment_methods),
   due_day: random.pick([1, 5, 10, 15, 20, 25]),
-  auto_invoice: random.chance(0.7),
+  auto_invoice: random.chance(0.55),
+  currency: random.chance(0.1) ? "LBP" : "USD",
   color_tag: random.chance(0.2) ? random.pick(people.color_tags) : null,
   items: [{ item_uuid: random.pickByShare(plans).item_uuid, quantity: 1 }],
   isp_account: random.chance(0.9) ? ispAccount(random, random.pick(isps), username, now) : null,

@@ -27,8 +27,18 @@ export interface Provider {
   generators: string[];
   collectors: number[];
   technicians: readonly DemoTechnician[];
+  /** The catalogue by SKU. */
+  items: ReadonlyMap<string, DemoItem>;
   /** The services that clients pay for each month, and how common each is. */
   plans: { item_uuid: string; share: number }[];
+}
+
+export interface DemoItem {
+  uuid: string;
+  /** Each piece has a serial number and a hardware address. */
+  tracked: boolean;
+  /** For who is billed in pounds. */
+  price_lbp: number;
 }
 
 export interface DemoBoard {
@@ -60,8 +70,9 @@ export const setUpProvider = (tx: OrgTx, owner: Caller): Provider => {
       Number(createNamed(tx, "collectors", { name }).id),
     ),
     technicians: setUpTechnicians(tx, people, branches),
+    items,
     plans: provider.items.flatMap(({ sku, share }) =>
-      share === undefined ? [] : [{ item_uuid: known(items, sku), share }],
+      share === undefined ? [] : [{ item_uuid: known(items, sku).uuid, share }],
     ),
   };
 };
@@ -74,18 +85,17 @@ const createAll = (
 ): Map<string, string> =>
   new Map(names.map((name) => [name, String(createNamed(tx, table, { name }).id)]));
 
-/** Ids of the catalogue by SKU. */
-const createItems = (tx: OrgTx, currency: string): Map<string, string> =>
+const createItems = (tx: OrgTx, currency: string): Map<string, DemoItem> =>
   new Map(
-    provider.items.map(({ share: _, tracked = false, type, ...item }) => [
-      item.sku,
-      createItem(tx, currency, {
+    provider.items.map(({ share: _, tracked = false, type, price_lbp, ...item }) => {
+      const { uuid } = createItem(tx, currency, {
         ...item,
         type: type as ItemType,
         track_serial: tracked,
         track_mac: tracked,
-      }).uuid,
-    ]),
+      });
+      return [item.sku, { uuid, tracked, price_lbp }];
+    }),
   );
 
 const createBoards = (tx: OrgTx, people: ReadonlyMap<string, string>): Map<string, DemoBoard> =>
@@ -108,7 +118,7 @@ const createJobTypes = (
   tx: OrgTx,
   owner: Caller,
   boards: ReadonlyMap<string, DemoBoard>,
-  items: ReadonlyMap<string, string>,
+  items: ReadonlyMap<string, DemoItem>,
 ): Map<string, string> =>
   new Map(
     work.job_types.map((type) => [
@@ -127,7 +137,7 @@ const createJobTypes = (
         checklist: type.checklist.map((label) => ({ label, required: true })),
         required_skills: type.skills,
         default_items: type.items.map(({ sku, quantity }) => ({
-          item_uuid: known(items, sku),
+          item_uuid: known(items, sku).uuid,
           quantity,
         })),
       }),

@@ -55,14 +55,21 @@ interface Event {
     ticket?: { ticket_number: string; status: string };
     client?: { name: string };
     from?: { column: string };
+    invoice?: { number: string; status: string; total: number; currency: string };
+    payment?: { amount: number; currency: string; method: string };
   };
 }
 
 const describe = (body: Buffer, genuine: boolean): string => {
   if (!genuine) return "a webhook with a wrong signature: refused";
   const { topic, data } = JSON.parse(body.toString()) as Event;
-  const { ticket, client, from } = data;
+  return `${topic} ${subjectOf(data)} … signature verified`;
+};
+
+const subjectOf = ({ ticket, client, from, invoice, payment }: Event["data"]): string => {
   const move = from ? `${from.column} → ${ticket?.status}` : ticket?.status;
-  const about = ticket ? `${ticket.ticket_number} (${move})` : (client?.name ?? "");
-  return `${topic} ${about} … signature verified`;
+  if (ticket) return `${ticket.ticket_number} (${move})`;
+  if (invoice) return `${invoice.number} (${invoice.total} ${invoice.currency}, ${invoice.status})`;
+  if (payment) return `${payment.amount} ${payment.currency} (${payment.method})`;
+  return client?.name ?? "";
 };

@@ -15,13 +15,15 @@ import { hoursOf, workingTime } from "../technicians/time/hours.ts";
 import { type Interval, without } from "../technicians/time/interval.ts";
 import { WallClock } from "../technicians/time/wall-clock.ts";
 import { createTicket } from "../tickets/create.ts";
-import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
+import { startTicket } from "../tickets/lifecycle/transitions.ts";
 import { findTicket, type SeenTicket } from "../tickets/queries.ts";
 import { scheduleTicket } from "../tickets/visits/schedule.ts";
-import { type Happening, inventInput, type Kind } from "./jobs.ts";
+import type { Happening } from "./happening.ts";
+import { inventInput, type Kind } from "./jobs.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 import type { DemoTechnician } from "./technicians.ts";
+import { inventCompletion } from "./work-done.ts";
 
 const day_seconds = 24 * 3600;
 const quarter_ms = 15 * 60_000;
@@ -31,6 +33,8 @@ const evening_minutes = 20 * 60 + 30;
 /** Visits are booked from yesterday until so many days from today. */
 const days_ahead = 5;
 const visits_a_day = 2;
+/** The office bills the next morning what was not billed at the door. */
+const billed_after_seconds = 16 * 3600;
 
 /** What a visit of the demo is made of. */
 interface Plan {
@@ -120,13 +124,15 @@ const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): P
 /** Kinds of jobs with visits, on the technician's boards, for which they have the skills. */
 const kindsFor = ({ id, skills }: DemoTechnician, { boards }: Provider): Kind[] =>
   work.jobs.filter(({ board, job_type }) => {
-    const type = work.job_types.find(({ name }) => name === job_type);
+    const type = jobTypeOf({ job_type });
     const is_member = boards.get(board)?.technicians.includes(id) === true;
     return type && is_member && missingSkills(type.skills, skills).length === 0;
   });
 
-const durationOf = ({ job_type }: Kind): number =>
-  (work.job_types.find(({ name }) => name === job_type)?.duration_minutes ?? 60) * 60_000;
+const jobTypeOf = ({ job_type }: Pick<Kind, "job_type">) =>
+  work.job_types.find(({ name }) => name === job_type);
+
+const durationOf = (kind: Kind): number => (jobTypeOf(kind)?.duration_minutes ?? 60) * 60_000;
 
 /** Tomorrow evening somebody comes after hours. */
 const eveningVisit = ({ provider, clock, today }: Scene): Plan[] => {
@@ -145,8 +151,8 @@ const makeVisit = (
 ): Happening[] => {
   const { random, owner, provider, client_refs, clock, today, now } = scene;
   const board = provider.boards.get(kind.board);
-  const done = board?.columns.find(({ category }) => category === "done");
-  if (!board || !done) return [];
+  const type = jobTypeOf(kind);
+  if (!board || !type) return [];
   const yesterday = ofMillis(clock.startOf(plusDays(today, -1)));
   const created_at = plusSeconds(yesterday, -random.between(1, 80) * 1800);
   const client_ref = random.pick(client_refs);
@@ -174,7 +180,9 @@ const makeVisit = (
     },
     step(plusSeconds(created_at, 900), (tx, ticket) => scheduleTicket(tx, owner, ticket, asked)),
     step(scheduled_at, (tx, ticket) => startTicket(tx, owner, ticket)),
-    step(scheduled_until, (tx, ticket) => moveTicket(tx, owner, ticket, { column_id: done.id })),
+    ...inventCompletion(random, owner, provider, type).map((work, index) =>
+      step(plusSeconds(scheduled_until, index * billed_after_seconds), work),
+    ),
   ];
   return (is_kept ? steps : steps.slice(0, 2)).filter(({ at }) => at <= now);
 };

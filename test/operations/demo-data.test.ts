@@ -9,6 +9,9 @@ import {
   test,
 } from "bun:test";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
+import { billingFaults } from "../../src/billing/check.ts";
+import { daysToBill } from "../../src/billing/recurring/days.ts";
+import { billedThrough } from "../../src/billing/recurring/record.ts";
 import { dateIn, type Instant, plusDays } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -16,6 +19,8 @@ import type { OrgReader } from "../../src/database/org.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { readNamed } from "../../src/demo/named.ts";
 import { requestsToPaste } from "../../src/demo/requests.ts";
+import { ledgerFaults } from "../../src/ledger/check.ts";
+import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
 import { World } from "../world.ts";
@@ -109,11 +114,94 @@ const visitsOf = (reader: OrgReader) =>
       .orderBy("scheduled_at"),
   );
 
-test("the same seed gives the same people and jobs, another one others", () => {
+const invoicesOf = (reader: OrgReader) =>
+  reader.all(
+    reader
+      .from("invoices")
+      .select(["number", "status", "currency", "total", "paid", "period", "issue_date"])
+      .select(["ticket_id", "void_reason"])
+      .orderBy("number"),
+  );
+
+const paymentsOf = (reader: OrgReader) =>
+  reader.all(
+    reader
+      .from("payments")
+      .select(["amount", "currency", "exchange_rate", "invoice_amount", "invoice_currency"])
+      .select(["method", "reference", "paid_at", "delete_reason"])
+      .orderBy("paid_at")
+      .orderBy("id"),
+  );
+
+test("its books are right, and tell of all that happens to money", () => {
+  const [sqlite] = opened;
+  expect(sqlite && [...billingFaults(sqlite), ...ledgerFaults(sqlite)]).toEqual([]);
+  const invoices = invoicesOf(db);
+  const kinds = new Set(invoices.map(({ status, currency }) => `${status} ${currency}`));
+  for (const status of ["unpaid", "partially_paid", "paid"])
+    for (const currency of ["USD", "LBP"]) expect(kinds).toContain(`${status} ${currency}`);
+  expect(invoices.filter(({ status }) => status === "void")).toMatchObject([
+    { void_reason: "Billed twice" },
+  ]);
+  const months = new Set(invoices.flatMap(({ period }) => period ?? []));
+  expect([...months].toSorted()).toEqual(["2026-08", "2026-09", "2026-10", "2026-11"]);
+
+  const payments = paymentsOf(db);
+  const ways = new Set(payments.map(({ method, currency }) => `${method} ${currency}`));
+  for (const method of ["cash", "whish", "omt"])
+    for (const currency of ["USD", "LBP"]) expect(ways).toContain(`${method} ${currency}`);
+  expect(new Set(payments.map(({ exchange_rate }) => exchange_rate)).size).toBeGreaterThan(4);
+  expect(payments.filter(({ delete_reason }) => delete_reason !== null)).toHaveLength(1);
+  expect(payments.filter(({ amount }) => amount === 0)).toHaveLength(1);
+  expect(payments.filter(({ paid_at }) => paid_at > now)).toEqual([]);
+
+  const clients = db.all(db.from("clients").select(["currency", "balance", "email"]));
+  for (const currency of ["USD", "LBP"])
+    expect(clients.some((client) => client.currency === currency && client.balance > 0)).toBe(true);
+  expect(clients.some(({ balance }) => balance < 0)).toBe(true);
+  for (const { email } of clients) if (email) expect(email).toEndWith("@example.com");
+  const messages = db.all(db.from("messages").select(["to", "status"]));
+  expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(["skipped"]));
+  for (const { to } of messages) expect(to).toEndWith("@example.com");
+});
+
+test("jobs that are done were completed: with serials, paid at the door, and some to be billed", () => {
+  const by_ticket = invoicesOf(db).filter(({ ticket_id }) => ticket_id !== null);
+  expect(new Set(by_ticket.map(({ status }) => status)).size).toBeGreaterThan(1);
+  const pieces = db.all(db.from("invoice_lines").select("mac").where("serial", "is not", null));
+  expect(pieces.length).toBeGreaterThan(3);
+  const waiting = db.all(
+    db
+      .from("tickets")
+      .innerJoin("ticket_items as item", "item.ticket_id", "tickets.id")
+      .select("tickets.id")
+      .where("item.org_id", "=", db.org_id)
+      .where("status_category", "=", "done")
+      .where("invoice_id", "is", null),
+  );
+  expect(waiting).not.toEqual([]);
+});
+
+test("the service has nothing to catch up with: no monthly bill, no missed deadline", async () => {
+  const [sqlite] = opened;
+  expect(sqlite && (await checkSlas(sqlite, now))).toBe(0);
+  const through = billedThrough(db);
+  expect(through).toBe("2026-11-21" as never);
+  expect(daysToBill("Asia/Beirut", now, through)).toEqual({
+    from: through as never,
+    to: through as never,
+  });
+});
+
+test("the same seed gives the same people, jobs and money, another one others", () => {
   const [same, other] = [fill(demo_seed), fill(demo_seed + 1)];
   expect(clientsOf(same)).toEqual(clientsOf(db));
   expect(ticketsOf(same)).toEqual(ticketsOf(db));
   expect(visitsOf(same)).toEqual(visitsOf(db));
+  expect(invoicesOf(same).map(({ ticket_id: _, ...invoice }) => invoice)).toEqual(
+    invoicesOf(db).map(({ ticket_id: _, ...invoice }) => invoice),
+  );
+  expect(paymentsOf(same)).toEqual(paymentsOf(db));
   expect(clientsOf(other)).not.toEqual(clientsOf(db));
 });
 
@@ -152,7 +240,9 @@ describe("technicians and their visits", () => {
   const refused = async (key: string) => {
     const named = await readNamed((method, path, body) => call(method, path, key, body));
     const requests = requestsToPaste({ base_url: "", key, endpoint_id: "", ...named });
-    const command = requests.find(({ command }) => command.includes("/schedule"))?.command ?? "";
+    const command =
+      requests.flatMap((part) => part.requests).find(({ command }) => command.includes("/schedule"))
+        ?.command ?? "";
     const [, path = "", body = ""] = /'(\/\S+)' .* -d '(.*)' -w/.exec(command) ?? [];
     const answer = await world.call("POST", path, { key, body });
     expect([answer.status, answer.body.error.reason]).toEqual([422, "schedule_conflict"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../until.ts";
@@ -46,8 +46,9 @@ const stop = async ({ process }: Shown): Promise<void> => {
 };
 
 const paste = async (command: string): Promise<Record<string, unknown>> => {
-  const shell = Bun.spawn(["sh", "-c", command], { stdout: "pipe" });
-  return JSON.parse(await new Response(shell.stdout).text());
+  const shell = Bun.spawn(["sh", "-c", command], { stdout: "pipe", cwd: folder });
+  const answer = await new Response(shell.stdout).text();
+  return answer === "" ? {} : JSON.parse(answer);
 };
 
 let demo: Shown;
@@ -63,9 +64,9 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(8);
+    expect(commands).toHaveLength(15);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
-    const [suggest = "", day = "", refused = ""] = visits;
+    const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
 
     const job = await paste(create);
@@ -94,6 +95,31 @@ test.skipIf(!Bun.which("curl"))(
         errors: { conflicts: [{ type: "overlap" }], next_free_slot: expect.any(Object) },
       },
     });
+
+    const [preview = "", complete = "", statement = "", owing = "", pay = "", pdf = ""] = money;
+    const { total, can_bill } = await paste(preview);
+    expect(can_bill).toBe(true);
+    const { completion, ticket_number } = await paste(complete);
+    expect(completion).toMatchObject({ invoice: { total, balance: 0, status: "paid" } });
+    const { number } = (completion as { invoice: { number: string } }).invoice;
+    for (const line of [
+      `ticket.completed ${ticket_number} `,
+      `invoice.created ${number} `,
+      `invoice.paid ${number} `,
+      "payment.created [0-9]+ LBP ",
+    ])
+      await demo.waitFor(new RegExp(`${line}.*signature verified`));
+    const { entries } = (await paste(statement)) as { entries: { reference: string }[] };
+    expect(entries.at(-2)).toMatchObject({ kind: "invoice", reference: number, amount: total });
+    expect(entries.at(-1)).toMatchObject({ kind: "payment" });
+    const { data: debtors } = (await paste(owing)) as { data: { balance: number }[] };
+    expect(debtors).toHaveLength(10);
+    for (const { balance } of debtors) expect(balance).toBeGreaterThan(0);
+    expect(await paste(pay)).toMatchObject({ method: "whish", deleted_at: null });
+    await paste(pdf);
+    expect(readFileSync(join(folder, "invoice.pdf"), "latin1")).toStartWith("%PDF-");
+    const { data: bills } = await paste(money.at(-1) ?? "");
+    expect(bills).toContainEqual(expect.objectContaining({ failure: null }));
   },
 );
 
@@ -102,5 +128,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(8);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(15);
 });

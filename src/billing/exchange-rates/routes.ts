@@ -46,7 +46,9 @@ export const exchangeRateOperations = [
     "settings:manage",
     {
       id: "deleteExchangeRate",
-      summary: "Delete an exchange rate: payments keep theirs",
+      summary: "Delete an exchange rate",
+      description:
+        "Payments that were exchanged by it keep theirs; the one before it counts again.",
       tag,
       find: (db, _caller, params) => findRate(db, pathId(params)),
       audited: true,

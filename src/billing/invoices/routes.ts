@@ -39,7 +39,7 @@ export const invoiceOperations = [
       id: "createInvoice",
       summary: "Bill a client",
       description:
-        "In the client's currency, dated today. What comes to a total of 0 is paid at once.",
+        "In the client's currency, dated today; an item whose price is in another one is refused on its line. What comes to a total of 0 is paid at once.",
       tag,
       body: NewInvoice,
       answers: { 201: Invoice },
@@ -60,6 +60,8 @@ export const invoiceOperations = [
     {
       id: "getInvoice",
       summary: "Read an invoice",
+      description:
+        "`total` = `paid` + `rounding` + `balance`, until it is void: then nothing is to be paid.",
       tag,
       answers: { 200: Invoice },
       find,
@@ -74,7 +76,7 @@ export const invoiceOperations = [
       id: "voidInvoice",
       summary: "Void an invoice without payments",
       description:
-        "Its number stays taken, its ticket can be billed again. Again: nothing changes.",
+        "Its number stays taken, its ticket can be billed again, a month that it billed cannot. A second time changes nothing.",
       tag,
       audited: true,
       body: VoidInput,

@@ -44,7 +44,7 @@ export const paymentOperations = [
       id: "createPayment",
       summary: "Record a payment, or apply a client's credit",
       description:
-        "What its invoices do not take becomes the client's credit. Without an invoice all of it is credit.",
+        "On the invoice of `invoice_id`, on those of `allocations`, or on none, for the client of `client_id`. What its invoices do not take becomes the client's credit; `amount` 0 with `allocations` applies credit, as asked or not at all. In another currency it is exchanged by `exchange_rate`, else by the newest rate at `paid_at`.",
       tag,
       body: PaymentInput,
       missing: missingClient,
@@ -69,6 +69,7 @@ export const paymentOperations = [
     {
       id: "getPayment",
       summary: "Read a payment, also a deleted one",
+      description: "A deleted one has `deleted_at`, and the reason where one was given.",
       tag,
       answers: { 200: Payment },
       find,

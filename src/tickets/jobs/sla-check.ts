@@ -28,10 +28,11 @@ const overdue = prepare<{ now: Instant; max: number }>()((param) =>
 export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   // Most minutes nothing is due: then nothing is written.
   if (sqlite.all(overdue, { now: at, max: 1 }).length === 0) return 0;
-  return inBatches(sqlite, at, noteBatch);
+  return inBatches(sqlite, at, noteSome);
 };
 
-const noteBatch = (root: Tx): number => {
+/** Notes some of the deadlines that were missed until the change's moment. Returns how many. */
+export const noteSome = (root: Tx): number => {
   const found = root.all(overdue, { now: root.now, max: tickets_max });
   return doSome(found, ({ org_id, id }) => {
     const tx = root.org(org_id);

@@ -1,0 +1,26 @@
+import money from "../../db/demo/money.json";
+import type { Organization } from "../access/organization-queries.ts";
+import { listRates } from "../billing/exchange-rates/queries.ts";
+import { createRate } from "../billing/exchange-rates/rates.ts";
+import { type Instant, plusSeconds } from "../clock/instant.ts";
+import type { OrgReader } from "../database/org.ts";
+import type { Happening } from "./happening.ts";
+
+const day_seconds = 24 * 3600;
+
+/** What a dollar was worth in pounds over the last months. */
+export const inventRates = (organization: Organization, now: Instant): Happening[] =>
+  money.rates.map(({ days_ago, rate }) => ({
+    at: plusSeconds(now, -days_ago * day_seconds),
+    happen: (tx) => createRate(tx, organization, { base: "USD", quote: "LBP", rate }),
+  }));
+
+/** The smallest note that people pay with. */
+const note = 5_000;
+
+/** Dollars in pounds by the rate of the day, as notes can pay them: a little less, or a little more. */
+export const inNotes = (db: OrgReader, dollars: number, towards: "less" | "more"): number => {
+  const [newest] = listRates(db, { base: "USD", quote: "LBP", page: 1, per_page: 1 }).rows;
+  const notes = (dollars * (newest?.rate ?? 0)) / note;
+  return (towards === "less" ? Math.floor(notes) : Math.ceil(notes)) * note;
+};

@@ -1,0 +1,36 @@
+import type { Organization } from "../access/organization-queries.ts";
+import { bill } from "../billing/recurring/bill.ts";
+import { daysToBill, eachDay } from "../billing/recurring/days.ts";
+import { dueIn } from "../billing/recurring/due.ts";
+import { addToRun, beginRun, billedThrough, endRun } from "../billing/recurring/record.ts";
+import { dateIn, type Instant, parseInstant, plusDays } from "../clock/instant.ts";
+import type { OrgTx } from "../database/org.ts";
+import type { Happening } from "./happening.ts";
+
+/** Since so many days the provider has its clients billed each month. */
+export const billed_days = 92;
+
+/** The monthly runs until now, each in its night, so that the service finds nothing to catch up with. */
+export const inventMonthlyBills = (organization: Organization, now: Instant): Happening[] => {
+  const today = dateIn(organization.timezone, now);
+  const nights = eachDay({ from: plusDays(today, -billed_days), to: today });
+  return nights.flatMap((day) => {
+    const at = parseInstant(`${day}T01:00:04`, organization.timezone);
+    return at === null || at > now ? [] : { at, happen: (tx) => runOf(tx, organization) };
+  });
+};
+
+/** What a run of the service does, in one change. */
+const runOf = (tx: OrgTx, organization: Organization): void => {
+  const days = daysToBill(organization.timezone, tx.now, billedThrough(tx));
+  if (!days) return;
+  beginRun(tx, days);
+  const run = { id: Bun.randomUUIDv7(), ...days };
+  for (const due of dueIn(tx, days))
+    addToRun(
+      tx,
+      run,
+      due.flatMap((each) => bill(tx, organization, each) ?? []),
+    );
+  endRun(tx, days);
+};

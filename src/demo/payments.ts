@@ -1,0 +1,116 @@
+import money from "../../db/demo/money.json";
+import type { Organization } from "../access/organization-queries.ts";
+import { invoicePage } from "../billing/invoices/list.ts";
+import type { InvoiceView } from "../billing/invoices/wire.ts";
+import { createPayment } from "../billing/payments/create.ts";
+import { eachDay, monthOf } from "../billing/recurring/days.ts";
+import type { PaymentMethod } from "../billing/vocabulary.ts";
+import type { ClientInput } from "../clients/wire.ts";
+import {
+  type CalendarDate,
+  dateIn,
+  type Instant,
+  plusDays,
+  plusSeconds,
+  startOfDate,
+} from "../clock/instant.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import { inNotes } from "./exchange.ts";
+import type { Happening } from "./happening.ts";
+import { billed_days } from "./monthly-bills.ts";
+import type { Random } from "./random.ts";
+
+/** How a client pays a monthly bill. */
+interface Habit {
+  /** `whole`, `part`, `too_much` or `nothing`. */
+  fate: string;
+  method: PaymentMethod;
+  /** A bill in dollars is paid in pounds. */
+  in_pounds: boolean;
+  reference: string | null;
+}
+
+/** What came in for the monthly bills; `clients` are the ids, by `external_ref`, of those who have joined. */
+export const inventPayments = (
+  random: Random,
+  organization: Organization,
+  inputs: readonly ClientInput[],
+  clients: ReadonlyMap<string, string>,
+  now: Instant,
+): Happening[] => {
+  const today = dateIn(organization.timezone, now);
+  const days = eachDay({ from: plusDays(today, -billed_days), to: today });
+  return inputs.flatMap(({ external_ref, due_day, collector_id }) =>
+    days
+      .filter((day) => Number(day.slice(-2)) === due_day)
+      .flatMap((day): Happening[] => {
+        const habit = inventHabit(random);
+        const at = paidAt(random, organization, day);
+        if (habit.fate === "nothing" || at > now || !external_ref) return [];
+        const pay = (tx: OrgTx) => {
+          const client_id = clients.get(external_ref);
+          if (client_id) payMonth(tx, organization, { client_id, collector_id, day, habit });
+        };
+        return [{ at, happen: pay }];
+      }),
+  );
+};
+
+const inventHabit = (random: Random): Habit => {
+  const { fate } = random.pickByShare(money.fates);
+  const method = random.pickByShare(money.methods).method as PaymentMethod;
+  const slip = random.between(10_000, 99_999);
+  return {
+    fate,
+    method,
+    in_pounds: random.chance(0.35),
+    reference: method === "cash" ? null : `${method.toUpperCase()}-${slip}`,
+  };
+};
+
+/** On some day of the two weeks after the bill, when the shop is open. */
+const paidAt = (random: Random, { timezone }: Organization, day: CalendarDate): Instant =>
+  plusSeconds(
+    startOfDate(plusDays(day, random.between(0, 14)), timezone),
+    random.between(9 * 3600, 19 * 3600),
+  );
+
+interface Month {
+  client_id: string;
+  collector_id: number | null | undefined;
+  /** When the bill was due to be written. */
+  day: CalendarDate;
+  habit: Habit;
+}
+
+/** Pays the bill of a month, if there is one: who was not a client yet, or is not billed, has none. */
+const payMonth = (
+  tx: OrgTx,
+  organization: Organization,
+  { client_id, collector_id, day, habit }: Month,
+): void => {
+  const ask = { client_id, period: monthOf(day), page: 1, per_page: 1 };
+  const [invoice] = invoicePage(tx, ask)?.rows ?? [];
+  if (!invoice) return;
+  const { method, reference } = habit;
+  createPayment(tx, organization, {
+    invoice_id: invoice.id,
+    ...paidOf(tx, invoice, habit),
+    method,
+    reference,
+    collector_id: method === "cash" ? collector_id : null,
+  });
+};
+
+const paidOf = (db: OrgReader, { balance, currency }: InvoiceView, { fate, in_pounds }: Habit) => {
+  const step = currency === "LBP" ? 100_000 : 5;
+  const amount =
+    { whole: balance, part: floorTo(step, balance / 2) }[fate] ?? ceilTo(step, balance);
+  if (!in_pounds || currency === "LBP") return { amount, currency };
+  return { amount: inNotes(db, amount, fate === "too_much" ? "more" : "less"), currency: "LBP" };
+};
+
+const floorTo = (step: number, amount: number): number => Math.floor(amount / step) * step;
+
+/** More than the amount, also where that is a whole number of steps. */
+const ceilTo = (step: number, amount: number): number => floorTo(step, amount) + step;

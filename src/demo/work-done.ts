@@ -1,0 +1,67 @@
+import money from "../../db/demo/money.json";
+import work from "../../db/demo/work.json";
+import type { Caller } from "../access/caller.ts";
+import { completeTicket } from "../completion/complete.ts";
+import { createInvoiceOf } from "../completion/create-invoice.ts";
+import { previewCompletion } from "../completion/preview.ts";
+import type { CompleteInput, PaymentAtDoor } from "../completion/wire.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { SeenTicket } from "../tickets/queries.ts";
+import { inNotes } from "./exchange.ts";
+import { known } from "./known.ts";
+import type { Provider } from "./provider.ts";
+import type { Random } from "./random.ts";
+
+/** A step of a ticket's life. */
+export type Step = (tx: OrgTx, ticket: SeenTicket) => void;
+
+type JobType = (typeof work.job_types)[number];
+
+/**
+ * How a job ends that was worked on: by its job type's usual items with their serials, in part paid at
+ * the door. What is billed later is mostly billed a while after.
+ */
+export const inventCompletion = (
+  random: Random,
+  owner: Caller,
+  { items }: Provider,
+  type: JobType,
+): Step[] => {
+  const used = type.items.map(({ sku, quantity }) => {
+    const { uuid, tracked } = known(items, sku);
+    return { item_uuid: uuid, quantity, ...(tracked ? plate(random) : {}) };
+  });
+  const pays = type.billing_mode === "on_completion" && random.chance(0.6);
+  const method = random.pickByShare(money.door_methods).method as PaymentAtDoor["method"];
+  const in_pounds = method === "cash" && random.chance(0.5);
+  const notes = random.pick(work.reports);
+  const complete: Step = (tx, ticket) =>
+    completeTicket(tx, owner, ticket, {
+      outcome: "done",
+      notes,
+      items: used,
+      checklist_state: marksOf(ticket),
+      collect_payment: pays ? { ...atDoor(tx, owner, ticket, in_pounds), method } : null,
+    });
+  const bill: Step = (tx, ticket) => createInvoiceOf(tx, owner, ticket, {});
+  return type.billing_mode === "manual" && random.chance(0.6) ? [complete, bill] : [complete];
+};
+
+/** What stands on the back of a device. */
+const plate = (random: Random) => {
+  const hex = Array.from({ length: 6 }, () => random.between(0, 15).toString(16)).join("");
+  return { serial: `SN${random.between(1_000_000, 9_999_999)}`, mac: `7c:c3:85:${pairs(hex)}` };
+};
+
+const pairs = (hex: string): string => hex.match(/../g)?.join(":") ?? "";
+
+const marksOf = ({ checklist_state }: SeenTicket): CompleteInput["checklist_state"] =>
+  (JSON.parse(checklist_state) as { id: string }[]).map(({ id }) => ({ id, done: true }));
+
+/** The whole of the invoice that results; of one in dollars also in pounds. */
+const atDoor = (db: OrgReader, owner: Caller, ticket: SeenTicket, in_pounds: boolean) => {
+  const { total, currency } = previewCompletion(db, owner, ticket);
+  return in_pounds && currency === "USD"
+    ? { amount: inNotes(db, total, "less"), currency: "LBP" }
+    : { amount: total, currency };
+};
