@@ -34,7 +34,11 @@ export const billMonthly = async (sqlite: Sqlite, at: Instant, dry_run: boolean)
 /** From the earliest day to the latest that a run looked at; null where there was nothing to bill. */
 const daysOf = (reports: readonly RunReport[]) => ({
   date_from: reports.map(({ days }) => days.from).toSorted()[0] ?? null,
-  date_to: reports.map(({ days }) => days.to).toSorted().at(-1) ?? null,
+  date_to:
+    reports
+      .map(({ days }) => days.to)
+      .toSorted()
+      .at(-1) ?? null,
 });
 
 const linesOf =
