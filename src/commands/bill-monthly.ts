@@ -14,6 +14,8 @@ export const billMonthly = async (sqlite: Sqlite, at: Instant, dry_run: boolean)
   const document = {
     changed: dry_run ? 0 : invoices,
     dry_run,
+    ran_at: at,
+    ...daysOf(reports),
     invoices,
     totals: totalsView(totals),
     failures: reports.flatMap(({ failures }) => failures),
@@ -28,6 +30,16 @@ export const billMonthly = async (sqlite: Sqlite, at: Instant, dry_run: boolean)
     lines: reports.length > 0 ? reports.flatMap(linesOf(dry_run)) : ["nothing to bill"],
   };
 };
+
+/** From the earliest day to the latest that a run looked at; null where there was nothing to bill. */
+const daysOf = (reports: readonly RunReport[]) => ({
+  date_from: reports.map(({ days }) => days.from).toSorted()[0] ?? null,
+  date_to:
+    reports
+      .map(({ days }) => days.to)
+      .toSorted()
+      .at(-1) ?? null,
+});
 
 const linesOf =
   (dry_run: boolean) =>

@@ -11,8 +11,7 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
     case "literal":
     case "union":
       return `must be one of: ${(issue.expected ?? "")
-        .replace(/^\(|\)$/g, "")
-        .replaceAll('"', "")
+        .replace(/[()"]/g, "")
         .replaceAll(" | ", ", ")}`;
     case "object":
       return "must be an object";
@@ -27,6 +26,20 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
   }
 };
 
+/** What is wrong, and where. Of a choice of shapes it is what is wrong inside the one that was meant. */
+const explained = (issue: v.BaseIssue<unknown>, before: readonly string[] = []): Explained[] => {
+  const path = [...before, ...(v.getDotPath(issue)?.split(".") ?? [])];
+  const inside = issue.type === "union" ? (issue.issues ?? []).filter(({ path }) => path) : [];
+  return inside.length > 0
+    ? inside.flatMap((one) => explained(one, path))
+    : [{ path: path.join(".") || "body", message: explain(issue) }];
+};
+
+interface Explained {
+  path: string;
+  message: string;
+}
+
 /**
  * `value` as the schema declares it, unknown fields left out; else 422 with a message for each
  * field. `missing` are fields that a rule beyond the schema asks for.
@@ -39,9 +52,7 @@ export const validate = <S extends v.GenericSchema>(
   const result = v.safeParse(schema, cutLists(schema, value));
   if (result.success && Object.keys(missing).length === 0) return result.output;
   const errors: FieldErrors = {};
-  for (const issue of result.issues ?? []) {
-    const path = v.getDotPath(issue) ?? "body";
-    errors[path] = [...(errors[path] ?? []), explain(issue)];
-  }
+  for (const { path, message } of (result.issues ?? []).flatMap((issue) => explained(issue)))
+    errors[path] = [...(errors[path] ?? []), message];
   throw refuseFields({ ...missing, ...errors });
 };

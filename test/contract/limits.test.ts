@@ -40,6 +40,23 @@ describe.each([
   ["/v1/tickets", "board_id", Bun.randomUUIDv7(), Bun.randomUUIDv7(), ["x"]],
   ["/v1/tickets", "sort_by", "created_at", "sla_due_at", ["title"]],
   ["/v1/tickets", "sort_order", "asc", "desc", ["up"]],
+  ["/v1/invoices", "per_page", "1", "100", ["0", "101", "x"]],
+  ["/v1/invoices", "page", "1", "99999", ["0", "-1", "x"]],
+  ["/v1/invoices", "status", "unpaid", "void", ["open"]],
+  ["/v1/invoices", "client_id", Bun.randomUUIDv7(), Bun.randomUUIDv7(), ["x"]],
+  ["/v1/invoices", "ticket_id", Bun.randomUUIDv7(), Bun.randomUUIDv7(), ["x"]],
+  ["/v1/invoices", "date_from", "2026-02-28", "2028-02-29", ["2026-02-29", "x"]],
+  ["/v1/invoices", "period", "2026-01", "2026-12", ["2026-13", "2026-1", "x"]],
+  ["/v1/invoices", "recurring", "1", "false", ["yes"]],
+  ["/v1/payments", "per_page", "1", "100", ["0", "101"]],
+  ["/v1/payments", "status", "unpaid", "void", ["open"]],
+  ["/v1/payments", "date_to", "2026-02-28", "2028-02-29", ["2026-02-29", "x"]],
+  ["/v1/invoices/recurring-preview", "date", "2026-02-28", "2028-02-29", ["2026-02-29", "x"]],
+  ["/v1/invoices/recurring-preview", "per_page", "1", "100", ["0", "101"]],
+  ["/v1/invoice-runs", "per_page", "1", "100", ["0", "101"]],
+  ["/v1/journal-entries", "per_page", "1", "100", ["0", "101"]],
+  ["/v1/messages", "status", "queued", "skipped", ["gone"]],
+  ["/v1/messages", "kind", "job_completed", "endpoint_switched_off", ["gone"]],
 ] as const)("%s?%s", (path, name, low, high, refused) => {
   const ask = (value: string) => service.get(`${path}?${name}=${encodeURIComponent(value)}`);
 
@@ -131,4 +148,56 @@ test("an ambiguous client names at most ten candidates", async () => {
   const { status, body } = await service.get("/v1/tickets?client_phone=070123456");
   expect([status, body.error.reason]).toEqual([422, "client_ambiguous"]);
   expect(body.error.errors.candidates).toHaveLength(10);
+});
+
+describe("a completion", () => {
+  let item_uuid: string;
+  let job_type_id: string;
+  let client_id: string;
+  beforeAll(async () => {
+    const item = { name: "Router", type: "product", price: 1, currency: "USD", tax_rate: 0 };
+    item_uuid = (await service.made("/v1/items", item)).uuid;
+    const type = { name: "Swap", billing_mode: "on_completion" };
+    job_type_id = (await service.made("/v1/ticket-job-types", type)).id;
+    client_id = (await service.made("/v1/clients", { name: "Nour", username: "completed" })).id;
+  });
+
+  const complete = async (body: object) => {
+    const job = { title: "Swap", board_id: board.id, job_type_id, client_id };
+    const { id } = await service.made("/v1/tickets", job);
+    return service.post(`/v1/tickets/${id}/complete`, { outcome: "done", ...body });
+  };
+  const line = (more: object) => ({ items: [{ item_uuid, quantity: 1, ...more }] });
+
+  test.each([
+    ["notes", (text: string) => ({ notes: text }), wide(5_000), wide(5_001)],
+    ["items.0.serial", (serial: string) => line({ serial }), wide(191), wide(192)],
+  ])("takes %s up to its length", async (field, body, passes, fails) => {
+    expect((await complete(body(passes))).status).toBe(200);
+    expectRefused(await complete(body(fails)), field);
+  });
+
+  test("takes 100 lines, and an empty list as none", async () => {
+    const items = (count: number) => ({ items: Array(count).fill({ item_uuid, quantity: 1 }) });
+    const { body } = await complete(items(100));
+    expect([body.items.length, body.completion.invoice.total]).toEqual([100, 100]);
+    expectRefused(await complete(items(101)), "items");
+    expect((await complete(items(0))).body.completion.invoice).toBeNull();
+  });
+
+  test.each([
+    ["quantity", 0.001, 0.0001],
+    ["quantity", 1_000_000, 0],
+    ["quantity", 2.125, -1],
+    ["quantity", 7, "7"],
+    ["price", 0.01, 0.001],
+    ["price", 0, -0.01],
+    ["price", null, "1"],
+    ["mac", "AABB.CCDD.EEFF", "AABB.CCDD.EEFG"],
+    ["item_uuid", undefined, "x"],
+  ])("takes a line's %s of %j, and not %j", async (field, passes, fails) => {
+    const sent = passes === undefined ? {} : { [field]: passes };
+    expect((await complete(line(sent))).status).toBe(200);
+    expectRefused(await complete(line({ [field]: fails })), `items.0.${field}`);
+  });
 });

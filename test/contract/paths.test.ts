@@ -35,7 +35,28 @@ GET    /v1/webhooks/deliveries/{uuid}           webhooks:read
 POST   /v1/webhooks/deliveries/{uuid}/resend    webhooks:manage
 `;
 
-const rows = contract.trim().split("\n");
+/** Decisions §3 and §6: what bills and is paid. */
+const billing = `
+GET    /v1/invoices                             invoices:read
+POST   /v1/invoices                             invoices:create
+GET    /v1/invoices/{id}                        invoices:read
+GET    /v1/invoices/{id}/pdf                    invoices:read
+POST   /v1/invoices/{id}/void                   invoices:void
+GET    /v1/invoices/recurring-preview           invoices:read
+GET    /v1/invoice-runs                         invoices:read
+GET    /v1/payments                             client_payments:read
+POST   /v1/payments                             client_payments:create
+GET    /v1/payments/{id}                        client_payments:read
+DELETE /v1/payments/{id}                        client_payments:delete
+GET    /v1/clients/{id}/statement               invoices:read and client_payments:read
+GET    /v1/clients/{id}/statement.pdf           invoices:read and client_payments:read
+PUT    /v1/clients/{id}/prices/{item_uuid}      clients:update
+DELETE /v1/clients/{id}/prices/{item_uuid}      clients:update
+GET    /v1/journal-entries                      reports:read
+GET    /v1/messages                             reports:read
+`;
+
+const rows = [contract, billing].flatMap((table) => table.trim().split("\n"));
 
 /** A parameter's name is no part of the contract's path. */
 const shape = (path: string): string => path.replace(/:[a-z_]+|\{[a-z_]+\}/g, "{}");

@@ -114,6 +114,20 @@ describe("refused, nothing at all changes", () => {
     expect(Object.keys(errors)).toEqual(["create_follow_up.technician_id"]);
   });
 
+  test("by a field of a wrong type, on that field", async () => {
+    const fields = { title: 5, due_date: "tomorrow", column_id: "x" };
+    const errors = await world.refused("validation_failed", await tries(fields));
+    expect(errors).toEqual({
+      "create_follow_up.title": ["must be a string"],
+      "create_follow_up.due_date": ["must be a date, YYYY-MM-DD"],
+      "create_follow_up.column_id": ["must be a UUID"],
+    });
+    const answer = await world.complete(await world.job("none"), { create_follow_up: "yes" });
+    expect(answer.body.error.errors).toEqual({
+      create_follow_up: ["must be one of: boolean, Object, null"],
+    });
+  });
+
   test("by a booking into a closed column", async () => {
     const column_id = world.column("done");
     await world.refused(

@@ -121,8 +121,7 @@ describe("POST /v1/invoices", () => {
     expect((await send()).body.due_date).toBe("2026-12-06");
     expect((await send({ due_date: null })).body.due_date).toBe("2026-12-06");
     expect((await send({ due_date: "2026-11-22" })).body.due_date).toBe("2026-11-22");
-    const { status, body } = await send({ due_date: "2026-11-21" });
-    expect([status, Object.keys(body.error.errors)]).toEqual([422, ["due_date"]]);
+    expect((await send({ due_date: "2026-11-21" })).body.due_date).toBe("2026-11-21");
   });
 
   test("what comes to a total of 0 is paid at once", async () => {

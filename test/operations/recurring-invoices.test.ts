@@ -95,6 +95,9 @@ test("a rehearsal tells all of it, writes nothing, and exits 0 with failures", a
       now,
       changed: 0,
       dry_run: true,
+      ran_at: now,
+      date_from: "2031-05-12",
+      date_to: "2031-05-12",
       ...told,
       runs: [
         {

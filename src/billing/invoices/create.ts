@@ -24,16 +24,12 @@ export const createInvoice = (
     readLines(tx, items),
   );
   refuseProblems(lines, "items");
-  const issue_date = dateIn(organization.timezone, tx.now);
-  const due = checkedDate(due_date) ?? null;
-  if (due !== null && due < issue_date)
-    throw refuseField("due_date", `must not be before the day of issue, ${issue_date}`);
   const invoice = issueInvoice(tx, organization, {
     client,
     currency,
     lines,
-    issue_date,
-    due_date: due,
+    issue_date: dateIn(organization.timezone, tx.now),
+    due_date: checkedDate(due_date),
     notes,
   });
   notifyOfInvoice(tx, organization, client, invoice);
