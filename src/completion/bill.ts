@@ -1,6 +1,7 @@
 import type { Organization } from "../access/organization-queries.ts";
+import { readDueDate } from "../billing/invoices/due-date.ts";
 import { invoiceNumber } from "../billing/invoices/number.ts";
-import { type InvoiceRow, issueInvoice, type NewInvoice } from "../billing/invoices/record.ts";
+import { type InvoiceRow, issueInvoice } from "../billing/invoices/record.ts";
 import { type Line, priceLines, refuseProblems } from "../billing/price-lines.ts";
 import { findClient } from "../clients/queries.ts";
 import { dateIn } from "../clock/instant.ts";
@@ -16,7 +17,7 @@ export const billTicket = (
   organization: Organization,
   ticket: TicketRow,
   lines: readonly Line[],
-  more: Pick<NewInvoice, "due_date" | "notes"> = {},
+  { due_date, notes }: { due_date?: string | null | undefined; notes?: string | null | undefined } = {},
 ): InvoiceRow => {
   const { client_id, job_type_id } = ticket;
   const client = client_id === null ? undefined : findClient(tx, client_id);
@@ -30,13 +31,15 @@ export const billTicket = (
   const { currency } = client;
   const priced = priceLines(tx, { client_id, job_type_id, currency }, lines);
   refuseProblems(priced, "items");
+  const issue_date = dateIn(organization.timezone, tx.now);
   return issueInvoice(tx, organization, {
     client,
     currency,
     lines: priced,
-    issue_date: dateIn(organization.timezone, tx.now),
+    issue_date,
+    due_date: readDueDate(due_date, issue_date),
     ticket_id: ticket.id,
-    ...more,
+    notes,
   });
 };
 

@@ -172,6 +172,12 @@ describe("create-invoice", () => {
     await world.refused("not_billable", () => world.act(open, "create-invoice", { items }));
     await world.act(open, "cancel");
     await world.refused("not_billable", () => world.act(open, "create-invoice", { items }));
+    const manual = await done();
+    const late = { due_date: "2026-01-01" };
+    const errors = await world.refused("validation_failed", () =>
+      world.act(manual, "create-invoice", late),
+    );
+    expect(Object.keys(errors)).toEqual(["due_date"]);
     const without = await world.ticket({ job_type_id: world.types.manual });
     await world.completed(without.id, { items });
     await world.refused("invoice_failed", () => world.act(without.id, "create-invoice"));

@@ -101,9 +101,12 @@ describe("what SMTP refuses", () => {
   });
 
   test("a refused login is tried again; nobody reads who or with what, also where the server repeats it", async () => {
-    const said = "5.7.8 rima or hush-hush is wrong";
+    const password = "hush-hush!é";
+    const encoded = Buffer.from(password).toString("base64");
+    const whole = Buffer.from(`\0rima\0${password}`).toString("base64");
+    const said = `5.7.8 rima or ${password} is wrong: ${encoded} ${whole} ${"x".repeat(133)} ${password}`;
     sink.reply = (step) => (step === "login" ? { code: 535, words: said } : "ok");
-    room.start(sink.url("rima:hush-hush@"));
+    room.start(sink.url(`rima:${encodeURIComponent(password)}@`));
     const id = room.queue();
     await room.attempted(id, 1);
     expect(room.row(id)).toMatchObject({
@@ -112,8 +115,7 @@ describe("what SMTP refuses", () => {
     });
     expect(room.log).toContain("the mail server is in trouble");
     expect(room.log).toContain("535");
-    expect(room.log).not.toContain("hush-hush");
-    expect(room.log).not.toContain("rima");
+    for (const secret of ["hush", "rima", encoded, whole]) expect(room.log).not.toContain(secret);
     sink.reply = () => "ok";
     setSystemTime(Date.now() + 62_000);
     room.wake();

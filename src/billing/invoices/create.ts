@@ -1,10 +1,11 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import { findClient } from "../../clients/queries.ts";
-import { checkedDate, dateIn } from "../../clock/instant.ts";
+import { dateIn } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
 import { priceLines, refuseProblems } from "../price-lines.ts";
 import { readLines } from "../read-lines.ts";
+import { readDueDate } from "./due-date.ts";
 import { notifyOfInvoice } from "./notify.ts";
 import { type InvoiceRow, issueInvoice } from "./record.ts";
 import type { NewInvoiceInput } from "./wire.ts";
@@ -25,15 +26,12 @@ export const createInvoice = (
   );
   refuseProblems(lines, "items");
   const issue_date = dateIn(organization.timezone, tx.now);
-  const due = checkedDate(due_date) ?? null;
-  if (due !== null && due < issue_date)
-    throw refuseField("due_date", `must not be before the day of issue, ${issue_date}`);
   const invoice = issueInvoice(tx, organization, {
     client,
     currency,
     lines,
     issue_date,
-    due_date: due,
+    due_date: readDueDate(due_date, issue_date),
     notes,
   });
   notifyOfInvoice(tx, organization, client, invoice);
