@@ -17,7 +17,10 @@ export const billTicket = (
   organization: Organization,
   ticket: TicketRow,
   lines: readonly Line[],
-  { due_date, notes }: { due_date?: string | null | undefined; notes?: string | null | undefined } = {},
+  {
+    due_date,
+    notes,
+  }: { due_date?: string | null | undefined; notes?: string | null | undefined } = {},
 ): InvoiceRow => {
   const { client_id, job_type_id } = ticket;
   const client = client_id === null ? undefined : findClient(tx, client_id);
