@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { billingFaults } from "../../src/billing/check.ts";
+import { billingFaults } from "../../src/billing/faults.ts";
 import { createPayment } from "../../src/billing/payments/create.ts";
 import { paymentPage } from "../../src/billing/payments/list.ts";
 import type { PaymentsQuery } from "../../src/billing/payments/wire.ts";
@@ -13,7 +13,7 @@ import { createClient } from "../../src/clients/create.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { ledgerFaults } from "../../src/ledger/check.ts";
+import { ledgerFaults } from "../../src/ledger/faults.ts";
 
 const [path = "", sent_count = "1000000"] = process.argv.slice(2);
 const count = Number(sent_count);
