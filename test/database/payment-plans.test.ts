@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { rateBetween } from "../../src/billing/exchange-rates/newest.ts";
 import { listRates } from "../../src/billing/exchange-rates/queries.ts";
@@ -10,6 +9,7 @@ import { createClient } from "../../src/clients/create.ts";
 import { type Instant, now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about payments and rates: by index, whatever the size of the tables. */
 
@@ -22,17 +22,7 @@ const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Ced
 const reader = sqlite.reader(organization.id);
 const id = Bun.randomUUIDv7();
 
-interface Step {
-  detail: string;
-}
-
-const planOf = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<Step>({ compile: () => explain as CompiledQuery<Step> })
-    .map((step) => step.detail);
-};
+const planOf = (text: string): string[] => explain(sqlite, text);
 
 /** The steps of the statements that `work` runs for the first time. */
 const stepsOf = (work: () => void): string[] => {
