@@ -27,9 +27,11 @@ export const decimalsOf = (currency: string): number => {
 export const toDecimal = (minor: number, currency: string): number =>
   Number(shift(minor, decimalsOf(currency)));
 
-/** The amount with all of its currency's decimals, for people: `12.50`. */
-export const inFull = (minor: number, currency: string): string =>
-  shift(minor, decimalsOf(currency));
+/** The amount for people, with all of its currency's decimals and its thousands apart: `-1,234.50` USD. */
+export const inFull = (minor: number, currency: string): string => {
+  const [whole = "", ...fraction] = shift(minor, decimalsOf(currency)).split(".");
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ","), ...fraction].join(".");
+};
 
 /** Minor units of a number from the wire; null when it has more decimals than the currency, or is too large. */
 export const toMinor = (amount: number, currency: string): number | null =>

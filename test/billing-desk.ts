@@ -1,13 +1,16 @@
 import { setSystemTime } from "bun:test";
+import { system } from "../src/access/caller.ts";
 import type { Organization } from "../src/access/organization-queries.ts";
-import type { InvoiceRow } from "../src/billing/invoices/record.ts";
-import { issueInvoice } from "../src/billing/invoices/record.ts";
+import { requireInvoice } from "../src/billing/invoices/queries.ts";
+import { type InvoiceRow, issueInvoice } from "../src/billing/invoices/record.ts";
+import { voidInvoice } from "../src/billing/invoices/void.ts";
+import { deletePayment } from "../src/billing/payments/delete.ts";
+import { findPayment } from "../src/billing/payments/queries.ts";
 import { type PaymentRow, recordPayment } from "../src/billing/payments/record.ts";
 import type { PricedLine } from "../src/billing/price-lines.ts";
 import { requireClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { OrgTx } from "../src/database/org.ts";
-import { reverseStanding } from "../src/ledger/post.ts";
 import { ratioOf } from "../src/money.ts";
 import type { World } from "./world.ts";
 
@@ -31,7 +34,7 @@ export class BillingDesk {
 
   static async open(world: World): Promise<BillingDesk> {
     const { body } = await world.post("/v1/items", { name: "Fiber 50", type: "service", price: 1 });
-    return new BillingDesk(world, world.cedar, body.item_uuid ?? body.uuid ?? body.id);
+    return new BillingDesk(world, world.cedar, body.uuid);
   }
 
   async client(name: string, fields: object = {}): Promise<string> {
@@ -86,18 +89,18 @@ export class BillingDesk {
     });
   }
 
-  void(invoice: InvoiceRow, reference: string): void {
-    this.write((tx) => {
-      reverseStanding(tx, invoice.entry_id, { kind: "void", reference });
-      tx.updateRow("invoices", invoice.id, { status: "void", voided_at: tx.now });
+  /** Voids an invoice, unless something was paid of it. Returns whether it did. */
+  void({ id }: InvoiceRow): boolean {
+    return this.write((tx) => {
+      const invoice = requireInvoice(tx, id);
+      if (invoice.paid > 0) return false;
+      voidInvoice(tx, system, invoice, "Billed twice");
+      return true;
     });
   }
 
-  deletePayment({ id, entry_id }: PaymentRow): void {
-    this.write((tx) => {
-      reverseStanding(tx, entry_id, { kind: "payment_deletion", reference: id });
-      tx.updateRow("payments", id, { deleted_at: tx.now });
-    });
+  deletePayment({ id }: PaymentRow): void {
+    this.write((tx) => deletePayment(tx, findPayment(tx, id).payment, null));
   }
 
   /** What happens next happens then. */

@@ -1,6 +1,6 @@
 import { system } from "../src/access/caller.ts";
 import { type Organization, readOrganization } from "../src/access/organization-queries.ts";
-import { billingFaults } from "../src/billing/check.ts";
+import { billingFaults } from "../src/billing/faults.ts";
 import { requireInvoice } from "../src/billing/invoices/queries.ts";
 import { type InvoiceRow, issueInvoice } from "../src/billing/invoices/record.ts";
 import { voidInvoice } from "../src/billing/invoices/void.ts";
@@ -8,7 +8,7 @@ import { priceLines } from "../src/billing/price-lines.ts";
 import { findClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { OrgTx } from "../src/database/org.ts";
-import { ledgerFaults } from "../src/ledger/check.ts";
+import { ledgerFaults } from "../src/ledger/faults.ts";
 import { toMinor } from "../src/money.ts";
 import { type Answered, World } from "./world.ts";
 

@@ -5,8 +5,7 @@ import type {
   PaymentsTable,
 } from "../database/tables/billing.ts";
 import { toDecimal } from "../money.ts";
-import { invoiceNumber } from "./invoices/number.ts";
-import { openOf } from "./invoices/open.ts";
+import { invoiceSummary } from "./invoices/summary.ts";
 
 type InvoiceTold = Pick<
   Selectable<InvoicesTable>,
@@ -27,14 +26,9 @@ type InvoiceTold = Pick<
 
 /** `data.invoice` of every invoice topic (decisions §7). */
 export const invoiceData = (invoice: InvoiceTold) => ({
-  id: invoice.id,
-  number: invoiceNumber(invoice),
+  ...invoiceSummary(invoice),
   client_id: invoice.client_id,
   ticket_id: invoice.ticket_id,
-  status: invoice.status,
-  currency: invoice.currency,
-  total: toDecimal(invoice.total, invoice.currency),
-  balance: toDecimal(openOf(invoice), invoice.currency),
   issue_date: invoice.issue_date,
   due_date: invoice.due_date,
   updated_at: invoice.updated_at,

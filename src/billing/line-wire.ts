@@ -3,7 +3,7 @@ import { amount, clearable, listOf, quantity, text, uuid } from "../http/fields.
 import { normalMac } from "./mac.ts";
 
 /** An item that is billed: how much of it, and what tells this piece from others (§4.5). */
-export const BilledLineInput = v.object({
+const BilledLineInput = v.object({
   item_uuid: uuid(),
   quantity: quantity(),
   price: v.pipe(

@@ -1,6 +1,5 @@
 import { type Caller, holds } from "../access/caller.ts";
-import { invoiceNumber } from "../billing/invoices/number.ts";
-import { openOf } from "../billing/invoices/open.ts";
+import { invoiceSummary } from "../billing/invoices/summary.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { toDecimal } from "../money.ts";
@@ -23,12 +22,7 @@ const invoicesOfClient = prepareInOrg<{ client_id: string }>()((param) =>
 export const newestInvoices = (db: OrgReader, caller: Caller, client_id: string) =>
   holds(caller, "invoices:read")
     ? db.all(invoicesOfClient, { client_id }).map((invoice) => ({
-        id: invoice.id,
-        number: invoiceNumber(invoice),
-        status: invoice.status,
-        currency: invoice.currency,
-        total: toDecimal(invoice.total, invoice.currency),
-        balance: toDecimal(openOf(invoice), invoice.currency),
+        ...invoiceSummary(invoice),
         issue_date: invoice.issue_date,
         due_date: invoice.due_date,
       }))

@@ -1,9 +1,9 @@
 import type { Organization } from "../access/organization-queries.ts";
 import { invoiceNumber } from "../billing/invoices/number.ts";
-import { type InvoiceRow, issueInvoice, type NewInvoice } from "../billing/invoices/record.ts";
+import { type InvoiceRow, issueInvoice } from "../billing/invoices/record.ts";
 import { type Line, priceLines, refuseProblems } from "../billing/price-lines.ts";
 import { findClient } from "../clients/queries.ts";
-import { dateIn } from "../clock/instant.ts";
+import { checkedDate, dateIn } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { toDecimal } from "../money.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,7 +16,10 @@ export const billTicket = (
   organization: Organization,
   ticket: TicketRow,
   lines: readonly Line[],
-  more: Pick<NewInvoice, "due_date" | "notes"> = {},
+  {
+    due_date,
+    notes,
+  }: { due_date?: string | null | undefined; notes?: string | null | undefined } = {},
 ): InvoiceRow => {
   const { client_id, job_type_id } = ticket;
   const client = client_id === null ? undefined : findClient(tx, client_id);
@@ -35,8 +38,9 @@ export const billTicket = (
     currency,
     lines: priced,
     issue_date: dateIn(organization.timezone, tx.now),
+    due_date: checkedDate(due_date),
     ticket_id: ticket.id,
-    ...more,
+    notes,
   });
 };
 

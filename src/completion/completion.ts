@@ -1,12 +1,10 @@
 import type { Selectable } from "kysely";
-import { invoiceNumber } from "../billing/invoices/number.ts";
-import { openOf } from "../billing/invoices/open.ts";
 import { findInvoice } from "../billing/invoices/queries.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";
+import { invoiceSummary } from "../billing/invoices/summary.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
-import { toDecimal } from "../money.ts";
 import { type SeenTicket, type TicketRow, ticketRow } from "../tickets/queries.ts";
 import { ticketNumber } from "../tickets/ticket-number.ts";
 
@@ -96,15 +94,6 @@ export const completionView = (
     client_notified: client_notified === 1,
   };
 };
-
-const invoiceSummary = (invoice: InvoiceRow) => ({
-  id: invoice.id,
-  number: invoiceNumber(invoice),
-  total: toDecimal(invoice.total, invoice.currency),
-  balance: toDecimal(openOf(invoice), invoice.currency),
-  currency: invoice.currency,
-  status: invoice.status,
-});
 
 /** A ticket whose end was asked for, and what that came to. */
 export interface Ended {

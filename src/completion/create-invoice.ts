@@ -2,7 +2,6 @@ import type { Caller } from "../access/caller.ts";
 import { notifyOfInvoice } from "../billing/invoices/notify.ts";
 import { readLines } from "../billing/read-lines.ts";
 import { findClient } from "../clients/queries.ts";
-import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
 import { savedItems, type TicketItem } from "../tickets/items.ts";
@@ -38,10 +37,7 @@ export const createInvoiceOf = (
       completion: completionView(tx, before, lastBilling(tx, before), true),
     };
   const items = itemsToBill(tx, before, input);
-  const invoice = billTicket(tx, organization, before, items, {
-    due_date: checkedDate(input.due_date),
-    notes: input.notes,
-  });
+  const invoice = billTicket(tx, organization, before, items, input);
   const payment_id = input.collect_payment
     ? collectPayment(tx, organization, invoice, input.collect_payment)
     : null;

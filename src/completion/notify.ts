@@ -30,6 +30,7 @@ export const notifyOfCompletion = (
     ...jobCompleted({
       organization_name: organization.name,
       client_name: client.name,
+      language: client.language,
       ticket_number: ticketNumber(ticket),
       title: ticket.title,
       invoice: invoice && invoiceInLetter(invoice),

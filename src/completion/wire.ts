@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BilledLineInput } from "../billing/line-wire.ts";
+import { billedLines } from "../billing/line-wire.ts";
 import { door_methods, invoice_statuses } from "../billing/vocabulary.ts";
 import {
   amount,
@@ -17,11 +17,7 @@ import { billing_modes } from "../job-types/vocabulary.ts";
 import { Ticket } from "../tickets/wire.ts";
 import { outcomes, reason_codes } from "./vocabulary.ts";
 
-const items = () =>
-  v.pipe(
-    clearable(listOf(BilledLineInput, 100, "lines")),
-    v.description("An empty list is as not sent"),
-  );
+const items = () => v.pipe(clearable(billedLines()), v.description("An empty list is as not sent"));
 
 const PaymentAtDoor = v.object({
   amount: v.pipe(amount(), v.gtValue(0, "must be more than 0")),

@@ -12,6 +12,8 @@ const limit_ms = 5000;
 /** A thread that has said nothing for so long is given up. */
 const silence_limit_ms = 2 * limit_ms;
 const threads_max = 2;
+/** A thread that has had nothing to do for so long ends: one that makes PDFs holds 100 MB and more. */
+const idle_limit_ms = 300_000;
 /** One organization's reads leave a thread to the others, and do not pile up. */
 const running_max = threads_max - 1;
 const waiting_max = 20;
@@ -27,7 +29,9 @@ interface Job {
 interface Thread {
   worker: Worker;
   job: Job | null;
-  silence: Timer | undefined;
+  /** Gives it up when it is silent over a read, and ends it when it has none for long. */
+  timer: Timer | undefined;
+  is_leaving: boolean;
 }
 
 /** Threads that work aside, most of them reading a file: started when first needed, and again when one has died. */
@@ -72,6 +76,7 @@ export class Readers {
     thread.worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
       if ("closed" in data) resolve();
     });
+    thread.is_leaving = true;
     this.tell(thread, { close: true });
     return promise.then(() => {
       clearTimeout(given_up);
@@ -82,12 +87,18 @@ export class Readers {
   private next(): void {
     const job = this.takeFair();
     if (!job) return;
-    const thread = [...this.threads].find((each) => !each.job) ?? this.open();
+    const thread = [...this.threads].find((each) => !each.job && !each.is_leaving) ?? this.open();
     thread.job = job;
-    thread.silence = setTimeout(() => this.end(thread), silence_limit_ms);
-    thread.silence.unref();
+    this.after(silence_limit_ms, thread, () => this.end(thread));
     this.tell(thread, job.message);
     this.next();
+  }
+
+  /** Does it with the thread after so long, unless another word comes before. */
+  private after(limit_ms: number, thread: Thread, work: () => void): void {
+    clearTimeout(thread.timer);
+    thread.timer = setTimeout(work, limit_ms);
+    thread.timer.unref();
   }
 
   /** The next read of the organization that has waited longest for its turn and leaves others a thread. */
@@ -105,7 +116,7 @@ export class Readers {
   }
 
   private open(): Thread {
-    const thread: Thread = { worker: this.start(), job: null, silence: undefined };
+    const thread: Thread = { worker: this.start(), job: null, timer: undefined, is_leaving: false };
     this.threads.add(thread);
     thread.worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) =>
       this.hear(thread, data),
@@ -123,8 +134,8 @@ export class Readers {
   private hear(thread: Thread, said: FromReader): void {
     const { job } = thread;
     if (!job || "closed" in said) return;
-    clearTimeout(thread.silence);
     thread.job = null;
+    this.after(idle_limit_ms, thread, () => void this.close(thread));
     if ("answer" in said) job.resolve(said.answer);
     if ("failed" in said) this.fail(job, said);
     if ("refused" in said) job.reject(refusalOf(said.refused));
@@ -142,7 +153,7 @@ export class Readers {
   /** A thread that died or is given up takes the read that it was at with it. */
   private end(thread: Thread): void {
     if (!this.threads.delete(thread)) return;
-    clearTimeout(thread.silence);
+    clearTimeout(thread.timer);
     thread.worker.terminate();
     thread.job?.reject(busyReading());
     this.next();

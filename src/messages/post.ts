@@ -72,17 +72,20 @@ export class Post {
 
   private outcomeOf(error: NodemailerError): Outcome {
     const { response, responseCode, command = "" } = error;
-    const answer = this.withoutLogin(shortAnswer(response ?? error.message));
+    const answer = shortAnswer(this.withoutLogin(response ?? error.message));
     const code = typeof responseCode === "number" ? responseCode : null;
     return { trouble: troubleOf(error, command, code), code, answer };
   }
 
-  /** Some servers repeat what they were sent. */
+  /** Some servers repeat what they were sent: also as AUTH PLAIN and LOGIN write it. */
   private withoutLogin(text: string): string {
     const { login } = this.options.server;
     if (!login) return text;
     const { user, password } = login;
-    return [password, btoa(encodeURIComponent(password)), user].reduce(
+    const encoded = [`\0${user}\0${password}`, password, user].map((secret) =>
+      Buffer.from(secret).toString("base64"),
+    );
+    return [...encoded, password, user].reduce(
       (left, secret) => left.replaceAll(secret, "…"),
       text,
     );

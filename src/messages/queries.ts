@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LongRead } from "../database/aside.ts";
 import { eachOf } from "../database/build.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { Page } from "../database/page.ts";
+import { nearerEnd, type Page, skipped_at_once_max } from "../database/page.ts";
 import type { MessageQuery } from "./wire.ts";
 
 const shown = [
@@ -20,14 +20,10 @@ const shown = [
   "sent_at",
 ] as const;
 
-/** A page that begins further from either end is read aside: its rows are counted one by one. */
-const counted_at_once_max = 50_000;
-
 /** A page of the messages, newest first; null when it may take long: then `long_message_page` reads it. */
 export const messagePage = (db: OrgReader, ask: MessageQuery): Page<MessageRow> | null => {
   const total = totalOf(db, ask);
-  const { skipped } = placeOf(ask, total);
-  return skipped > counted_at_once_max ? null : readPage(db, ask, total);
+  return nearerEnd(total, ask).skip > skipped_at_once_max ? null : readPage(db, ask, total);
 };
 
 export const long_message_page: LongRead<MessageQuery, Page<MessageRow>> = {
@@ -39,21 +35,12 @@ type MessageRow = ReturnType<typeof rowsOf>[number];
 
 const readPage = (db: OrgReader, ask: MessageQuery, total: number): Page<MessageRow> => {
   const { page, per_page } = ask;
-  const { skipped, taken, order } = placeOf(ask, total);
+  const { skip, take, from_end } = nearerEnd(total, ask);
+  const order = from_end ? "asc" : "desc";
   const ids = db
-    .all(filtered(db, ask).select("id").orderBy("id", order).limit(taken).offset(skipped))
+    .all(filtered(db, ask).select("id").orderBy("id", order).limit(take).offset(skip))
     .map(({ id }) => id);
   return { rows: rowsOf(db, ids), total, page, per_page };
-};
-
-/** Where a page lies, counted from the nearer end. */
-const placeOf = ({ page, per_page }: MessageQuery, total: number) => {
-  const before = Math.min((page - 1) * per_page, total);
-  const taken = Math.min(per_page, total - before);
-  const after = total - before - taken;
-  return before <= after
-    ? { skipped: before, taken, order: "desc" as const }
-    : { skipped: after, taken, order: "asc" as const };
 };
 
 const filtered = (db: OrgReader, { status, kind, client_id }: Partial<MessageQuery>) => {

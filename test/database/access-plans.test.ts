@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import { findApiKey, listApiKeys } from "../../src/access/api-key-queries.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
@@ -9,6 +8,7 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about keys and the audit log: by index, whatever the size of the tables. */
 
@@ -38,14 +38,7 @@ const caller: Caller = {
 };
 const page = { page: 1, per_page: 15 };
 
-const steps = (): string[] =>
-  seen.flatMap((text) => {
-    const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-    const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-    return sqlite
-      .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-      .map(({ detail }) => detail);
-  });
+const steps = (): string[] => seen.flatMap((text) => explain(sqlite, text));
 
 /** A whole table read, or a sort. */
 const bad = /SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/;

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -15,6 +14,7 @@ import {
   visitsSeenDuring,
 } from "../../src/technicians/agenda/visits.ts";
 import { schema_image } from "../schema-image.ts";
+import { explain } from "./explain.ts";
 
 /* A day plan costs what its technicians do that day, however many visits there are. */
 
@@ -38,15 +38,7 @@ const day = { from_ms: 0, until_ms: 24 * 60 * 60 * 1000 };
 const plansOf = (work: () => void): string[][] => {
   seen = [];
   work();
-  return seen
-    .filter((text) => /^select/i.test(text))
-    .map((text) => {
-      const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-      const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-      return sqlite
-        .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-        .map(({ detail }) => detail);
-    });
+  return seen.filter((text) => /^select/i.test(text)).map((text) => explain(sqlite, text));
 };
 
 const bad = /SCAN (?!json_each|technician VIRTUAL|\d|CONSTANT|waiting)|TEMP B-TREE|AUTOMATIC/;

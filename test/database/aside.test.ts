@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, jest, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,8 +20,13 @@ const script = `
 const address = URL.createObjectURL(new Blob([script], { type: "application/javascript" }));
 
 const readers: Readers[] = [];
+let started = 0;
 const open = (): Readers => {
-  const made = new Readers("", () => new Worker(address));
+  started = 0;
+  const made = new Readers("", () => {
+    started += 1;
+    return new Worker(address);
+  });
   readers.push(made);
   return made;
 };
@@ -51,6 +56,22 @@ test("a thread that dies takes its read with it, and the next read gets another"
   expect(await run("cedar", named("echo"), 1)).toBe(1);
   expect(await reasonOf(run("cedar", named("die"), 1))).toBe("busy");
   expect(await run("cedar", named("echo"), 2)).toBe(2);
+});
+
+test("a thread with nothing to do for minutes ends, and the next read gets another", async () => {
+  const { run } = open();
+  jest.useFakeTimers();
+  try {
+    expect(await run("cedar", named("echo"), 1)).toBe(1);
+    jest.advanceTimersByTime(299_000);
+    expect(await run("cedar", named("echo"), 2)).toBe(2);
+    jest.advanceTimersByTime(299_000);
+    expect([await run("cedar", named("echo"), 3), started]).toEqual([3, 1]);
+    jest.advanceTimersByTime(301_000);
+    expect([await run("cedar", named("echo"), 4), started]).toEqual([4, 2]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test("what fails is our own bug", async () => {

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -7,6 +6,7 @@ import { migrate } from "../../src/database/migrate.ts";
 import { calendarFeed } from "../../src/technicians/calendar/feed.ts";
 import { findCalendar } from "../../src/technicians/calendar/queries.ts";
 import { newCalendar } from "../calendar-token.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about a technician's calendar: by index, whatever the size of the tables. */
 
@@ -15,18 +15,7 @@ const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.push(text) });
 migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
 
-interface Step {
-  detail: string;
-}
-
-const planOf = (text: string): string => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<Step>({ compile: () => explain as CompiledQuery<Step> })
-    .map((step) => step.detail)
-    .join("\n");
-};
+const planOf = (text: string): string => explain(sqlite, text).join("\n");
 
 test("one look by the token, one at how many there are, one range of visits to come, one of those that are over, and their texts", () => {
   const { id } = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));

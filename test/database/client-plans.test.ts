@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { listAside } from "../../src/clients/list/aside.ts";
@@ -12,6 +12,7 @@ import { type OrderName, order_names } from "../../src/clients/vocabulary.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about clients: by index, whatever the size of the tables. */
 
@@ -31,13 +32,8 @@ sqlite.writeNow((tx) => {
     });
 });
 
-const planOf = (text: string, parameters?: readonly unknown[]): string[] => {
-  const bound = parameters ?? Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, [...bound]);
-  return sqlite
-    .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-    .map((step) => step.detail);
-};
+const planOf = (text: string, parameters?: readonly unknown[]): string[] =>
+  explain(sqlite, text, parameters);
 
 /** A whole table read, or an index made for this one query. */
 const bad = /SCAN (?!json_each|\d|CONSTANT|found|d$)|AUTOMATIC/;

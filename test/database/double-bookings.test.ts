@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
@@ -11,6 +10,7 @@ import {
 import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { BookingDesk } from "../booking-desk.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
+import { explain } from "./explain.ts";
 
 let seen: string[] = [];
 let desk: BookingDesk;
@@ -158,13 +158,7 @@ test("only visits on the boards are read, by their index, however many tickets t
   desk.ticket(visit("08:00", "09:00"));
   seen = [];
   found();
-  const plans = seen.map((text) => {
-    const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-    const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-    return desk.sqlite
-      .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-      .map(({ detail }) => detail);
-  });
+  const plans = seen.map((text) => explain(desk.sqlite, text));
   const steps = plans.flat();
   const index = "INDEX tickets_by_technician (org_id=? AND technician_id";
   expect(plans).toHaveLength(2);

@@ -1,26 +1,7 @@
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
 import { build } from "../../src/database/build.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-
-const names = readdirSync("db/migrations").sort();
-const added = names.findIndex((name) => name.endsWith("-endpoint-people.sql"));
-
-const at = "2026-10-15T08:30:00Z";
-
-/** A file as it was before an endpoint knew its person, with what `sql` puts into it. */
-const formerFile = (sql: string): Sqlite => {
-  const sqlite = new Sqlite(":memory:");
-  for (const name of names.slice(0, added))
-    sqlite.execute(readFileSync(`db/migrations/${name}`, "utf8"));
-  sqlite.execute(`PRAGMA user_version = ${added}; ${sql}`);
-  return sqlite;
-};
-
-const organization = (id: string): string =>
-  `INSERT INTO organizations VALUES ('${id}', 'Cedar Net', 'Asia/Beirut', 'USD', '961', 0, 1, 0, NULL, 30,
-    '{}', 0, 10000, '${at}', '${at}');`;
+import { at, fileBefore, organization } from "./former-file.ts";
 
 const person = (org_id: string, id: string, role: string, active: 0 | 1, year: number): string =>
   `INSERT INTO users VALUES ('${id}', '${id}@cedar.example', '${id}', NULL, NULL, '${at}', '${at}');
@@ -35,7 +16,8 @@ const audited = (org_id: string, operation: string, subject: string, actor: stri
     '${actor}', 'x', '${operation}', '${subject}', '{}', NULL, NULL, '${at}');`;
 
 test("an endpoint of before is its maker's, whom the audit log tells; else an owner answers for it", () => {
-  const sqlite = formerFile(
+  const sqlite = fileBefore(
+    "endpoint-people",
     [
       organization("cedar"),
       person("cedar", "gone", "owner", 0, 2020),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -15,6 +14,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { journalPage } from "../../src/ledger/list.ts";
 import { createTicket } from "../../src/tickets/create.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about the list of invoices: by index, whatever the size of the table. */
 
@@ -60,13 +60,7 @@ beforeAll(() => {
   });
 });
 
-const planOf = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-    .map((step) => step.detail);
-};
+const planOf = (text: string): string[] => explain(sqlite, text);
 
 const selects = (texts: string[]) => texts.filter((text) => /^select/i.test(text));
 

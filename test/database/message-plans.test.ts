@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -10,6 +9,7 @@ import { long_message_page, messagePage } from "../../src/messages/queries.ts";
 import { queueMessage } from "../../src/messages/queue.ts";
 import { recordAttempt } from "../../src/messages/record.ts";
 import type { MessageQuery } from "../../src/messages/wire.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about the messages: by index, whatever their number. */
 
@@ -30,13 +30,7 @@ sqlite.writeNow((root) => {
     });
 });
 
-const planOf = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-    .map((step) => step.detail);
-};
+const planOf = (text: string): string[] => explain(sqlite, text);
 
 /** The steps of the statements about messages that `work` runs for the first time. */
 const stepsOf = async (work: () => unknown): Promise<string[]> => {

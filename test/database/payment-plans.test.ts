@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { rateBetween } from "../../src/billing/exchange-rates/newest.ts";
 import { listRates } from "../../src/billing/exchange-rates/queries.ts";
 import { createPayment } from "../../src/billing/payments/create.ts";
 import { deletePayment } from "../../src/billing/payments/delete.ts";
-import { listPayments } from "../../src/billing/payments/list.ts";
+import { long_payment_page, paymentPage } from "../../src/billing/payments/list.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { type Instant, now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about payments and rates: by index, whatever the size of the tables. */
 
@@ -22,17 +22,7 @@ const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Ced
 const reader = sqlite.reader(organization.id);
 const id = Bun.randomUUIDv7();
 
-interface Step {
-  detail: string;
-}
-
-const planOf = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<Step>({ compile: () => explain as CompiledQuery<Step> })
-    .map((step) => step.detail);
-};
+const planOf = (text: string): string[] => explain(sqlite, text);
 
 /** The steps of the statements that `work` runs for the first time. */
 const stepsOf = (work: () => void): string[] => {
@@ -45,15 +35,16 @@ const bad = /SCAN (?!json_each|\d|CONSTANT)|TEMP B-TREE|AUTOMATIC/;
 const badSteps = (steps: string[]): string[] => steps.filter((step) => bad.test(step));
 
 const list = (ask: object) => () => {
-  listPayments(reader, { page: 1, per_page: 15, ...ask });
+  const asked = { page: 1, per_page: 15, ...ask };
+  if (!paymentPage(reader, asked)) long_payment_page.work(reader, asked, () => {});
 };
 
-/** A client with credit, so that the counts have a day to page by. */
+/** A client with credit, and counts that have pages far inside. */
 const client = sqlite.writeNow((root) => {
   const tx = root.org(organization.id);
   const made = createClient(tx, organization, { name: "Haddad", username: "haddad" });
   for (let n = 0; n < 3; n += 1) createPayment(tx, organization, { client_id: made.id, amount: 1 });
-  tx.run(tx.update("payment_counts", { count: 5000 }));
+  tx.run(tx.update("payment_counts", { count: 90_000 }));
   return made;
 });
 
@@ -62,7 +53,7 @@ const days = { date_from: "2026-01-01", date_to: "9999-12-31" };
 describe("a list of payments", () => {
   test.each<[object, string]>([
     [{}, "payments_newest (org_id=?)"],
-    [{ page: 200 }, "payments_newest (org_id=? AND paid_on<?)"],
+    [{ page: 6000 }, "payments_newest (org_id=?)"],
     [days, "payments_newest (org_id=? AND paid_on>? AND paid_on<?)"],
     [{ client_id: id }, "payments_by_client (org_id=? AND client_id=?)"],
     [
@@ -75,21 +66,13 @@ describe("a list of payments", () => {
     expect(badSteps(steps)).toEqual([]);
   });
 
-  test("of days asks for a page far behind as for any other, from another day on", () => {
-    list(days)();
-    const steps = stepsOf(list({ ...days, page: 201 }));
-    expect(steps).toEqual([
-      "SEARCH payment_counts USING PRIMARY KEY (org_id=? AND paid_on>? AND paid_on<?)",
-    ]);
-  });
-
   test("by status goes by its index, in order", () => {
     sqlite.writeNow((root) => {
       const tx = root.org(organization.id);
       const { paid_on } = tx.first(tx.from("payments").select("paid_on")) ?? {};
-      if (paid_on) tx.insert("payment_counts", { paid_on, invoice_status: "paid", count: 5000 });
+      if (paid_on) tx.insert("payment_counts", { paid_on, invoice_status: "paid", count: 90_000 });
     });
-    for (const ask of [{ status: "paid" }, { status: "paid", page: 200 }] as const) {
+    for (const ask of [{ status: "paid" }, { status: "paid", page: 6000 }] as const) {
       const steps = stepsOf(list(ask));
       expect(steps.join("\n")).toContain(
         "USING INDEX payments_by_status (org_id=? AND invoice_status=?",

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { previewDay } from "../../src/billing/recurring/preview.ts";
 import { billAll, billNewDays } from "../../src/billing/recurring/run.ts";
@@ -10,6 +9,7 @@ import { checkedDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { moment } from "../monthly-world.ts";
+import { explain } from "./explain.ts";
 
 /* The monthly bill finds by index who is due, what failed and what was billed, and sorts nothing. */
 
@@ -18,13 +18,7 @@ const sqlite = new Sqlite(":memory:", { inspect: (text) => seen.add(text) });
 migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
 
-const steps = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-    .map(({ detail }) => detail);
-};
+const steps = (text: string): string[] => explain(sqlite, text);
 
 const bad = /SCAN (?!json_each|CONSTANT|organizations)|AUTOMATIC|TEMP B-TREE/;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { checkKnown, unknownIds } from "../../src/database/references.ts";
 import { World } from "../world.ts";
+import { explain } from "./explain.ts";
 
 /* What a request points to: the organization's own, not deleted, found by index. */
 
@@ -67,12 +67,8 @@ test("one statement for however many, by index", () => {
   const statements = [...seen];
   expect(statements).toHaveLength(kinds.length + 1);
   for (const text of statements) {
-    const values = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-    const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, values);
-    const [first] = sqlite.all<{ detail: string }>({
-      compile: () => explain as CompiledQuery<{ detail: string }>,
-    });
-    expect(first?.detail).toMatch(/^SEARCH \w+ USING .*\(org_id=\? AND \w+=\?\)$/);
+    const [first] = explain(sqlite, text);
+    expect(first).toMatch(/^SEARCH \w+ USING .*\(org_id=\? AND \w+=\?\)$/);
   }
   sqlite.close();
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { linesOfInvoices, requireInvoice } from "../../src/billing/invoices/queries.ts";
 import { countedPayments } from "../../src/billing/pdf/queries.ts";
 import { account } from "../../src/billing/statement/statement.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about a statement and an invoice: by index, whatever the size of the tables. */
 
@@ -18,23 +18,12 @@ beforeAll(() => {
 });
 afterAll(() => sqlite.close());
 
-interface Step {
-  detail: string;
-}
-
 const plansOf = (read: () => unknown): string[] => {
   seen = [];
   read();
   return seen
     .filter((text) => /^(?:\/\*.*\*\/ )?select/i.test(text))
-    .map((text) => {
-      const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-      const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-      return sqlite
-        .all<Step>({ compile: () => explain as CompiledQuery<Step> })
-        .map((step) => step.detail)
-        .join("\n");
-    });
+    .map((text) => explain(sqlite, text).join("\n"));
 };
 
 test("a statement: one look at how many there are, the sum before, and its entries in order", () => {

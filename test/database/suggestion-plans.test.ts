@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -12,6 +11,7 @@ import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { suggestTechnicians } from "../../src/tickets/visits/suggestions.ts";
+import { explain } from "./explain.ts";
 
 /* Suggestions cost as much as the technicians who are asked about have work on those days. */
 
@@ -25,13 +25,7 @@ const sqlite = new Sqlite(":memory:", { inspect });
 migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
 
-const steps = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-    .map(({ detail }) => detail);
-};
+const steps = (text: string): string[] => explain(sqlite, text);
 
 /** The statements that suggestions with and without a window run, for a crew of this size. */
 const statementsFor = (crew: number): string[] => {

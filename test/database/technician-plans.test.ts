@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -13,6 +12,7 @@ import { saveProfile } from "../../src/technicians/profile/save.ts";
 import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";
 import { technicianViews } from "../../src/technicians/profile/view.ts";
 import { findPerson, findTimeOff, listTechnicians } from "../../src/technicians/queries.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about technicians: by index, whatever the size of the tables. */
 
@@ -43,13 +43,7 @@ const { board_id, user_id } = sqlite.writeNow((root) => {
 const steps = (): string[] =>
   seen
     .filter((text) => !/^(?:insert|begin|commit|savepoint|release)/i.test(text))
-    .flatMap((text) => {
-      const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-      const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-      return sqlite
-        .all<{ detail: string }>({ compile: () => explain as CompiledQuery<{ detail: string }> })
-        .map(({ detail }) => detail);
-    });
+    .flatMap((text) => explain(sqlite, text));
 
 const bad = /SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/;
 

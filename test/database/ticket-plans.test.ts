@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -15,6 +14,7 @@ import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { listTickets } from "../../src/tickets/list/list.ts";
 import { sort_names } from "../../src/tickets/vocabulary.ts";
 import type { TicketListQuery } from "../../src/tickets/wire.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about the lists and jobs: by index, whatever the size of the tables. */
 
@@ -50,17 +50,7 @@ beforeAll(() => {
   });
 });
 
-interface Step {
-  detail: string;
-}
-
-const planOf = (text: string): string[] => {
-  const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-  return sqlite
-    .all<Step>({ compile: () => explain as CompiledQuery<Step> })
-    .map((step) => step.detail);
-};
+const planOf = (text: string): string[] => explain(sqlite, text);
 
 /** The plans of the statements that `work` runs for the first time. */
 const plansOf = (work: () => void): string[][] => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setSystemTime, test } from "bun:test";
-import { CompiledQuery } from "kysely";
 import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -14,6 +13,7 @@ import { historyView } from "../../src/tickets/history.ts";
 import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import type { SeenTicket } from "../../src/tickets/queries.ts";
 import { scheduleTicket, unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
+import { explain } from "./explain.ts";
 
 /* How SQLite goes about booking: by index, in a file whose tables it knows nothing of, and in one that it has counted. */
 
@@ -75,19 +75,8 @@ const everyCall = (): void => {
   });
 };
 
-interface Step {
-  detail: string;
-}
-
 const plansOf = (texts: string[]): Map<string, string[]> =>
-  new Map(
-    texts.map((text) => {
-      const parameters = Array(text.match(/\?/g)?.length ?? 0).fill(null);
-      const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${text}`, parameters);
-      const steps = sqlite.all<Step>({ compile: () => explain as CompiledQuery<Step> });
-      return [text, steps.map(({ detail }) => detail)];
-    }),
-  );
+  new Map(texts.map((text) => [text, explain(sqlite, text)]));
 
 /** The plan of the one statement that has all of these words. */
 const planOf = (plans: Map<string, string[]>, ...words: string[]): string => {

@@ -77,8 +77,16 @@ describe("the client", () => {
       status: "skipped",
     });
     expect(message.body).toContain(
-      "Invoice INV-2026-000001: 44.40 USD, still to be paid: 4.40 USD.",
+      "Invoice INV-2026-000001: 44.40 USD\nStill to be paid: 4.40 USD\nDue on: ",
     );
+  });
+
+  test("is written to in their own language", async () => {
+    await world.writesToClients();
+    const client = { name: "رامي", username: "rami", email: "rami@example.com", language: "ar" };
+    const client_id = await world.made("/v1/clients", client);
+    await world.completed(await world.job("none", { client_id }));
+    expect(world.all("messages")[0].subject).toContain("تم إنجاز طلبكم");
   });
 
   test("is not when the caller says no, on a revisit, or without an address", async () => {

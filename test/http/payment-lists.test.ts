@@ -133,7 +133,7 @@ describe("a page far behind", () => {
           .where("id", "=", first?.id ?? ""),
       );
       if (!row) throw new Error("no payment");
-      for (let n = 0; n < 1500; n += 1)
+      for (let n = 0; n < 60; n += 1)
         tx.insert("payments", {
           ...row,
           id: Bun.randomUUIDv7(),
@@ -167,19 +167,19 @@ describe("a page far behind", () => {
   const page = async (query: string) =>
     (await world.get(`/v1/payments?${query}`)).body.data.map(({ id }: { id: string }) => id);
 
-  test.each([11, 12, 14, 15, 16])("is the same as if all were skipped: %d", async (number) => {
-    const from = (number - 1) * 100;
-    expect(await page(`per_page=100&page=${number}`)).toEqual(all.slice(from, from + 100));
+  test.each([8, 9, 10, 16, 17])("is the same from either end: %d", async (number) => {
+    const from = (number - 1) * 4;
+    expect(await page(`per_page=4&page=${number}`)).toEqual(all.slice(from, from + 4));
   });
 
   test("of a filter that is counted goes by its own counts", async () => {
-    const { body } = await world.get("/v1/payments?date_to=2025-12-31&per_page=100&page=15");
-    expect(body.pagination).toMatchObject({ total: 1500, from: 1401, to: 1500 });
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(all.slice(6 + 1400, 6 + 1500));
+    const { body } = await world.get("/v1/payments?date_to=2025-12-31&per_page=4&page=15");
+    expect(body.pagination).toMatchObject({ total: 60, from: 57, to: 60 });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(all.slice(6 + 56));
   });
 
   test("beyond the end is empty", async () => {
-    expect(await page("per_page=100&page=17")).toEqual([]);
-    expect(await page("per_page=100&page=999999999999999")).toEqual([]);
+    expect(await page("per_page=4&page=18")).toEqual([]);
+    expect(await page("per_page=4&page=999999999999999")).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ test("a rehearsal tells all of it, writes nothing, and exits 0 with failures", a
   ]);
   expect(stored()).toEqual({ clients: [], runs: [], through: [] });
   expect((await bill("--now", now, "--dry-run")).out).toBe(
-    "Cedar Net, 2031-05-12: 299 invoices to issue, 8970.00 USD, 1 failed\n  Client 300, 2031-05: ADSL is switched off\n",
+    "Cedar Net, 2031-05-12: 299 invoices to issue, 8,970.00 USD, 1 failed\n  Client 300, 2031-05: ADSL is switched off\n",
   );
 });
 

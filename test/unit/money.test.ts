@@ -143,7 +143,7 @@ test("an amount comes back from the wire as it went", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e15 }), currency, (amount, code) => {
       expect(toMinor(toDecimal(amount, code), code)).toBe(amount);
-      expect(BigInt(inFull(amount, code).replace(".", ""))).toBe(BigInt(amount));
+      expect(BigInt(inFull(amount, code).replaceAll(/[.,]/g, ""))).toBe(BigInt(amount));
     }),
   );
   expect(toMinor(1.005, "USD")).toBeNull();
@@ -151,4 +151,17 @@ test("an amount comes back from the wire as it went", () => {
   expect(toMinor(1.5, "LBP")).toBeNull();
   expect(toThousandths(0.001)).toBe(1);
   expect(toThousandths(0.0001)).toBeNull();
+});
+
+test.each([
+  [0, "USD", "0.00"],
+  [5, "USD", "0.05"],
+  [123_456_789, "USD", "1,234,567.89"],
+  [-100_000, "USD", "-1,000.00"],
+  [-99_999, "USD", "-999.99"],
+  [1_250_000, "LBP", "1,250,000"],
+  [999, "LBP", "999"],
+  [1_234_567, "KWD", "1,234.567"],
+])("%d of %s is %s", (minor, currency, printed) => {
+  expect(inFull(minor, currency)).toBe(printed);
 });

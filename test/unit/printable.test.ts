@@ -1,11 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  printedAmount,
-  printedDate,
-  printedLine,
-  printedLines,
-} from "../../src/billing/pdf/printable.ts";
+import { printedDate, printedLine, printedLines } from "../../src/billing/pdf/printable.ts";
 
 test.each([
   ["what turns the line around", "\u202e\u2066evil\u2069\u202c name", "evil name"],
@@ -41,19 +36,6 @@ test("lines keep their order, as many as are printed", () => {
   expect(printedLines("one\n\ntwo\nthree", 100, 9)).toBe("one\n\ntwo\nthree");
   expect(printedLines("one\ntwo\nthree", 100, 2)).toBe("one\ntwo\n…");
   expect(printedLines("abcdef", 4, 9)).toBe("abc…");
-});
-
-test.each([
-  [0, "USD", "0.00"],
-  [5, "USD", "0.05"],
-  [123_456_789, "USD", "1,234,567.89"],
-  [-100_000, "USD", "-1,000.00"],
-  [-99_999, "USD", "-999.99"],
-  [1_250_000, "LBP", "1,250,000"],
-  [999, "LBP", "999"],
-  [1_234_567, "KWD", "1,234.567"],
-])("%d of %s is %s", (minor, currency, printed) => {
-  expect(printedAmount(minor, currency)).toBe(printed);
 });
 
 test("a day has its month by name", () => {

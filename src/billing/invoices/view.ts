@@ -1,40 +1,22 @@
 import type { OrgReader } from "../../database/org.ts";
-import { fromThousandths, toDecimal } from "../../money.ts";
-import { invoiceNumber } from "./number.ts";
-import { openOf } from "./open.ts";
+import { toDecimal } from "../../money.ts";
+import { lineView } from "../line-view.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "./queries.ts";
 import type { InvoiceRow } from "./record.ts";
+import { invoiceSummary } from "./summary.ts";
 import type { InvoiceView } from "./wire.ts";
-
-const lineView = (line: InvoiceLineRow, currency: string): InvoiceView["lines"][number] => ({
-  item_uuid: line.item_uuid,
-  name: line.name,
-  unit: line.unit,
-  quantity: fromThousandths(line.quantity),
-  price: toDecimal(line.price, currency),
-  tax_rate: Number(line.tax_rate),
-  line_total: toDecimal(line.line_total, currency),
-  tax: toDecimal(line.tax, currency),
-  serial: line.serial,
-  mac: line.mac,
-});
 
 const recordView = (row: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceView => {
   const { currency } = row;
   return {
-    id: row.id,
-    number: invoiceNumber(row),
+    ...invoiceSummary(row),
     client_id: row.client_id,
     ticket_id: row.ticket_id,
-    status: row.status,
-    currency,
-    lines: lines.map((line) => lineView(line, currency)),
+    lines: lines.map(({ serial, mac, ...line }) => ({ ...lineView(line, currency), serial, mac })),
     subtotal: toDecimal(row.subtotal, currency),
     tax_total: toDecimal(row.tax_total, currency),
-    total: toDecimal(row.total, currency),
     paid: toDecimal(row.paid, currency),
     rounding: toDecimal(row.rounding, currency),
-    balance: toDecimal(openOf(row), currency),
     issue_date: row.issue_date,
     due_date: row.due_date,
     period: row.period,

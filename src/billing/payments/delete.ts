@@ -1,5 +1,4 @@
-import type { ClientRow } from "../../clients/client.ts";
-import { findClient } from "../../clients/queries.ts";
+import { branchOfClient, findClient } from "../../clients/queries.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { emit } from "../../events/emit.ts";
@@ -68,18 +67,6 @@ const toTakeBack = (
   return taken;
 };
 
-const branchOf = prepareInOrg<{ client_id: string }>()((param) =>
-  build
-    .selectFrom("clients")
-    .select("branch_id")
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("client_id")),
-);
-
-/** The client, deleted or not, as an event needs them. */
-const billedClient = (db: OrgReader, client_id: string): Pick<ClientRow, "branch_id"> =>
-  db.first(branchOf, { client_id }) ?? { branch_id: null };
-
 const takeOut = (
   tx: OrgTx,
   payment: PaymentRow,
@@ -102,7 +89,7 @@ const takeOut = (
     tx,
     "payment.deleted",
     { payment: paymentData(payment, allocations), reason, deleted_at: tx.now },
-    billingScope(billedClient(tx, client_id)),
+    billingScope({ branch_id: branchOfClient(tx, client_id) }),
   );
   return { ...payment, ...values };
 };

@@ -1,53 +1,62 @@
 import { type RawBuilder, sql } from "kysely";
 import { checkedDate } from "../../clock/instant.ts";
+import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { pageOf } from "../../database/page.ts";
-import { dayAt } from "../days.ts";
+import { nearerEnd, type Page, type Stretch, skipped_at_once_max } from "../../database/page.ts";
 import { paymentViews } from "./queries.ts";
-import type { PaymentsQuery } from "./wire.ts";
+import type { PaymentsQuery, PaymentView } from "./wire.ts";
 
+type PaymentPage = Page<PaymentView>;
 type Filters = Omit<PaymentsQuery, "page" | "per_page">;
 
-/** So many rows are skipped in an index; beyond, the kept counts say on which day a page begins. */
-const skipped_max = 1_000;
-
-/** One page of the payments, not deleted, newest first, and how many there are in all (decisions §6). */
-export const listPayments = (db: OrgReader, { page, per_page, ...filters }: PaymentsQuery) => {
-  const { client_id, ticket_id, invoice_id } = filters;
-  const { rows, total } =
-    client_id || ticket_id || invoice_id
-      ? pageOf(db, listed(db, filters), { page, per_page }, (row) => row)
-      : countedPage(db, filters, (page - 1) * per_page, per_page);
-  return { rows: paymentViews(db, rows), total };
+/** One page of the payments, not deleted, newest first (decisions §6), unless it lies so far inside the list that it may take long: then null, and `long_payment_page` reads it. */
+export const paymentPage = (db: OrgReader, ask: PaymentsQuery): PaymentPage | null => {
+  const total = countOf(db, ask);
+  return nearerEnd(total, ask).skip > skipped_at_once_max ? null : pageAt(db, ask, total);
 };
 
-/** A page of all, or of those that the kept counts tell apart. */
-const countedPage = (db: OrgReader, filters: Filters, offset: number, limit: number) => {
-  const total = db.first(counted(db, filters).select(count_sum))?.count ?? 0;
-  if (offset >= total) return { rows: [], total };
-  if (offset <= skipped_max)
-    return { rows: db.all(listed(db, filters).limit(limit).offset(offset)), total };
-  const days = counted(db, filters)
-    .select("paid_on as day")
-    .select(count_sum)
-    .groupBy("paid_on")
-    .orderBy("paid_on", "desc");
-  const start = dayAt(db.all(days), offset);
-  if (!start) return { rows: [], total };
-  // Instead of the day that was asked for: of two ends SQLite takes either to its index.
-  const from_there = listed(db, { ...filters, date_to: start.day });
-  const rows = db.all(from_there.limit(limit).offset(start.skipped));
-  return { rows, total };
+export const long_payment_page: LongRead<PaymentsQuery, PaymentPage> = {
+  name: "a page of payments",
+  work: (db, ask) => pageAt(db, ask, countOf(db, ask)),
 };
 
-const count_sum = sql<number>`ifnull(sum(count), 0)`.as("count");
+const pageAt = (
+  db: OrgReader,
+  { page, per_page, ...filters }: PaymentsQuery,
+  total: number,
+): PaymentPage => {
+  const stretch = nearerEnd(total, { page, per_page });
+  const rows = stretch.take === 0 ? [] : rowsOf(db, filters, stretch);
+  return { rows: paymentViews(db, rows), total, page, per_page };
+};
 
-const counted = (db: OrgReader, { status, date_from, date_to }: Filters) => {
-  let query = db.from("payment_counts");
+const rowsOf = (db: OrgReader, filters: Filters, { skip, take, from_end }: Stretch) => {
+  const direction = from_end ? "asc" : "desc";
+  const rows = db.all(
+    listed(db, filters)
+      .selectAll()
+      .orderBy("paid_on", direction)
+      .orderBy("id", direction)
+      .limit(take)
+      .offset(skip),
+  );
+  return from_end ? rows.reverse() : rows;
+};
+
+/** The kept totals know it (`payment_counts`), unless it is about one client, ticket or invoice: their rows are counted. */
+const countOf = (db: OrgReader, { page, per_page, ...filters }: PaymentsQuery): number => {
+  const { client_id, ticket_id, invoice_id, status, date_from, date_to } = filters;
+  if (client_id || ticket_id || invoice_id) {
+    const counted = listed(db, filters).select((of) => of.fn.countAll<number>().as("total"));
+    return db.first(counted)?.total ?? 0;
+  }
+  let query = db
+    .from("payment_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"));
   if (status) query = query.where("invoice_status", "=", status);
   if (date_from) query = query.where("paid_on", ">=", checkedDate(date_from));
   if (date_to) query = query.where("paid_on", "<=", checkedDate(date_to));
-  return query;
+  return db.first(query)?.total ?? 0;
 };
 
 /**
@@ -59,12 +68,7 @@ const listed = (db: OrgReader, filters: Filters) => {
   const paying = payingOf(db, filters);
   const others = sql.raw(paying ? "+" : "");
   const by_status = sql.raw(paying || client_id ? "+" : "");
-  let query = db
-    .from("payments")
-    .selectAll()
-    .where("deleted_at", "is", null)
-    .orderBy("paid_on", "desc")
-    .orderBy("id", "desc");
+  let query = db.from("payments").where("deleted_at", "is", null);
   if (paying) query = query.where(sql<boolean>`payments.id in ${paying}`);
   if (client_id) query = query.where(sql<boolean>`${others}payments.client_id = ${client_id}`);
   if (status) query = query.where(sql<boolean>`${by_status}payments.invoice_status = ${status}`);

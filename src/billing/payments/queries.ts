@@ -4,6 +4,7 @@ import { toDecimal } from "../../money.ts";
 import { notFound } from "../../refusal.ts";
 import { allocationViews } from "../event-data.ts";
 import type { AllocationRow, PaymentRow } from "./record.ts";
+import type { PaymentView } from "./wire.ts";
 
 const byId = prepareInOrg<{ id: string }>()((param) =>
   build
@@ -45,7 +46,7 @@ export const findPayment = (
 };
 
 /** Payments as they are answered. */
-export const paymentViews = (db: OrgReader, rows: readonly PaymentRow[]) => {
+export const paymentViews = (db: OrgReader, rows: readonly PaymentRow[]): PaymentView[] => {
   const allocations = allocationsOf(
     db,
     rows.map(({ id }) => id),
@@ -53,7 +54,10 @@ export const paymentViews = (db: OrgReader, rows: readonly PaymentRow[]) => {
   return rows.map((row) => paymentView(row, allocations.get(row.id) ?? []));
 };
 
-export const paymentView = (row: PaymentRow, allocations: readonly AllocationRow[]) => ({
+export const paymentView = (
+  row: PaymentRow,
+  allocations: readonly AllocationRow[],
+): PaymentView => ({
   id: row.id,
   client_id: row.client_id,
   invoice_id: row.invoice_id,

@@ -6,7 +6,7 @@ import { paginated } from "../../http/page.ts";
 import { pathId } from "../../http/path-id.ts";
 import { createPayment, missingClient } from "./create.ts";
 import { deletePayment } from "./delete.ts";
-import { listPayments } from "./list.ts";
+import { long_payment_page, paymentPage } from "./list.ts";
 import { findPayment, paymentView } from "./queries.ts";
 import {
   deletion_query,
@@ -33,8 +33,9 @@ export const paymentOperations = [
       tag,
       query: payments_query,
       answers: { 200: PaymentList },
+      prepare: ({ db, query, aside }) => paymentPage(db, query) ?? aside(long_payment_page, query),
     },
-    ({ db, query }) => ok(paginated({ ...query, ...listPayments(db, query) })),
+    ({ prepared }) => ok(paginated(prepared)),
   ),
 
   post(

@@ -1,12 +1,12 @@
 import type { OrgReader } from "../../database/org.ts";
-import { fromThousandths } from "../../money.ts";
+import { fromThousandths, inFull } from "../../money.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { openOf } from "../invoices/open.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
 import type { InvoiceStatus, PaymentMethod } from "../vocabulary.ts";
 import type { InvoicePaper } from "./paper.ts";
-import { printedAmount, printedDate, printedLine, printedLines } from "./printable.ts";
+import { printedDate, printedLine, printedLines } from "./printable.ts";
 import { type CountedPayment, countedPayments } from "./queries.ts";
 
 const payments_max = 100;
@@ -42,7 +42,7 @@ export const invoicePaper = (
       printedLineOf(line, currency),
     ),
     totals: totalsOf(invoice),
-    balance: { label: "Balance due", amount: printedAmount(openOf(invoice), currency) },
+    balance: { label: "Balance due", amount: inFull(openOf(invoice), currency) },
     payments: payments.slice(0, payments_max).map((payment) => printedPayment(payment, currency)),
     payments_note:
       payments.length > payments_max ? `Only the first ${payments_max} payments are shown.` : null,
@@ -69,14 +69,14 @@ const printedLineOf = (line: InvoiceLineRow, currency: string): InvoicePaper["li
   ],
   quantity: String(fromThousandths(line.quantity)),
   unit: printedLine(line.unit ?? "", 40),
-  price: printedAmount(line.price, currency),
+  price: inFull(line.price, currency),
   tax_rate: `${line.tax_rate}%`,
-  total: printedAmount(line.line_total, currency),
+  total: inFull(line.line_total, currency),
 });
 
 const totalsOf = (invoice: InvoiceRow): InvoicePaper["totals"] => {
   const { currency, subtotal, tax_total, total, paid, rounding } = invoice;
-  const row = (label: string, minor: number) => ({ label, amount: printedAmount(minor, currency) });
+  const row = (label: string, minor: number) => ({ label, amount: inFull(minor, currency) });
   return [
     row("Subtotal", subtotal),
     row("Tax", tax_total),
@@ -104,6 +104,6 @@ const printedPayment = (
 ): InvoicePaper["payments"][number] => ({
   date: printedDate(paid_on),
   method: amount === 0 ? "Credit applied" : methods[method],
-  amount: amount === 0 ? "" : `${printedAmount(amount, currency)} ${currency}`,
-  counted: printedAmount(counted, invoice_currency),
+  amount: amount === 0 ? "" : `${inFull(amount, currency)} ${currency}`,
+  counted: inFull(counted, invoice_currency),
 });

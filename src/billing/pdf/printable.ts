@@ -1,5 +1,3 @@
-import { inFull } from "../../money.ts";
-
 /*
  * What people wrote, as it can be printed in bounded time and space: no characters that turn the line
  * around for what stands beside them, no towers of accents, no word wider than the page.
@@ -46,13 +44,6 @@ export const printedLines = (text: string, max: number, lines_max: number): stri
   const lines = cut(text.trim(), max).split("\n");
   const kept = lines.slice(0, lines_max).map((line) => cleaned(line.replace(/\s+/g, " "), max));
   return [...kept, ...(lines.length > lines_max ? ["…"] : [])].join("\n");
-};
-
-/** An amount with all its decimals and its thousands apart: `1,250,000` LBP, `-1,234.50` USD. */
-export const printedAmount = (minor: number, currency: string): string => {
-  const [whole = "", fraction] = inFull(minor, currency).split(".");
-  const apart = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return fraction === undefined ? apart : `${apart}.${fraction}`;
 };
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -2,10 +2,11 @@ import type { ClientRow } from "../../clients/client.ts";
 import { dateIn, now } from "../../clock/instant.ts";
 import type { DateRange } from "../../clock/period.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
+import { inFull } from "../../money.ts";
 import type { Account } from "../statement/statement.ts";
 import { clientLines } from "./invoice-paper.ts";
 import type { StatementPaper } from "./paper.ts";
-import { printedAmount, printedDate, printedLine } from "./printable.ts";
+import { printedDate, printedLine } from "./printable.ts";
 
 const kinds: Record<EntryKind, string> = {
   invoice: "Invoice",
@@ -22,7 +23,7 @@ export const statementPaper = (
   range: DateRange,
   { currency, opening_balance, entries, closing_balance }: Account,
 ): StatementPaper => {
-  const amount = (minor: number) => printedAmount(minor, currency);
+  const amount = (minor: number) => inFull(minor, currency);
   return {
     template: "statement",
     issuer: printedLine(organization.name),

@@ -6,8 +6,8 @@ import type { LongRead } from "../../database/aside.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { type Page, type PageAsk, pageOf } from "../../database/page.ts";
-import { fromThousandths, toDecimal } from "../../money.ts";
-import type { PricedLine } from "../price-lines.ts";
+import { toDecimal } from "../../money.ts";
+import { lineView } from "../line-view.ts";
 import { draftOf } from "./bill.ts";
 import { dueDaysOf, monthOf } from "./days.ts";
 import { hasItems, isBilledMonthly, isUnbilled } from "./due.ts";
@@ -76,20 +76,8 @@ const rowOf = (
     issue_date: date,
     due_date: plusDays(date, payment_terms_days),
     currency,
-    lines: lines.map(lineView),
+    lines: lines.map((line) => ({ ...lineView(line, line.priced_in), currency: line.priced_in })),
     total: problem ? null : toDecimal(total, currency),
     failure: problem,
   };
 };
-
-const lineView = (line: PricedLine) => ({
-  item_uuid: line.item_uuid,
-  name: line.name,
-  unit: line.unit,
-  quantity: fromThousandths(line.quantity),
-  price: toDecimal(line.price, line.priced_in),
-  currency: line.priced_in,
-  tax_rate: Number(line.tax_rate),
-  line_total: toDecimal(line.line_total, line.priced_in),
-  tax: toDecimal(line.tax, line.priced_in),
-});

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Readable } from "../database/connection.ts";
 import { faultsOf, type Look } from "../database/faults.ts";
-import { isGoing } from "../ledger/check.ts";
+import { isGoing } from "../ledger/faults.ts";
 
 const number_of = sql`'invoice INV-' || invoice.year || '-' || printf('%06d', invoice.number)`;
 
