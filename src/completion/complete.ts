@@ -136,4 +136,4 @@ const notifies = (
 ): boolean =>
   outcome !== "revisit" &&
   (notify_client ?? true) &&
-  notifyOfCompletion(tx, organization, ticket, invoiceOf(tx, ticket));
+  notifyOfCompletion(tx, organization, ticket);

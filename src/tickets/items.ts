@@ -66,9 +66,13 @@ export const savedItems = (db: OrgReader, { id }: Pick<TicketRow, "id">): Ticket
     mac,
   }));
 
-/** Replaces what a ticket's work used. */
-export const writeItems = (tx: OrgTx, ticket_id: string, items: readonly TicketItem[]): void => {
-  tx.run(tx.delete("ticket_items").where("ticket_id", "=", ticket_id));
+/** Replaces what a ticket's work used; `items_count` is how many it has so far. */
+export const writeItems = (
+  tx: OrgTx,
+  { id: ticket_id, items_count }: Pick<TicketRow, "id" | "items_count">,
+  items: readonly TicketItem[],
+): void => {
+  if (items_count > 0) tx.run(tx.delete("ticket_items").where("ticket_id", "=", ticket_id));
   tx.insert(
     "ticket_items",
     items.map((item, position) => ({ ...item, ticket_id, position })),
