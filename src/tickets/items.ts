@@ -8,12 +8,11 @@ import type { TicketRow } from "./queries.ts";
 /** What a ticket's work used, as it is stored. */
 export type TicketItem = Omit<Selectable<TicketItemsTable>, "org_id" | "ticket_id" | "position">;
 
+/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
 const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("ticket_items as line")
-    .innerJoin("items as item", (join) =>
-      join.onRef("item.org_id", "=", "line.org_id").onRef("item.uuid", "=", "line.item_uuid"),
-    )
+    .crossJoin("items as item")
     .select([
       "line.ticket_id",
       "line.item_uuid",
@@ -26,6 +25,8 @@ const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
     ])
     .where("line.org_id", "=", param("org_id"))
     .where("line.ticket_id", "in", eachOf(param("ids")))
+    .whereRef("item.org_id", "=", "line.org_id")
+    .whereRef("item.uuid", "=", "line.item_uuid")
     .orderBy("line.ticket_id")
     .orderBy("line.position"),
 );
