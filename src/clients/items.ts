@@ -2,12 +2,11 @@ import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { fromThousandths, toDecimal } from "../money.ts";
 
+/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
 const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("client_items as line")
-    .innerJoin("items as item", (join) =>
-      join.onRef("item.org_id", "=", "line.org_id").onRef("item.uuid", "=", "line.item_uuid"),
-    )
+    .crossJoin("items as item")
     .leftJoin("client_prices as agreed", (join) =>
       join
         .onRef("agreed.org_id", "=", "line.org_id")
@@ -27,6 +26,8 @@ const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>
     ])
     .where("line.org_id", "=", param("org_id"))
     .where("line.client_id", "in", eachOf(param("ids")))
+    .whereRef("item.org_id", "=", "line.org_id")
+    .whereRef("item.uuid", "=", "line.item_uuid")
     .orderBy("line.client_id")
     .orderBy("line.position"),
 );

@@ -134,6 +134,4 @@ const notifies = (
   ticket: SeenTicket,
   { outcome, notify_client }: CompleteInput,
 ): boolean =>
-  outcome !== "revisit" &&
-  (notify_client ?? true) &&
-  notifyOfCompletion(tx, organization, ticket, invoiceOf(tx, ticket));
+  outcome !== "revisit" && (notify_client ?? true) && notifyOfCompletion(tx, organization, ticket);

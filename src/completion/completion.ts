@@ -42,6 +42,26 @@ export const cameToNothing = (ticket: Pick<TicketRow, "billing_mode">): CameTo =
   client_notified: 0,
 });
 
+const keep = prepareInOrg<Omit<CompletionRow, "org_id">>()((param) => {
+  const values = {
+    billing_mode: param("billing_mode"),
+    invoice_id: param("invoice_id"),
+    payment_id: param("payment_id"),
+    follow_up_id: param("follow_up_id"),
+    client_notified: param("client_notified"),
+    completed_at: param("completed_at"),
+  };
+  return build
+    .insertInto("ticket_completions")
+    .values({
+      org_id: param("org_id"),
+      ticket_id: param("ticket_id"),
+      call: param("call"),
+      ...values,
+    })
+    .onConflict((row) => row.columns(["org_id", "ticket_id", "call"]).doUpdateSet(values));
+});
+
 /** Keeps what a call came to, in the place of what the same call came to before. */
 export const keepCompletion = (
   tx: OrgTx,
@@ -49,12 +69,7 @@ export const keepCompletion = (
   { id: ticket_id, invoice_id }: Pick<TicketRow, "id" | "invoice_id">,
   came_to: CameTo,
 ): void => {
-  const values = { ...came_to, invoice_id, completed_at: tx.now };
-  tx.run(
-    tx
-      .into("ticket_completions", { ticket_id, call, ...values })
-      .onConflict((row) => row.columns(["org_id", "ticket_id", "call"]).doUpdateSet(values)),
-  );
+  tx.run(keep, { ...came_to, ticket_id, call, invoice_id, completed_at: tx.now });
 };
 
 /** What the completion came to that a ticket is done by; one that was moved there has none. */

@@ -1,12 +1,12 @@
 import type { Organization } from "../access/organization-queries.ts";
 import { invoiceInLetter } from "../billing/invoices/notify.ts";
-import type { InvoiceRow } from "../billing/invoices/record.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { queueMessage } from "../messages/queue.ts";
 import { jobCompleted } from "../messages/templates.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 import { ticketNumber } from "../tickets/ticket-number.ts";
+import { invoiceOf } from "./completion.ts";
 
 /**
  * Writes to the client that their job is done, when the organization sends customer messages and they
@@ -16,11 +16,11 @@ export const notifyOfCompletion = (
   tx: OrgTx,
   organization: Organization,
   ticket: TicketRow,
-  invoice: InvoiceRow | null,
 ): boolean => {
   if (!organization.customer_messages || ticket.client_id === null) return false;
   const client = findClient(tx, ticket.client_id);
   if (!client?.email) return false;
+  const invoice = invoiceOf(tx, ticket);
   queueMessage(tx, {
     kind: "job_completed",
     to: client.email,

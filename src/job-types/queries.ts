@@ -28,15 +28,16 @@ const jobTypeById = prepareInOrg<{ id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
+/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
 const defaultItems = prepareInOrg<{ job_type_ids: string }>()((param) =>
   build
     .selectFrom("job_type_items as line")
-    .innerJoin("items", (join) =>
-      join.onRef("items.org_id", "=", "line.org_id").onRef("items.uuid", "=", "line.item_uuid"),
-    )
+    .crossJoin("items")
     .select(["line.job_type_id", "line.item_uuid", "line.quantity", "line.price", "items.currency"])
     .where("line.org_id", "=", param("org_id"))
     .where("line.job_type_id", "in", eachOf(param("job_type_ids")))
+    .whereRef("items.org_id", "=", "line.org_id")
+    .whereRef("items.uuid", "=", "line.item_uuid")
     .orderBy("line.job_type_id")
     .orderBy("line.position"),
 );

@@ -8,12 +8,11 @@ import type { TicketRow } from "./queries.ts";
 /** What a ticket's work used, as it is stored. */
 export type TicketItem = Omit<Selectable<TicketItemsTable>, "org_id" | "ticket_id" | "position">;
 
+/** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
 const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("ticket_items as line")
-    .innerJoin("items as item", (join) =>
-      join.onRef("item.org_id", "=", "line.org_id").onRef("item.uuid", "=", "line.item_uuid"),
-    )
+    .crossJoin("items as item")
     .select([
       "line.ticket_id",
       "line.item_uuid",
@@ -26,6 +25,8 @@ const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
     ])
     .where("line.org_id", "=", param("org_id"))
     .where("line.ticket_id", "in", eachOf(param("ids")))
+    .whereRef("item.org_id", "=", "line.org_id")
+    .whereRef("item.uuid", "=", "line.item_uuid")
     .orderBy("line.ticket_id")
     .orderBy("line.position"),
 );
@@ -66,9 +67,13 @@ export const savedItems = (db: OrgReader, { id }: Pick<TicketRow, "id">): Ticket
     mac,
   }));
 
-/** Replaces what a ticket's work used. */
-export const writeItems = (tx: OrgTx, ticket_id: string, items: readonly TicketItem[]): void => {
-  tx.run(tx.delete("ticket_items").where("ticket_id", "=", ticket_id));
+/** Replaces what a ticket's work used; `items_count` is how many it has so far. */
+export const writeItems = (
+  tx: OrgTx,
+  { id: ticket_id, items_count }: Pick<TicketRow, "id" | "items_count">,
+  items: readonly TicketItem[],
+): void => {
+  if (items_count > 0) tx.run(tx.delete("ticket_items").where("ticket_id", "=", ticket_id));
   tx.insert(
     "ticket_items",
     items.map((item, position) => ({ ...item, ticket_id, position })),

@@ -76,7 +76,7 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Chang
   if (searched.some((column) => column in values))
     reindexTexts(tx, before.seq, before.archived_at === null ? "live" : "archive");
   if (assigned) writeAssignees(tx, before, assigned);
-  if (items) writeItems(tx, before.id, items);
+  if (items) writeItems(tx, before, items);
   noteBooking(tx, before, { ...before, ...values });
   const after =
     assigned || names_of.some((id) => id in values)

@@ -3,17 +3,34 @@
  * `bun test/bench/bare.ts DATABASE PLAN`, where PLAN is a file that `bench.ts` wrote.
  */
 import BetterSqlite3, { type Statement } from "better-sqlite3";
-import type { Ran, Template, Value } from "./ran.ts";
+import type { Ran, Value } from "./ran.ts";
+import { type Subject, type Template, valuesOf } from "./template.ts";
 
-/** What a read runs and answers, by the path; what a create runs and answers. */
+/** What a write runs and answers. */
+export interface PlannedWrite {
+  template: Template[];
+  status: number;
+  answer: unknown;
+}
+
+/** What each read runs and answers, by its path, and each kind of write. */
 export interface Plan {
   reads: Record<string, { ran: Ran[]; answer: unknown }>;
-  create: { template: Template[]; answer: unknown };
+  create: PlannedWrite;
+  complete: PlannedWrite;
+  /** The tickets that are completed, by the path of that call. */
+  open_tickets: Record<string, Subject>;
+}
+
+/** What is to be written in answer to a request. */
+interface Asked {
+  kind: "create" | "complete";
+  subject: Subject;
 }
 
 const group_limit_ms = 10;
 const [path = "", plan_file = ""] = process.argv.slice(2);
-const { reads, create } = (await Bun.file(plan_file).json()) as Plan;
+const plan = (await Bun.file(plan_file).json()) as Plan;
 
 const connection = new BetterSqlite3(path);
 for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "cache_size = -16000"])
@@ -35,49 +52,54 @@ const json = (answer: unknown, status: number): Response =>
   });
 
 const read = (pathname: string): Response => {
-  const found = reads[pathname];
+  const found = plan.reads[pathname];
   if (!found) return new Response(null, { status: 404 });
   for (const { sql, how, values } of found.ran) run(sql, how, values);
   return json(found.answer, 200);
 };
 
-let done = 0;
-const createOne = (): void => {
-  done += 1;
+const done = { create: 0, complete: 0 };
+const writeOne = ({ kind, subject }: Asked): Response => {
+  const { template, status, answer } = plan[kind];
+  done[kind] += 1;
   const fresh: string[] = [];
-  for (const { sql, how, recipes } of create.template)
-    run(
-      sql,
-      how,
-      recipes.map((recipe) => {
-        if ("same" in recipe) return recipe.same;
-        if ("counted" in recipe) return recipe.counted + recipe.step * done;
-        fresh[recipe.fresh] ??= Bun.randomUUIDv7();
-        return fresh[recipe.fresh] ?? null;
-      }),
-    );
+  for (const each of template) run(each.sql, each.how, valuesOf(each, done[kind], fresh, subject));
+  return json(answer, status);
 };
 
-let waiting: ((response: Response) => void)[] = [];
+interface Waiting {
+  asked: Asked;
+  answer: (response: Response) => void;
+}
+
+let waiting: Waiting[] = [];
 const flush = (): void => {
   const deadline = performance.now() + group_limit_ms;
-  const saved: typeof waiting = [];
+  const saved: (() => void)[] = [];
   run("BEGIN IMMEDIATE", "run", []);
-  for (const answer of waiting) {
-    createOne();
-    saved.push(answer);
+  for (const { asked, answer } of waiting) {
+    const response = writeOne(asked);
+    saved.push(() => answer(response));
     if (performance.now() > deadline) break;
   }
   run("COMMIT", "run", []);
   waiting = waiting.slice(saved.length);
   if (waiting.length > 0) setImmediate(flush);
-  for (const answer of saved) answer(json(create.answer, 201));
+  for (const answer of saved) answer();
 };
 
-const write = async (request: Request): Promise<Response> => {
+const askedBy = (pathname: string): Asked | undefined => {
+  if (pathname === "/v1/tickets") return { kind: "create", subject: {} };
+  const subject = plan.open_tickets[pathname];
+  return subject && { kind: "complete", subject };
+};
+
+const write = async (request: Request, pathname: string): Promise<Response> => {
   JSON.parse(await request.text());
+  const asked = askedBy(pathname);
+  if (!asked) return new Response(null, { status: 404 });
   return new Promise((resolve) => {
-    waiting.push(resolve);
+    waiting.push({ asked, answer: resolve });
     if (waiting.length === 1) setImmediate(flush);
   });
 };
@@ -85,9 +107,9 @@ const write = async (request: Request): Promise<Response> => {
 const server = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
-  fetch: (request) =>
-    request.method === "GET"
-      ? read(request.url.slice(request.url.indexOf("/", 8)))
-      : write(request),
+  fetch: (request) => {
+    const pathname = request.url.slice(request.url.indexOf("/", 8));
+    return request.method === "GET" ? read(pathname) : write(request, pathname);
+  },
 });
 console.error(JSON.stringify({ port: server.port }));

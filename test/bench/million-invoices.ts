@@ -1,7 +1,8 @@
 /**
  * Fills a database with invoices of one organization, and the payments of most of them:
  * `bun test/bench/million-invoices.ts FILE [COUNT]`. They are of 36 months from 2024 on; nine in ten
- * are recurring. Prints what `invoice-reads.ts` needs. The same count makes the same invoices.
+ * are recurring. A few clients more have long journals. Prints what `invoice-reads.ts`,
+ * `payment-reads.ts` and `statements.ts` need. The same count makes the same invoices.
  */
 import { abilities } from "../../src/access/abilities.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
@@ -21,6 +22,8 @@ const tickets_count = 100;
 const batch_size = 2000;
 /** Invoices that one transaction of plain SQL makes. */
 const part_size = 50_000;
+/** How many entries the journals of some clients have who have no invoices. */
+const long_accounts = [500, 1000, 100_000];
 
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
@@ -147,6 +150,34 @@ const count = in_month * months;
 for (let from = 0; from < count; from += part_size)
   makePart(from, Math.min(from + part_size, count));
 
+/** Bills and payments of one client in turn, spread over 2026: in the journal alone. */
+const makeAccount = (client_id: string | undefined, entries: number, kind: number): void => {
+  const org = quoted(organization.id);
+  sqlite.execute(`
+    BEGIN;
+    CREATE TEMP TABLE part AS
+    WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${entries}),
+    timed AS (SELECT n, unixepoch('2026-01-01') * 1000 + n * 31000000000 / ${entries} AS ms FROM numbers)
+    SELECT n, ${uuid(kind)} AS entry_id, n % 2 AS is_payment, 3000 - n % 2 * 6000 AS amount,
+      strftime('%Y-%m-%dT%H:%M:%SZ', ms / 1000, 'unixepoch') AS at
+    FROM timed;
+    INSERT INTO journal_entries (org_id, id, kind, client_id, reference, created_at)
+    SELECT ${org}, entry_id, iif(is_payment, 'payment', 'invoice'), ${quoted(client_id ?? "")},
+      'INV', at FROM part ORDER BY n;
+    INSERT INTO journal_lines (org_id, entry_id, position, account, amount, currency)
+    SELECT ${org}, entry_id, 0, 'receivable', amount, 'USD' FROM part
+    UNION ALL SELECT ${org}, entry_id, 1, iif(is_payment, 'cash:cash', 'revenue'), -amount, 'USD' FROM part;
+    DROP TABLE part;
+    COMMIT;
+  `);
+};
+
+const accounts = long_accounts.map((entries, index) => {
+  const client_id = client_ids.at(-1 - index);
+  makeAccount(client_id, entries, 6 + index);
+  return { entries, client_id };
+});
+
 // A void invoice's entry is reversed: it counts no more.
 sqlite.execute(`
   BEGIN;
@@ -173,5 +204,6 @@ console.log(
     key,
     client_id: client_ids[1234],
     ticket_id: ticket_ids[6],
+    accounts,
   }),
 );

@@ -1,8 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
-import type { Plan } from "./bare.ts";
-import { noteStatements, type Ran, statementsSince, templateOf } from "./ran.ts";
+import type { CallService } from "../../src/demo/subscribe.ts";
+import type { Plan, PlannedWrite } from "./bare.ts";
+import { noteStatements, type Ran, statementsSince } from "./ran.ts";
+import { postOnceScript, postScript, readScript } from "./scripts.ts";
+import { type Noted, type Subject, templateOf } from "./template.ts";
 
 interface Prepared {
   database: string;
@@ -11,11 +14,12 @@ interface Prepared {
   env: Record<string, string>;
   read_script: string;
   create_script: string;
+  complete_script: string;
 }
 
 /**
- * Makes a database of the demo's size with a subscribed endpoint, and notes what the service runs
- * and answers for each read of a ticket and for a create.
+ * Makes a database of the demo's size with a subscribed endpoint and many open jobs, and notes what
+ * the service runs and answers for each read of a ticket, for a create and for a completion.
  */
 export const preparePlan = async (folder: string): Promise<Prepared> => {
   noteStatements(); // before the first connection is opened
@@ -23,7 +27,9 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   const { prepareDatabase } = await import("../../src/demo/database.ts");
   const { readNamed } = await import("../../src/demo/named.ts");
   const { connect } = await import("../../src/demo/subscribe.ts");
+  const { subscribable_topics } = await import("../../src/events/topics.ts");
   const { startServer } = await import("../../src/server.ts");
+  const { makeOpenTickets } = await import("./open-tickets.ts");
 
   const { database, key } = prepareDatabase(folder, true);
   // It takes connections and says nothing: deliveries are written, and sending them costs nothing.
@@ -40,9 +46,6 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   };
   const server = await startServer(readConfig({ ...env, LOG_LEVEL: "warn" }));
   const call = connect(`http://127.0.0.1:${server.port}`, key);
-  const url = `https://127.0.0.1:${silent.port}/`;
-  await call("POST", "/v1/webhooks", { url, topics: ["ticket.created"] });
-
   const { board_id } = await readNamed(call);
   const clients = await call<{ data: { id: string }[] }>("GET", "/v1/clients?phone=03123456");
   const body = {
@@ -57,7 +60,27 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   };
   const tickets = await call<{ data: { id: string }[] }>("GET", "/v1/tickets?per_page=100");
   const paths = tickets.data.map(({ id }) => `/v1/tickets/${id}`);
-  const plan = { reads: await noteReads(call, paths), create: await noteCreate(call, body) };
+  const open = await makeOpenTickets(server.sqlite);
+  const [first, second, ...left] = Object.entries(open.by_path);
+  if (!first || !second) throw new Error("No ticket is open.");
+  // Not before: the jobs are not told.
+  const url = `https://127.0.0.1:${silent.port}/`;
+  await call("POST", "/v1/webhooks", { url, topics: subscribable_topics });
+  const plan: Plan = {
+    reads: await noteReads(call, paths),
+    create: await noteWrite(
+      [() => noteCall(call, "/v1/tickets", body), () => noteCall(call, "/v1/tickets", body)],
+      201,
+    ),
+    complete: await noteWrite(
+      [
+        () => noteCall(call, first[0], open.body, first[1]),
+        () => noteCall(call, second[0], open.body, second[1]),
+      ],
+      200,
+    ),
+    open_tickets: Object.fromEntries(left),
+  };
   await server.stop();
 
   const write = (name: string, text: string): string => {
@@ -68,15 +91,17 @@ export const preparePlan = async (folder: string): Promise<Prepared> => {
   return {
     database,
     env,
-    plan_file: write("plan.json", JSON.stringify(plan satisfies Plan)),
+    plan_file: write("plan.json", JSON.stringify(plan)),
     read_script: write("read.lua", readScript(key, paths)),
-    create_script: write("create.lua", createScript(key, body)),
+    create_script: write("create.lua", postScript(key, "/v1/tickets", body)),
+    complete_script: write(
+      "complete.lua",
+      postOnceScript(key, Object.keys(plan.open_tickets), open.body),
+    ),
   };
 };
 
-type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
-
-const noteReads = async (call: Call, paths: readonly string[]): Promise<Plan["reads"]> => {
+const noteReads = async (call: CallService, paths: readonly string[]): Promise<Plan["reads"]> => {
   const reads: Plan["reads"] = {};
   for (const path of paths) {
     statementsSince();
@@ -88,15 +113,27 @@ const noteReads = async (call: Call, paths: readonly string[]): Promise<Plan["re
   return reads;
 };
 
-const noteCreate = async (call: Call, body: object): Promise<Plan["create"]> => {
-  const once = async () => {
-    statementsSince();
-    const answer = await call("POST", "/v1/tickets", body);
-    return { answer, ran: between(statementsSince(), "SAVEPOINT change", "RELEASE change") };
-  };
-  const first = await once();
-  const second = await once();
-  return { template: templateOf(first.ran, second.ran), answer: second.answer };
+type Write = Noted & { answer: unknown };
+
+const noteCall = async (
+  call: CallService,
+  path: string,
+  body: object,
+  subject: Subject = {},
+): Promise<Write> => {
+  statementsSince();
+  const answer = await call("POST", path, body);
+  return { answer, subject, ran: between(statementsSince(), "SAVEPOINT change", "RELEASE change") };
+};
+
+/** One after the other. */
+const noteWrite = async (
+  [first, second]: [() => Promise<Write>, () => Promise<Write>],
+  status: number,
+): Promise<PlannedWrite> => {
+  const before = await first();
+  const { answer, ...noted } = await second();
+  return { template: templateOf(before, noted), status, answer };
 };
 
 /** The first piece from one statement to another that touches tickets. */
@@ -109,23 +146,3 @@ const between = (ran: readonly Ran[], from: string, until: string): Ran[] => {
   }
   throw new Error("The service ran no such statements.");
 };
-
-const headers = (key: string): string =>
-  `wrk.headers["Authorization"] = "Bearer ${key}"\nwrk.headers["Content-Type"] = "application/json"`;
-
-const readScript = (key: string, paths: readonly string[]): string => `
-${headers(key)}
-local paths = {${paths.map((path) => `"${path}"`).join(", ")}}
-local at = 0
-request = function()
-  at = at % #paths + 1
-  return wrk.format("GET", paths[at])
-end
-`;
-
-const createScript = (key: string, body: object): string => `
-${headers(key)}
-wrk.method = "POST"
-wrk.path = "/v1/tickets"
-wrk.body = [[${JSON.stringify(body)}]]
-`;

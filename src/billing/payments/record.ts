@@ -76,6 +76,8 @@ export const recordPayment = (
     reference: asked.reference ?? id,
     lines: linesOf(asked, account, worth, allocations),
   });
+  // Before the payment, which is written with the status that its one invoice has by then.
+  const settled = settleEach(tx, wanted, allocations);
   const [only] = wanted.length === 1 ? wanted : [];
   const payment: PaymentRow = {
     org_id: tx.org_id,
@@ -83,7 +85,7 @@ export const recordPayment = (
     client_id: client.id,
     invoice_id: only?.invoice.id ?? null,
     ticket_id: only?.invoice.ticket_id ?? null,
-    invoice_status: only?.invoice.status ?? null,
+    invoice_status: (only && (settled[0]?.after ?? only.invoice).status) ?? null,
     amount,
     currency,
     exchange_rate: rate?.text ?? null,
@@ -105,16 +107,23 @@ export const recordPayment = (
     allocations.map((allocation) => ({ ...allocation, payment_id: id })),
   );
   emit(tx, "payment.created", { payment: paymentData(payment, allocations) }, billingScope(client));
-  const by_id = new Map(wanted.map(({ invoice }) => [invoice.id, invoice]));
-  const invoices = allocations.flatMap((allocation) => {
-    const before = by_id.get(allocation.invoice_id);
-    if (!before) return [];
-    const after = settle(tx, before, allocation);
+  for (const { before, after } of settled)
     if (after.status === "paid" && before.status !== "paid")
       tellPaid(tx, after, client, id, asked.paid_at);
-    return [after];
+  return { payment, allocations, invoices: settled.map(({ after }) => after) };
+};
+
+/** Settles the invoices that are paid. Returns how each was, and how it is now. */
+const settleEach = (
+  tx: OrgTx,
+  wanted: readonly Wanted[],
+  allocations: readonly AllocationRow[],
+): { before: InvoiceRow; after: InvoiceRow }[] => {
+  const by_id = new Map(wanted.map(({ invoice }) => [invoice.id, invoice]));
+  return allocations.flatMap((allocation) => {
+    const before = by_id.get(allocation.invoice_id);
+    return before ? [{ before, after: settle(tx, before, allocation) }] : [];
   });
-  return { payment, allocations, invoices };
 };
 
 /** Shares out what is available, in the order in which it is wanted; a remainder within the tolerance is let go. */
