@@ -127,7 +127,7 @@ class Hostile {
 
   private group(random: Random): readonly Operation[] {
     if (random.chance(0.2)) return makers;
-    if (random.chance(0.1)) return scheduling;
+    if (random.chance(0.2)) return scheduling;
     return random.chance(0.15) ? billing : operations;
   }
 
