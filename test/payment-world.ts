@@ -14,7 +14,7 @@ import { toMinor } from "../src/money.ts";
 import { type Answered, World } from "./world.ts";
 
 /** Issues an invoice of one line over so much (decimal), as the routes of invoices do. */
-export const issueFor = (
+const issueFor = (
   tx: OrgTx,
   organization: Organization,
   {
