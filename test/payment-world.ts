@@ -7,13 +7,14 @@ import { voidInvoice } from "../src/billing/invoices/void.ts";
 import { priceLines } from "../src/billing/price-lines.ts";
 import { findClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
+import type { Readable } from "../src/database/connection.ts";
 import type { OrgTx } from "../src/database/org.ts";
 import { ledgerFaults } from "../src/ledger/faults.ts";
 import { toMinor } from "../src/money.ts";
 import { type Answered, World } from "./world.ts";
 
 /** Issues an invoice of one line over so much (decimal), as the routes of invoices do. */
-export const issueFor = (
+const issueFor = (
   tx: OrgTx,
   organization: Organization,
   {
@@ -43,6 +44,9 @@ export const issueFor = (
 export const voidById = (tx: OrgTx, id: string): void => {
   voidInvoice(tx, system, requireInvoice(tx, id), "Billed twice");
 };
+
+/** What is wrong with the books of any organization, in words. */
+export const booksFaults = (db: Readable): string[] => [...ledgerFaults(db), ...billingFaults(db)];
 
 interface Billed {
   currency?: string;
@@ -107,7 +111,7 @@ export class PaymentWorld extends World {
 
   /** What is wrong with the books: nothing, ever. */
   faults(): string[] {
-    return [...ledgerFaults(this.sqlite), ...billingFaults(this.sqlite)];
+    return booksFaults(this.sqlite);
   }
 
   private async item(currency: string, key: string): Promise<string> {

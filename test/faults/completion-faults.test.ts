@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { CompletionWorld } from "../completion-world.ts";
-import type { Around } from "../work.ts";
-import type { Answered } from "../world.ts";
+import { survivesFaults } from "./statement-faults.ts";
 
 /* A completion happens as a whole or not at all, and once. */
 
@@ -13,32 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-interface Named {
-  name: string;
-}
-
-/** Every table of the file as it is, but for the keys, whose calls are counted in between. */
-const everything = (): Record<string, unknown[]> => {
-  const rowsOf = <R>(sql: string): R[] =>
-    world.sqlite.all({ compile: () => ({ sql, parameters: [] }) as never });
-  const tables = rowsOf<Named>(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
-  );
-  const told = tables.filter(({ name }) => name !== "api_keys");
-  expect(told.length).toBeGreaterThan(50);
-  return Object.fromEntries(
-    told.map(({ name }) => [name, rowsOf(`SELECT * FROM "${name}" /* across organizations */`)]),
-  );
-};
-
-/** Fails at the nth statement, before or after it ran. */
-const failingAt = (nth: number, at: "before" | "after"): Around => {
-  let seen = 0;
-  return (when) => {
-    if (when === at && seen++ === nth) throw new Error("failed on purpose");
-  };
-};
-
 /** Everything that completing can do: items, pounds for dollars, a booked follow-up and a letter. */
 const all_at_once = () => ({
   outcome: "done",
@@ -47,34 +20,13 @@ const all_at_once = () => ({
   create_follow_up: world.visit("14:00", "15:00"),
 });
 
-/**
- * Lets a call fail before and after its first statement, its second, and so on until it has no more,
- * and holds that nothing of it is ever left. Then it has worked; returns what it answered.
- */
-const survivesFaults = async (call: () => Promise<Answered>, statements_min: number) => {
-  const before = everything();
-  for (let nth = 0; ; nth++)
-    for (const at of ["before", "after"] as const) {
-      world.sqlite.around = failingAt(nth, at);
-      const { status, body } = await call();
-      world.sqlite.around = null;
-      if (status === 200) {
-        expect([at, nth > statements_min]).toEqual(["before", true]);
-        return body;
-      }
-      expect([at, nth, status]).toEqual([at, nth, 500]);
-      const after = everything();
-      if (!Bun.deepEquals(after, before)) expect(after).toEqual(before);
-    }
-};
-
 const sent = { headers: { "idempotency-key": "at the door" } };
 
 test("a throw before or after any statement of a completion leaves nothing of it", async () => {
   const id = await world.job();
   await world.booked(id, world.visit("10:00", "11:00"));
   const body = all_at_once();
-  const { completion } = await survivesFaults(() => world.complete(id, body, sent), 80);
+  const { completion } = await survivesFaults(world, () => world.complete(id, body, sent), 80);
   expect(completion).toMatchObject({
     replayed: false,
     invoice: { number: "INV-2026-000001", status: "paid" },
@@ -88,7 +40,7 @@ test("a throw before or after any statement of a later billing leaves nothing of
   await world.completed(id);
   const body = { items: world.items(), collect_payment: { amount: 44.4 } };
   const call = () => world.act(id, "create-invoice", body, sent);
-  const { completion } = await survivesFaults(call, 40);
+  const { completion } = await survivesFaults(world, call, 40);
   expect(completion).toMatchObject({
     replayed: false,
     invoice: { number: "INV-2026-000001", status: "paid" },

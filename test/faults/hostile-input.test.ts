@@ -3,6 +3,7 @@ import { operations } from "../../src/api.ts";
 import { Random } from "../../src/demo/random.ts";
 import type { Operation } from "../../src/http/operation.ts";
 import { reason_status } from "../../src/refusal.ts";
+import { booksFaults } from "../payment-world.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 import { KnownIds } from "./hostile/known-ids.ts";
@@ -13,7 +14,13 @@ const makers = operations.filter(
   ({ method, path }) => method === "POST" && !path.includes(":") && !path.includes("auth"),
 );
 
+/** Technicians and their visits. */
 const scheduling = operations.filter(({ path }) => /technician|calendars|schedule$/.test(path));
+
+/** Work that ends, and the money of it. */
+const billing = operations.filter(({ path }) =>
+  /complet|cancel|invoice|payment|exchange|statement|messages|journal|prices/.test(path),
+);
 
 /* Requests made from the wire schemas: right, wrong, and as nasty as they come. */
 
@@ -75,13 +82,39 @@ class Hostile {
       (await world.post("/v1/clients", { name: "Rana", username: "rana" })).body,
     );
     ids.learn("/v1/tickets", await world.ticket());
+    await this.seedBilling();
+  }
+
+  /** Somebody to bill by each way of billing, some of it done, paid in part and in other money. */
+  private async seedBilling(): Promise<void> {
+    const made = async (path: string, body: object) => {
+      const answer = await this.world.post(path, body);
+      this.ids.learn(path.replace(/[0-9a-f-]{36}/, ":id"), answer.body);
+      return answer.body;
+    };
+    const client = await made("/v1/clients", { name: "Walid", username: "walid" });
+    const item = await made("/v1/items", { name: "Router", type: "product", price: 40 });
+    await made("/v1/exchange-rates", { base: "USD", quote: "LBP", rate: 89_500 });
+    const items = [{ item_uuid: item.uuid, quantity: 1 }];
+    const invoice = await made("/v1/invoices", { client_id: client.id, items });
+    await made("/v1/payments", { invoice_id: invoice.id, amount: 100_000, currency: "LBP" });
+    await made("/v1/payments", { client_id: client.id, amount: 500 });
+    for (const billing_mode of ["on_completion", "manual", "none"]) {
+      const type = await made("/v1/ticket-job-types", { name: billing_mode, billing_mode });
+      const of_type = { job_type_id: type.id, client_id: client.id };
+      for (let jobs = 0; jobs < 3; jobs += 1) {
+        const job = await this.world.ticket(of_type);
+        this.ids.learn("/v1/tickets", job);
+        if (jobs > 0) continue;
+        const done = { outcome: "done", items };
+        await made(`/v1/tickets/${job.id}/complete`, done);
+      }
+    }
   }
 
   /** One more request; whatever it has broken of the walls is put up again. */
   async attack(random: Random): Promise<{ status: number; id: string }> {
-    const operation = random.pick(
-      random.chance(0.2) ? makers : random.chance(0.1) ? scheduling : operations,
-    );
+    const operation = random.pick(this.group(random));
     const caller = random.chance(0.8) ? this.owner : random.pick(this.limited);
     const request = hostileRequest(operation, this.ids, random);
     const { status, body } = await this.perform(operation, request, caller);
@@ -90,6 +123,12 @@ class Hostile {
     if (body?.error?.errors.add_on)
       await this.world.put("/v1/organization", { ticketing_enabled: true });
     return { status, id: operation.spec.id };
+  }
+
+  private group(random: Random): readonly Operation[] {
+    if (random.chance(0.2)) return makers;
+    if (random.chance(0.2)) return scheduling;
+    return random.chance(0.15) ? billing : operations;
   }
 
   private async perform(operation: Operation, request: HostileRequest, caller: Sent) {
@@ -113,7 +152,9 @@ class Hostile {
     return answered;
   }
 
+  /** Whatever was asked for, the books are right. */
   close(): void {
+    expect(booksFaults(this.world.sqlite)).toEqual([]);
     this.world.close();
   }
 }
@@ -148,6 +189,8 @@ test(`${count} hostile requests, seed ${seed}`, async () => {
   );
   expect(grown).toBeLessThan(growth_max_bytes);
   // What is only ever refused was not reached; few requests may well miss something.
-  const unreached = scheduling.map(({ spec }) => spec.id).filter((id) => !succeeded.has(id));
+  const unreached = [...scheduling, ...billing]
+    .map(({ spec }) => spec.id)
+    .filter((id) => !succeeded.has(id));
   if (count >= 20_000) expect(unreached).toEqual([]);
 }, 7_200_000);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { build } from "../../src/database/build.ts";
 import { InvoiceWorld } from "../invoice-world.ts";
+import { booksFaults } from "../payment-world.ts";
 import type { Sent } from "../world.ts";
 
 /* Numbers without gaps among what was made, whatever was refused after it had taken one (decisions §5, §6). */
@@ -95,6 +96,68 @@ test("of 1,000 calls at once, in two organizations, a third of them refused", as
       .all(build.selectFrom("tickets").select("number").where("org_id", "=", world.cedar.id))
       .map(({ number }) => number),
   );
+});
+
+/** A job of one way of billing; its id. */
+const openJob = async (client_id: string | null, job_type_id: string, n: number) => {
+  const { id } = await world.ticket({ client_id, job_type_id, title: `Job ${n}` });
+  return id as string;
+};
+
+test("of 1,000 calls at once that bill, complete, pay and follow up, a third of them refused behind their numbers", async () => {
+  setSystemTime(new Date("2026-11-22T10:00:00Z"));
+  const ours = await biller({});
+  const { client_id, full_id, item_uuid } = ours;
+  const jobType = async (billing_mode: string): Promise<string> =>
+    (await world.post("/v1/ticket-job-types", { name: billing_mode, billing_mode })).body.id;
+  const [on_completion, manual] = [await jobType("on_completion"), await jobType("manual")];
+  const items = [{ item_uuid, quantity: 1 }];
+  const jobs = await Promise.all(
+    Array.from({ length: 600 }, (_, n) =>
+      openJob(n % 6 === 4 ? full_id : client_id, n % 2 === 0 ? on_completion : manual, n),
+    ),
+  );
+  for (const [n, id] of jobs.entries())
+    if (n % 2 === 1) await world.post(`/v1/tickets/${id}/complete`, { outcome: "done", items });
+
+  const heavy = [{ item_uuid, quantity: 5, price: 1e12 }];
+  const dinars = { amount: 1, currency: "KWD" };
+  const past = { technician_id: Bun.randomUUIDv7(), scheduled_at: "2020-01-01T10:00:00Z" };
+  /** What is refused only when invoice and ticket have their numbers already. */
+  const endJob = (id: string, n: number) => {
+    const body =
+      n % 6 === 4
+        ? { items: heavy }
+        : n % 12 === 0
+          ? { items, collect_payment: dinars }
+          : n % 12 === 6
+            ? { items, collect_payment: { amount: 5 }, create_follow_up: past }
+            : { items, collect_payment: { amount: 11 }, create_follow_up: true };
+    return world.post(`/v1/tickets/${id}/complete`, { outcome: "done", ...body });
+  };
+  const billLater = (id: string, n: number) =>
+    world.post(
+      `/v1/tickets/${id}/create-invoice`,
+      n % 3 === 0 ? { collect_payment: dinars } : { collect_payment: { amount: 4 } },
+    );
+  const answers = await Promise.all(
+    jobs.flatMap((id, n) => [
+      n % 2 === 0 ? endJob(id, n) : billLater(id, n),
+      ...(n < 400 ? [bill(ours, n)] : []),
+    ]),
+  );
+  expect(answers.length).toBe(1000);
+  // Of the jobs that end two of three, of those that are billed later, and of invoices, one of three.
+  expect(refusedOf(answers)).toBe(200 + 100 + 133);
+  const numbers = numbersOf(2026);
+  expect(numbers.length).toBe(9 + 100 + 200 + 267);
+  expectGapless(numbers);
+  const tickets = world.sqlite.all(
+    build.selectFrom("tickets").select("number").where("org_id", "=", world.cedar.id),
+  );
+  expect(tickets.length).toBe(600 + 100);
+  expectGapless(tickets.map(({ number }) => number));
+  expect(booksFaults(world.sqlite)).toEqual([]);
 });
 
 describe("a new year begins with 1", () => {

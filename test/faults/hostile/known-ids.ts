@@ -23,6 +23,10 @@ const kinds: Record<string, string> = {
   token: "calendars",
   assignee: "users",
   assigned_users: "users",
+  ticket_id: "tickets",
+  follow_up_of: "tickets",
+  invoice_id: "invoices",
+  payment_id: "payments",
 };
 
 const kept_max = 40;

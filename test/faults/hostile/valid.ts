@@ -47,6 +47,8 @@ const texts = [
   '{"status":"active","city":"Zahlé"}',
   "10.0.0.0/8",
   "00000000-0000-7000-8000-000000000000",
+  "2026-11",
+  "aabb.ccdd.eeff",
 ];
 const numbers = [0, 1, 2, 3, 7, 15, 28, 30, 72, 100, 0.5, 1.25, 33.85, 1000, 8760, 1_000_000];
 
@@ -81,9 +83,21 @@ const often_sent = new Set([
   "override",
   "override_reason",
 ]);
+/** What money hangs on. */
+const at_times_sent = new Set([
+  "client_id",
+  "job_type_id",
+  "invoice_id",
+  "items",
+  "collect_payment",
+  "billing_mode",
+]);
 
-const chanceOf = (field: string): number =>
-  usually_sent.has(field) ? 0.95 : often_sent.has(field) ? 0.7 : 0.12;
+const chanceOf = (field: string): number => {
+  if (usually_sent.has(field)) return 0.95;
+  if (often_sent.has(field)) return 0.7;
+  return at_times_sent.has(field) ? 0.4 : 0.12;
+};
 
 const namesSomething = (schema: Schema): boolean =>
   is(schema, "00000000-0000-7000-8000-000000000000") && !is(schema, "nadia");
