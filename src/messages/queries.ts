@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LongRead } from "../database/aside.ts";
 import { eachOf } from "../database/build.ts";
 import type { OrgReader } from "../database/org.ts";
-import type { Page } from "../database/page.ts";
+import { findsMore, type Page } from "../database/page.ts";
 import type { MessageQuery } from "./wire.ts";
 
 const shown = [
@@ -25,6 +25,9 @@ const counted_at_once_max = 50_000;
 
 /** A page of the messages, newest first; null when it may take long: then `long_message_page` reads it. */
 export const messagePage = (db: OrgReader, ask: MessageQuery): Page<MessageRow> | null => {
+  const { client_id } = ask;
+  if (client_id !== undefined && findsMore(db, filtered(db, { client_id }), counted_at_once_max))
+    return null;
   const total = totalOf(db, ask);
   const { skipped } = placeOf(ask, total);
   return skipped > counted_at_once_max ? null : readPage(db, ask, total);

@@ -1,4 +1,5 @@
 import { long_invoice_page } from "../billing/invoices/list.ts";
+import { long_payment_page } from "../billing/payments/list.ts";
 import { long_preview } from "../billing/recurring/preview.ts";
 import { long_run_list } from "../billing/recurring/runs.ts";
 import { long_account, long_statement } from "../billing/statement/statement.ts";
@@ -17,6 +18,7 @@ declare const self: Worker;
 const answer = readAside([
   ...long_client_reads,
   long_invoice_page,
+  long_payment_page,
   long_journal_page,
   long_board_day,
   long_technician_day,

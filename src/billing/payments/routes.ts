@@ -6,7 +6,7 @@ import { paginated } from "../../http/page.ts";
 import { pathId } from "../../http/path-id.ts";
 import { createPayment, missingClient } from "./create.ts";
 import { deletePayment } from "./delete.ts";
-import { listPayments } from "./list.ts";
+import { listPayments, long_payment_page } from "./list.ts";
 import { findPayment, paymentView } from "./queries.ts";
 import {
   deletion_query,
@@ -33,8 +33,9 @@ export const paymentOperations = [
       tag,
       query: payments_query,
       answers: { 200: PaymentList },
+      prepare: ({ db, query, aside }) => listPayments(db, query) ?? aside(long_payment_page, query),
     },
-    ({ db, query }) => ok(paginated({ ...query, ...listPayments(db, query) })),
+    ({ prepared }) => ok(paginated(prepared)),
   ),
 
   post(
@@ -83,13 +84,14 @@ export const paymentOperations = [
       id: "deletePayment",
       summary: "Delete a payment: what it paid is open again",
       description:
-        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first. A second time changes nothing.",
+        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete them first. A second time changes nothing.",
       tag,
       query: deletion_query,
       body: PaymentDeletion,
       find,
       audited: true,
       answers: { 200: Payment },
+      reasons: ["in_use"],
       example: { reason: "Entered twice" },
     },
     ({ tx, subject: { payment, allocations }, query, body }) =>

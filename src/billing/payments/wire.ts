@@ -80,6 +80,8 @@ export const Payment = v.object({
   delete_reason: v.nullable(v.string()),
 });
 
+export type Payment = v.InferOutput<typeof Payment>;
+
 export const PaymentList = paginatedSchema(Payment);
 
 export const payments_query = {
