@@ -698,6 +698,8 @@ CREATE INDEX messages_by_status ON messages (org_id, status, id);
 
 CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
 
+CREATE INDEX messages_due_by_org ON messages (org_id, next_attempt_at, id) WHERE status = 'queued';
+
 CREATE INDEX messages_in_order ON messages (org_id, id);
 
 CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';

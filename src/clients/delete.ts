@@ -74,8 +74,11 @@ export const deletePart = (tx: OrgTx, left: string[], deleted: Map<string, Delet
 /** A client who is being deleted: what that means, and how far it has come. */
 export interface Deleted {
   impact: ClientsDeleted["impact"][number];
-  /** The entries that reverse theirs, each as JSON when it was made: all at once would hold up others. */
-  reversals: string[];
+  /** The entries that reverse theirs, as JSON, some in each text: to write all of it at once would hold up others. */
+  told: string[];
+  /** The last of them, not in a text yet. */
+  untold: ClientsDeleted["reversed_journal_entries"];
+  reversed_count: number;
   /** The entry up to which theirs were looked at. */
   seen: string;
 }
@@ -149,29 +152,40 @@ const begun = (db: OrgReader, client: ClientRow): Deleted => ({
     payments: 0,
     balance: toDecimal(client.balance, client.currency),
   },
-  reversals: [],
+  told: [],
+  untold: [],
+  reversed_count: 0,
   seen: "",
 });
 
 /** Counts an entry that is reversed, and keeps how that is told. */
 const note = (
-  { impact, reversals }: Deleted,
+  going: Deleted,
   client: ClientRow,
   undone: PostedEntry,
   { id, kind, lines }: Pick<PostedEntry, "id" | "kind" | "lines">,
 ): void => {
-  if (undone.kind === "invoice") impact.invoices += 1;
-  if (undone.kind === "payment") impact.payments += 1;
+  if (undone.kind === "invoice") going.impact.invoices += 1;
+  if (undone.kind === "payment") going.impact.payments += 1;
   const { amount, currency } = volumeOf(lines);
-  const view: ClientsDeleted["reversed_journal_entries"][number] = {
+  going.untold.push({
     id,
     reverses_id: undone.id,
     client_id: client.id,
     kind,
     amount: toDecimal(amount, currency),
     currency,
-  };
-  reversals.push(JSON.stringify(view));
+  });
+  going.reversed_count += 1;
+  if (going.untold.length === told_together) tell(going);
+};
+
+const told_together = 500;
+
+/** Writes down the reversals that are in no text yet: a list without its brackets. */
+const tell = (going: Deleted): void => {
+  if (going.untold.length > 0) going.told.push(JSON.stringify(going.untold).slice(1, -1));
+  going.untold = [];
 };
 
 const rehearsed = ({ lines }: PostedEntry) => ({
@@ -181,7 +195,9 @@ const rehearsed = ({ lines }: PostedEntry) => ({
 });
 
 const answerOf = (deleted: readonly Deleted[]): string => {
+  for (const each of deleted) tell(each);
   const impact = JSON.stringify(deleted.map((each) => each.impact));
-  const reversals = deleted.flatMap((each) => each.reversals);
-  return `{"deleted":${deleted.length},"impact":${impact},"reversed_journal_entries":[${reversals.join(",")}],"reversed_count":${reversals.length}}`;
+  const reversals = deleted.flatMap(({ told }) => told).join(",");
+  const reversed_count = deleted.reduce((sum, each) => sum + each.reversed_count, 0);
+  return `{"deleted":${deleted.length},"impact":${impact},"reversed_journal_entries":[${reversals}],"reversed_count":${reversed_count}}`;
 };
