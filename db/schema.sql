@@ -314,7 +314,7 @@ BEGIN
 END;
 
 CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
-WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active';
+WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;
 
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),

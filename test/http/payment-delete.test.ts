@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
+import { createPayment } from "../../src/billing/payments/create.ts";
 import { PaymentWorld } from "../payment-world.ts";
 
 let world: PaymentWorld;
@@ -263,4 +264,19 @@ test("the audit log has the deletion, not the payment", async () => {
   expect(body.data).toEqual([
     expect.objectContaining({ operation: "DELETE /v1/payments/{id}", subject_id: id }),
   ]);
+});
+
+test("an invoice takes a thousand payments; a deleted one makes room", async () => {
+  const invoice_id = await world.invoice(client_id, 20);
+  const { id } = await world.paid({ invoice_id, amount: 1 });
+  world.sqlite.writeNow((root) => {
+    const tx = root.org(world.cedar.id);
+    for (let n = 1; n < 1000; n += 1) createPayment(tx, world.cedar, { invoice_id, amount: 0.01 });
+  });
+  const { status, body } = await world.pay({ invoice_id, amount: 5 });
+  expect([status, body.error.reason]).toEqual([422, "payment_failed"]);
+  await remove(id);
+  await world.paid({ invoice_id, amount: 10.01 });
+  expect(world.standing(invoice_id)?.status).toBe("paid");
+  expect((await world.get(`/v1/payments/${id}`)).body.deleted_at).not.toBeNull();
 });
