@@ -314,7 +314,7 @@ BEGIN
 END;
 
 CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
-WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active';
+WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;
 
 CREATE TABLE collectors (
   org_id     TEXT NOT NULL REFERENCES organizations (id),
@@ -507,7 +507,7 @@ WHERE ticket_id IS NOT NULL AND status <> 'void';
 CREATE TRIGGER payments_of_invoice AFTER UPDATE OF status ON invoices WHEN NEW.status <> OLD.status
 BEGIN
   UPDATE payments SET invoice_status = NEW.status
-  WHERE org_id = NEW.org_id AND invoice_id = NEW.id;
+  WHERE org_id = NEW.org_id AND invoice_id = NEW.id AND deleted_at IS NULL;
 END;
 
 CREATE TABLE isps (
@@ -698,6 +698,8 @@ CREATE INDEX messages_by_status ON messages (org_id, status, id);
 
 CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
 
+CREATE INDEX messages_due_by_org ON messages (org_id, next_attempt_at, id) WHERE status = 'queued';
+
 CREATE INDEX messages_in_order ON messages (org_id, id);
 
 CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
@@ -751,7 +753,7 @@ CREATE TABLE payments (
   client_id        TEXT NOT NULL,
   invoice_id       TEXT,              -- the one that it pays; null: none, or several
   ticket_id        TEXT,              -- that invoice's
-  invoice_status   TEXT,              -- that invoice's, by the trigger payments_of_invoice
+  invoice_status   TEXT,              -- that invoice's, by the trigger payments_of_invoice until it is deleted
   amount           INTEGER NOT NULL CHECK (amount >= 0),  -- minor units of currency; 0 only applies credit
   currency         TEXT NOT NULL,
   exchange_rate    TEXT,              -- decimal text; null without an exchange
@@ -792,11 +794,15 @@ END;
 
 CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_on, id) WHERE deleted_at IS NULL;
 
-CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id)
+WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX payments_by_status ON payments (org_id, invoice_status, paid_on, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX payments_newest ON payments (org_id, paid_on, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX payments_of_credit ON payments (org_id, client_id, invoice_currency, id)
+WHERE amount = 0 AND deleted_at IS NULL;
 
 CREATE TABLE recurring_billing (
   org_id         TEXT PRIMARY KEY REFERENCES organizations (id),

@@ -124,7 +124,7 @@ CREATE TABLE payments (
   client_id        TEXT NOT NULL,
   invoice_id       TEXT,              -- the one that it pays; null: none, or several
   ticket_id        TEXT,              -- that invoice's
-  invoice_status   TEXT,              -- that invoice's, by the trigger payments_of_invoice
+  invoice_status   TEXT,              -- that invoice's, by the trigger payments_of_invoice until it is deleted
   amount           INTEGER NOT NULL CHECK (amount >= 0),  -- minor units of currency; 0 only applies credit
   currency         TEXT NOT NULL,
   exchange_rate    TEXT,              -- decimal text; null without an exchange
@@ -149,7 +149,11 @@ CREATE TABLE payments (
 CREATE INDEX payments_newest ON payments (org_id, paid_on, id) WHERE deleted_at IS NULL;
 CREATE INDEX payments_by_status ON payments (org_id, invoice_status, paid_on, id) WHERE deleted_at IS NULL;
 CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_on, id) WHERE deleted_at IS NULL;
-CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id)
+WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;
+-- Applications of credit, for whoever takes that credit back.
+CREATE INDEX payments_of_credit ON payments (org_id, client_id, invoice_currency, id)
+WHERE amount = 0 AND deleted_at IS NULL;
 
 CREATE TABLE payment_allocations (
   org_id     TEXT NOT NULL,
@@ -167,7 +171,7 @@ CREATE INDEX payment_allocations_by_invoice ON payment_allocations (org_id, invo
 CREATE TRIGGER payments_of_invoice AFTER UPDATE OF status ON invoices WHEN NEW.status <> OLD.status
 BEGIN
   UPDATE payments SET invoice_status = NEW.status
-  WHERE org_id = NEW.org_id AND invoice_id = NEW.id;
+  WHERE org_id = NEW.org_id AND invoice_id = NEW.id AND deleted_at IS NULL;
 END;
 
 -- How many there are on each day: the totals of the lists.

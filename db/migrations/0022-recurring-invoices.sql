@@ -40,5 +40,6 @@ CREATE TABLE invoice_run_failures (
   FOREIGN KEY (org_id, run_id) REFERENCES invoice_runs (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+-- The plus is in the queries, too: it keeps SQLite from the indexes of all clients that are not deleted.
 CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
-WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active';
+WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;

@@ -19,6 +19,7 @@ CREATE TABLE messages (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX messages_due ON messages (next_attempt_at) WHERE status = 'queued';
+CREATE INDEX messages_due_by_org ON messages (org_id, next_attempt_at, id) WHERE status = 'queued';
 CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
 CREATE INDEX messages_by_age ON messages (created_at) WHERE status <> 'queued';
 

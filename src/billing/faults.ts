@@ -69,7 +69,7 @@ const wrong_invoice_status: Look = {
     || ', which is ' || ifnull(invoice.status, 'none')`,
   from: sql`from "payments" as payment
     left join "invoices" as invoice on invoice.org_id = payment.org_id and invoice.id = payment.invoice_id
-    where payment.invoice_status is not invoice.status`,
+    where payment.invoice_status is not invoice.status and payment.deleted_at is null`,
 };
 
 const billed_twice: Look = {

@@ -2,7 +2,7 @@ import type { LongRead } from "../database/aside.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { reversed, volumeOf } from "../ledger/entry.ts";
-import { type PostedEntry, reverse, standingEntries } from "../ledger/post.ts";
+import { entriesAfter, type PostedEntry, reverse } from "../ledger/post.ts";
 import { toDecimal } from "../money.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
 import type { ClientRow } from "./client.ts";
@@ -20,15 +20,21 @@ import type { ClientsDeleted } from "./wire.ts";
 /** A change of a deletion takes no more clients after so long. */
 const part_ms = 5;
 
-/** What the deletion would answer. Reads what the deletion will read, so that it finds it in memory. */
-export const rehearsed_deletion: LongRead<readonly string[], ClientsDeleted> = {
+/**
+ * What the deletion would answer, as JSON: a hundred thousand entries as data would take as long to be
+ * handed over as to be read. Reads what the deletion will read, so that it finds it in memory.
+ */
+export const rehearsed_deletion: LongRead<readonly string[], string> = {
   name: "a rehearsed deletion of clients",
   work: (db, ids, inTime) =>
     answerOf(
       findAll(db, ids).map((client) => {
-        inTime();
-        const entries = standingEntries(db, client.id);
-        return { impact: impactOf(db, client, entries), reversals: entries.map(rehearsed(client)) };
+        const deleted = begun(db, client);
+        for (const { standing } of entriesAfter(db, client.id, deleted.seen)) {
+          inTime();
+          if (standing) note(deleted, client, standing, rehearsed(standing));
+        }
+        return deleted;
       }),
     ),
 };
@@ -44,11 +50,11 @@ export const beginDeletion = (tx: OrgTx, ids: readonly string[]): void => {
   );
 };
 
-/** Deletes clients for whom that is decided, a part in each change. Returns what was deleted and reversed. */
+/** Deletes clients for whom that is decided, a part in each change. Returns what was deleted and reversed, as JSON. */
 export const finishDeletion = async (
   ids: readonly string[],
   write: (change: (tx: OrgTx) => void) => Promise<void>,
-): Promise<ClientsDeleted> => {
+): Promise<string> => {
   const deleted = new Map<string, Deleted>();
   const left = [...new Set(ids)];
   while (left.length > 0) await write((tx) => deletePart(tx, left, deleted));
@@ -65,10 +71,16 @@ export const deletePart = (tx: OrgTx, left: string[], deleted: Map<string, Delet
   } while (performance.now() < deadline_ms);
 };
 
-/** A deleted client: what that meant, and the entries that reverse theirs. */
-interface Deleted {
+/** A client who is being deleted: what that means, and how far it has come. */
+export interface Deleted {
   impact: ClientsDeleted["impact"][number];
-  reversals: ClientsDeleted["reversed_journal_entries"];
+  /** The entries that reverse theirs, as JSON, some in each text: to write all of it at once would hold up others. */
+  told: string[];
+  /** The last of them, not in a text yet. */
+  untold: ClientsDeleted["reversed_journal_entries"];
+  reversed_count: number;
+  /** The entry up to which theirs were looked at. */
+  seen: string;
 }
 
 const refuseUnknown = (known: ReadonlyMap<string, unknown>, ids: readonly string[]): void => {
@@ -102,15 +114,9 @@ const deleteOne = (
 ): boolean => {
   const client = tx.first(deciding, { id });
   if (client) {
-    const entries = standingEntries(tx, id);
-    const known = deleted.get(id) ?? { impact: impactOf(tx, client, entries), reversals: [] };
-    deleted.set(id, known);
-    for (const entry of entries) {
-      const { reference } = entry;
-      const reversal = reverse(tx, entry, { kind: "client_deletion", reference });
-      known.reversals.push(reversalView(client, entry, reversal));
-      if (performance.now() > deadline_ms && entry !== entries.at(-1)) return false;
-    }
+    const going = deleted.get(id) ?? begun(tx, client);
+    deleted.set(id, going);
+    if (!reverseSome(tx, client, going, deadline_ms)) return false;
     // The reversals have moved the balance, and with it the client's facets.
     const row = tx.first(deciding, { id }) ?? client;
     recordDeleted(tx, { row, items: itemLinesOf(tx, id) });
@@ -119,52 +125,79 @@ const deleteOne = (
   return true;
 };
 
-/** What a deletion affects, counted from the entries of the journal that are not reversed. */
-const impactOf = (
-  db: OrgReader,
+/** Reverses the client's next entries while there is time. Returns whether that were all. */
+const reverseSome = (
+  tx: OrgTx,
   client: ClientRow,
-  entries: PostedEntry[],
-): ClientsDeleted["impact"][number] => {
-  const kinds = entries.map((entry) => entry.kind);
-  return {
+  going: Deleted,
+  deadline_ms: number,
+): boolean => {
+  for (const { id, standing } of entriesAfter(tx, client.id, going.seen)) {
+    if (standing) {
+      const as = { kind: "client_deletion", reference: standing.reference } as const;
+      note(going, client, standing, reverse(tx, standing, as));
+    }
+    going.seen = id;
+    if (performance.now() > deadline_ms) return false;
+  }
+  return true;
+};
+
+const begun = (db: OrgReader, client: ClientRow): Deleted => ({
+  impact: {
     client_id: client.id,
     name: client.name,
     open_tickets: countOpenTickets(db, client.id),
-    invoices: kinds.filter((kind) => kind === "invoice").length,
-    payments: kinds.filter((kind) => kind === "payment").length,
+    invoices: 0,
+    payments: 0,
     balance: toDecimal(client.balance, client.currency),
-  };
-};
+  },
+  told: [],
+  untold: [],
+  reversed_count: 0,
+  seen: "",
+});
 
-const rehearsed = (client: ClientRow) => (entry: PostedEntry) =>
-  reversalView(client, entry, {
-    id: Bun.randomUUIDv7(),
-    kind: "client_deletion",
-    lines: reversed(entry.lines),
-  });
-
-const reversalView = (
+/** Counts an entry that is reversed, and keeps how that is told. */
+const note = (
+  going: Deleted,
   client: ClientRow,
   undone: PostedEntry,
   { id, kind, lines }: Pick<PostedEntry, "id" | "kind" | "lines">,
-) => {
+): void => {
+  if (undone.kind === "invoice") going.impact.invoices += 1;
+  if (undone.kind === "payment") going.impact.payments += 1;
   const { amount, currency } = volumeOf(lines);
-  return {
+  going.untold.push({
     id,
     reverses_id: undone.id,
     client_id: client.id,
     kind,
     amount: toDecimal(amount, currency),
     currency,
-  };
+  });
+  going.reversed_count += 1;
+  if (going.untold.length === told_together) tell(going);
 };
 
-const answerOf = (deleted: readonly Deleted[]): ClientsDeleted => {
-  const reversed_journal_entries = deleted.flatMap(({ reversals }) => reversals);
-  return {
-    deleted: deleted.length,
-    impact: deleted.map(({ impact }) => impact),
-    reversed_journal_entries,
-    reversed_count: reversed_journal_entries.length,
-  };
+const told_together = 500;
+
+/** Writes down the reversals that are in no text yet: a list without its brackets. */
+const tell = (going: Deleted): void => {
+  if (going.untold.length > 0) going.told.push(JSON.stringify(going.untold).slice(1, -1));
+  going.untold = [];
+};
+
+const rehearsed = ({ lines }: PostedEntry) => ({
+  id: Bun.randomUUIDv7(),
+  kind: "client_deletion" as const,
+  lines: reversed(lines),
+});
+
+const answerOf = (deleted: readonly Deleted[]): string => {
+  for (const each of deleted) tell(each);
+  const impact = JSON.stringify(deleted.map((each) => each.impact));
+  const reversals = deleted.flatMap(({ told }) => told).join(",");
+  const reversed_count = deleted.reduce((sum, each) => sum + each.reversed_count, 0);
+  return `{"deleted":${deleted.length},"impact":${impact},"reversed_journal_entries":[${reversals}],"reversed_count":${reversed_count}}`;
 };

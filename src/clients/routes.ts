@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, ok } from "../http/answer.ts";
+import { created, ok, okText } from "../http/answer.ts";
 import { text } from "../http/fields.ts";
 import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
@@ -99,11 +99,13 @@ export const clientOperations = [
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
       prepare: ({ query, body, aside }) => aside(rehearsed_deletion, idsOf(query, body)),
       finish: async ({ answer, query, body, write }) =>
-        isDry(query, body) ? answer : ok(await finishDeletion(idsOf(query, body), write)),
+        isDry(query, body)
+          ? answer
+          : okText<ClientsDeleted>(await finishDeletion(idsOf(query, body), write)),
     },
     ({ tx, query, body, prepared }) => {
       beginDeletion(tx, idsOf(query, body));
-      return ok(prepared);
+      return okText<ClientsDeleted>(prepared);
     },
   ),
 ];

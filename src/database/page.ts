@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrgReader } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
@@ -46,3 +46,13 @@ export const nearerEnd = (total: number, { page, per_page }: PageAsk): Stretch =
 
 /** So many rows of an index are skipped in a few milliseconds; a page behind more is read aside. */
 export const skipped_at_once_max = 20_000;
+
+/** Whether a query without a limit finds more rows than so many: no more are looked at. */
+export const findsMore = <T extends keyof Tables, R>(
+  db: OrgReader,
+  query: SelectQueryBuilder<Tables, T, R>,
+  max: number,
+): boolean => {
+  const some = query.clearSelect().clearOrderBy();
+  return db.first(some.select(sql.lit(1).as("one")).limit(1).offset(max)) !== undefined;
+};

@@ -1,6 +1,6 @@
 import type { LongRead } from "../database/aside.ts";
 import type { OrgReader } from "../database/org.ts";
-import { nearerEnd, type Page, skipped_at_once_max } from "../database/page.ts";
+import { findsMore, nearerEnd, type Page, skipped_at_once_max } from "../database/page.ts";
 import { toDecimal } from "../money.ts";
 import { linesOf } from "./post.ts";
 import type { JournalEntryView, JournalQuery } from "./wire.ts";
@@ -9,6 +9,9 @@ type JournalPage = Page<JournalEntryView>;
 
 /** One page of the journal, newest first, unless it lies so far inside that it may take long: then null, and `long_journal_page` reads it. */
 export const journalPage = (db: OrgReader, ask: JournalQuery): JournalPage | null => {
+  const { client_id } = ask;
+  if (client_id !== undefined && findsMore(db, entriesOf(db, client_id), skipped_at_once_max))
+    return null;
   const total = countOf(db, ask);
   return nearerEnd(total, ask).skip > skipped_at_once_max ? null : pageAt(db, ask, total);
 };
@@ -22,9 +25,12 @@ export const long_journal_page: LongRead<JournalQuery, JournalPage> = {
 const countOf = (db: OrgReader, { client_id }: JournalQuery): number => {
   if (client_id === undefined)
     return db.first(db.from("journal_counts").select("count"))?.count ?? 0;
-  const of_client = db.from("journal_entries").where("client_id", "=", client_id);
-  return db.first(of_client.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+  const counted = entriesOf(db, client_id).select((of) => of.fn.countAll<number>().as("total"));
+  return db.first(counted)?.total ?? 0;
 };
+
+const entriesOf = (db: OrgReader, client_id: string) =>
+  db.from("journal_entries").where("client_id", "=", client_id);
 
 const pageAt = (
   db: OrgReader,

@@ -183,27 +183,47 @@ export const reverseStanding = (
   if (entry) reverse(tx, { ...entry, lines: linesOf(tx, id) }, as);
 };
 
-/** The entries of a client that still count: neither reversed nor the reversal of another. */
-export const standingEntries = (db: OrgReader, client_id: string): PostedEntry[] =>
-  db
-    .all(
-      db
-        .from("journal_entries")
-        .leftJoin("journal_entries as reversal", (join) =>
-          join
-            .onRef("reversal.org_id", "=", "journal_entries.org_id")
-            .onRef("reversal.reverses_id", "=", "journal_entries.id"),
+const entriesOfClient = prepareInOrg<{ client_id: string; after: string; max: number }>()((param) =>
+  build
+    .selectFrom("journal_entries as entry")
+    .select(["entry.id", "entry.kind", "entry.client_id", "entry.reference", "entry.reverses_id"])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom("journal_entries as reversal")
+            .select("reversal.id")
+            .where("reversal.org_id", "=", param("org_id"))
+            .whereRef("reversal.reverses_id", "=", "entry.id"),
         )
-        .select([
-          "journal_entries.id",
-          "journal_entries.kind",
-          "journal_entries.client_id",
-          "journal_entries.reference",
-          "journal_entries.reverses_id",
-        ])
-        .where("journal_entries.client_id", "=", client_id)
-        .where("journal_entries.reverses_id", "is", null)
-        .where("reversal.id", "is", null)
-        .orderBy("journal_entries.id"),
+        .as("is_reversed"),
     )
-    .map((entry) => ({ ...entry, lines: linesOf(db, entry.id) }));
+    .where("entry.org_id", "=", param("org_id"))
+    .where("entry.client_id", "=", param("client_id"))
+    .where("entry.id", ">", param("after"))
+    .orderBy("entry.id")
+    .limit(param("max")),
+);
+
+/** Entries of a client that one look reads: they may be very many. */
+const looked_at_max = 100;
+
+/**
+ * A client's entries after one of them (`""`: all), in order, some read at a time: each with what it is
+ * when it still counts, else null, since it is reversed or the reversal of another.
+ */
+export function* entriesAfter(
+  db: OrgReader,
+  client_id: string,
+  after: string,
+): Generator<{ id: string; standing: PostedEntry | null }> {
+  for (let seen = after; ; ) {
+    const found = db.all(entriesOfClient, { client_id, after: seen, max: looked_at_max });
+    for (const { is_reversed, ...entry } of found) {
+      const stands = entry.reverses_id === null && is_reversed === 0;
+      seen = entry.id;
+      yield { id: seen, standing: stands ? { ...entry, lines: linesOf(db, seen) } : null };
+    }
+    if (found.length < looked_at_max) return;
+  }
+}

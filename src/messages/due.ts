@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Instant, now, plusSeconds, toMillis } from "../clock/instant.ts";
 import { inBatches } from "../database/batches.ts";
-import { across_organizations, build, prepare } from "../database/build.ts";
+import { across_organizations, build, eachOf, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { MessagesTable } from "../database/tables/messages.ts";
 import { longestWait, retry_waits_seconds } from "./verdict.ts";
@@ -15,14 +15,32 @@ export type DueMessage = Pick<
 /** As text, not as a parameter: only so does SQLite use the index of what is due. */
 const queued = sql.lit("queued" as const);
 
-const dueUntil = prepare<{ at: Instant; limit: number }>()((param) =>
+const dueOfNext = prepare<{ at: Instant; after: string; taken: string }>()((param) =>
   build
-    .selectFrom("messages")
-    .select(["org_id", "id", "to", "subject", "body", "attempts", "created_at"])
-    .where("status", "=", queued)
-    .where("next_attempt_at", "<=", param("at"))
-    .orderBy("next_attempt_at")
-    .limit(param("limit"))
+    .selectFrom("organizations as organization")
+    .innerJoin("messages as message", (join) =>
+      join.onRef("message.org_id", "=", "organization.id").on((of) =>
+        of(
+          "message.id",
+          "=",
+          of
+            .selectFrom("messages as first")
+            .select("first.id")
+            .whereRef("first.org_id", "=", "organization.id")
+            .where("first.status", "=", queued)
+            .where("first.next_attempt_at", "<=", param("at"))
+            .where("first.id", "not in", eachOf(param("taken")))
+            .orderBy("first.next_attempt_at")
+            .orderBy("first.id")
+            .limit(1),
+        ),
+      ),
+    )
+    .select(["message.org_id", "message.id", "message.to", "message.subject", "message.body"])
+    .select(["message.attempts", "message.created_at"])
+    .where("organization.id", ">", param("after"))
+    .orderBy("organization.id")
+    .limit(1)
     .modifyFront(across_organizations),
 );
 
@@ -37,9 +55,20 @@ const dueAfter = prepare<{ at: Instant }>()((param) =>
     .modifyFront(across_organizations),
 );
 
-/** The messages of every organization that are due, who waited longest first. */
-export const dueMessages = (sqlite: Sqlite, limit: number): DueMessage[] =>
-  sqlite.all(dueUntil, { at: now(), limit });
+/**
+ * A message that is due and not `taken`: of the organization after `after` that has one, by turns, who
+ * waited longest. So nobody waits for all that another has queued.
+ */
+export const nextMessage = (
+  sqlite: Sqlite,
+  after: string,
+  taken: readonly string[],
+): DueMessage | undefined => {
+  const ask = { at: now(), taken: JSON.stringify(taken) };
+  return (
+    sqlite.first(dueOfNext, { ...ask, after }) ?? sqlite.first(dueOfNext, { ...ask, after: "" })
+  );
+};
 
 /** When the next one will be due, in Unix milliseconds; never: infinite. */
 export const nextDue = (sqlite: Sqlite): number => {

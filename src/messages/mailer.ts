@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import { saveResult } from "../database/save-result.ts";
-import { type DueMessage, dueMessages, followClockBack, nextDue } from "./due.ts";
+import { type DueMessage, followClockBack, nextDue, nextMessage } from "./due.ts";
 import type { Post } from "./post.ts";
 import { recordAttempt } from "./record.ts";
 import { type Outcome, type Trouble, verdict } from "./verdict.ts";
@@ -31,6 +31,8 @@ export class Mailer {
   private readonly claimed = new Set<string>();
   /** Sent, and what came of it could not be kept: not sent again before the next start. */
   private readonly lost = new Set<string>();
+  /** The organization that had its turn last. */
+  private served = "";
   private readonly work = new Set<Promise<void>>();
   private readonly ending = new AbortController();
   private readonly look: Timer;
@@ -116,11 +118,12 @@ export class Mailer {
   private turn(): void {
     const { sqlite } = this.options;
     this.must_look_again = false;
-    if (this.claimed.size < places)
-      for (const message of dueMessages(sqlite, places + this.lost.size)) {
-        if (this.claimed.size === places) break;
-        if (!this.claimed.has(message.id) && !this.lost.has(message.id)) this.start(message);
-      }
+    while (this.claimed.size < places) {
+      const message = nextMessage(sqlite, this.served, [...this.claimed, ...this.lost]);
+      if (!message) break;
+      this.served = message.org_id;
+      this.start(message);
+    }
     this.next_due_ms = nextDue(sqlite);
     clearTimeout(this.timer);
     if (this.next_due_ms === Number.POSITIVE_INFINITY) return;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LongRead } from "../database/aside.ts";
 import { eachOf } from "../database/build.ts";
 import type { OrgReader } from "../database/org.ts";
-import { nearerEnd, type Page, skipped_at_once_max } from "../database/page.ts";
+import { findsMore, nearerEnd, type Page, skipped_at_once_max } from "../database/page.ts";
 import type { MessageQuery } from "./wire.ts";
 
 const shown = [
@@ -22,6 +22,9 @@ const shown = [
 
 /** A page of the messages, newest first; null when it may take long: then `long_message_page` reads it. */
 export const messagePage = (db: OrgReader, ask: MessageQuery): Page<MessageRow> | null => {
+  const { client_id } = ask;
+  if (client_id !== undefined && findsMore(db, filtered(db, { client_id }), skipped_at_once_max))
+    return null;
   const total = totalOf(db, ask);
   return nearerEnd(total, ask).skip > skipped_at_once_max ? null : readPage(db, ask, total);
 };

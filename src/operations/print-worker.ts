@@ -1,8 +1,12 @@
+import { constants, setPriority } from "node:os";
 import type { Paper } from "../billing/pdf/paper.ts";
 import { Press } from "../billing/pdf/press.ts";
 import type { FromReader, ToReader } from "../database/aside.ts";
 
 declare const self: Worker;
+
+// Linux gives a thread a priority of its own: those who are answered come before what is printed.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const press = Press.open();
 

@@ -55,3 +55,13 @@ test("runs, their list and the preview read by index, in its order", async () =>
   expect(due.length).toBe(5);
   for (const text of due) expect(steps(text).join("; ")).toContain("INDEX clients_recurring");
 });
+
+test("deleted clients are not in the index of who is billed each month", () => {
+  const counted = (deleted: string) => () =>
+    sqlite.execute(
+      `select count(*) from clients indexed by clients_recurring
+       where org_id = 'x' and auto_invoice = 1 and due_day is not null and status = 'active' ${deleted}`,
+    );
+  expect(counted("and +deleted_at is null")).not.toThrow();
+  expect(counted("")).toThrow("no query solution");
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setSystemTime, spyOn, test } from "bun:test";
 import { createClient } from "../../src/clients/create.ts";
 import { beginDeletion } from "../../src/clients/delete.ts";
 import { exportClients } from "../../src/clients/export.ts";
@@ -8,6 +8,7 @@ import { build } from "../../src/database/build.ts";
 import type { Line } from "../../src/ledger/entry.ts";
 import { type NewEntry, post, reverse } from "../../src/ledger/post.ts";
 import { sendFile } from "../client-file.ts";
+import { workOf } from "../work.ts";
 import { World } from "../world.ts";
 
 let world: World;
@@ -220,6 +221,27 @@ describe("DELETE /v1/clients", () => {
     expect(totals.filter((total) => total !== 0 && total !== 400)).toEqual([]);
     expect((await world.get(`/v1/clients/${stays.id}`)).status).toBe(200);
     expect((await world.get("/v1/clients")).body.meta.total).toBe(1);
+  });
+
+  test("reads each entry of a client once, in however many parts they are reversed", async () => {
+    const { id } = await create("rima");
+    for (let n = 0; n < 250; n += 1) book(id, "invoice", invoice(100));
+    let ticks = 0;
+    // Each look at the clock is a second later: a part has one entry.
+    const clock = spyOn(performance, "now").mockImplementation(() => {
+      ticks += 1;
+      return ticks * 1000;
+    });
+    const steps = await workOf(async () => {
+      const { body } = await remove({ id: [id] });
+      expect(body.reversed_count).toBe(250);
+      expect(body.reversed_journal_entries).toHaveLength(250);
+      expect(body.impact[0]).toMatchObject({ invoices: 250, payments: 0, balance: 250 });
+    }).finally(() => clock.mockRestore());
+    const read = steps.filter((sql) => /^select .*from "journal_lines"/.test(sql));
+    // Once for the rehearsal, once to do it.
+    expect(read).toHaveLength(500);
+    expect(journal()).toEqual([{ currency: "USD", sum: 0 }]);
   });
 
   test("what is being deleted cannot be deleted again, and a job ends what was left", async () => {

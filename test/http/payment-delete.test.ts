@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
+import { createPayment } from "../../src/billing/payments/create.ts";
 import { PaymentWorld } from "../payment-world.ts";
 
 let world: PaymentWorld;
@@ -170,6 +171,37 @@ describe("credit that was applied since", () => {
     expect(await world.balance(client_id)).toBe(90 - 10);
   });
 
+  test("that was applied more than fifty times is refused, until the newest are deleted", async () => {
+    const credit = await world.paid({ client_id, amount: 51 });
+    const bill = await world.invoice(client_id, 100);
+    const applied: { id: string }[] = [];
+    for (let n = 0; n < 51; n += 1) applied.push(await apply(bill, 1));
+    const told = world.topics().length;
+    const { status, body } = await remove(credit.id);
+    expect([status, body.error.reason]).toEqual([422, "in_use"]);
+    expect(world.topics()).toHaveLength(told);
+    expect(world.standing(bill)?.paid).toBe(5100);
+    await remove(applied.at(-1)?.id ?? "");
+    expect((await remove(credit.id)).status).toBe(200);
+    expect(world.standing(bill)).toMatchObject({ status: "unpaid", paid: 0 });
+    expect(await world.balance(client_id)).toBe(100);
+  });
+
+  test("that was applied to more than a hundred invoices is refused, too", async () => {
+    const credit = await world.paid({ client_id, amount: 102 });
+    const bills: string[] = [];
+    for (let n = 0; n < 51; n += 1) bills.push(await world.invoice(client_id, 2));
+    const allocations = bills.map((invoice_id) => ({ invoice_id, amount: 1 }));
+    const applied = [
+      await world.paid({ amount: 0, allocations }),
+      await world.paid({ amount: 0, allocations }),
+    ];
+    expect((await remove(credit.id)).body.error.reason).toBe("in_use");
+    await remove(applied[1].id);
+    expect((await remove(credit.id)).status).toBe(200);
+    expect(await world.balance(client_id)).toBe(102);
+  });
+
   test("stays where enough credit is left", async () => {
     await world.paid({ client_id, amount: 100 });
     const second = await world.paid({ client_id, amount: 50 });
@@ -232,4 +264,19 @@ test("the audit log has the deletion, not the payment", async () => {
   expect(body.data).toEqual([
     expect.objectContaining({ operation: "DELETE /v1/payments/{id}", subject_id: id }),
   ]);
+});
+
+test("an invoice takes a thousand payments; a deleted one makes room", async () => {
+  const invoice_id = await world.invoice(client_id, 20);
+  const { id } = await world.paid({ invoice_id, amount: 1 });
+  world.sqlite.writeNow((root) => {
+    const tx = root.org(world.cedar.id);
+    for (let n = 1; n < 1000; n += 1) createPayment(tx, world.cedar, { invoice_id, amount: 0.01 });
+  });
+  const { status, body } = await world.pay({ invoice_id, amount: 5 });
+  expect([status, body.error.reason]).toEqual([422, "payment_failed"]);
+  await remove(id);
+  await world.paid({ invoice_id, amount: 10.01 });
+  expect(world.standing(invoice_id)?.status).toBe("paid");
+  expect((await world.get(`/v1/payments/${id}`)).body.deleted_at).not.toBeNull();
 });

@@ -363,6 +363,15 @@ describe("what fails", () => {
     expect(await runs()).toHaveLength(5);
   });
 
+  test("names the first ten of very many lines", async () => {
+    await world.put(`/v1/items/${world.item}`, { active: false });
+    const items = Array.from({ length: 12 }, () => ({ item_uuid: world.item, quantity: 1 }));
+    await world.change(world.monthly({ due_day: 12 }), { items });
+    const [{ failure }] = await preview("2026-11-12");
+    expect(failure.message.split("; ")).toHaveLength(11);
+    expect(failure.message).toEndWith("; and 2 more");
+  });
+
   test("is forgotten after the 31 days, and when its client is no longer billed each month", async () => {
     await world.put(`/v1/items/${world.item}`, { active: false });
     const late = world.monthly({ due_day: 12 });

@@ -51,6 +51,18 @@ test("a queued message is sent: to one recipient, in UTF-8, known by its id", as
   expect(Date.parse(headers.get("date") ?? "")).toBe(toMillis(room.row(id).created_at));
 });
 
+test("an organization's many messages hold up nobody else's: they take turns", async () => {
+  for (let n = 0; n < 8; n += 1) room.queue({ to: `client${n}@example.com` });
+  for (let n = 0; n < 2; n += 1) room.queue({ to: `bekaa${n}@example.com` }, room.world.bekaa);
+  room.start(sink.url());
+  await until("all are sent", () => room.rows().every(({ status }) => status === "sent"));
+  const places = sink.received.flatMap(({ to: [to = ""] }, place) =>
+    to.startsWith("bekaa") ? place : [],
+  );
+  // Two are on their way at a time: the second of two turns may overtake the first.
+  expect(Math.max(...places)).toBeLessThanOrEqual(4);
+});
+
 test("it is sent once, also when woken again and again, and two at a time with others", async () => {
   const ids = Array.from({ length: 7 }, (_, n) => room.queue({ to: `client${n}@example.com` }));
   room.start(sink.url());

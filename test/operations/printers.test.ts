@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import type { StatementPaper } from "../../src/billing/pdf/paper.ts";
 import type { Readers } from "../../src/database/readers.ts";
 import { openPrinters, printWith } from "../../src/operations/printers.ts";
@@ -47,4 +49,13 @@ test("an organization's papers wait for each other, in a bounded row, and anothe
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused.map(({ reason }) => reason instanceof Refusal && reason.reason)).toEqual(["busy"]);
   expect(results.indexOf(refused[0] as (typeof results)[number])).toBe(21);
+});
+
+test.if(process.platform === "linux")("they stand back behind those who are answered", async () => {
+  await open()("org", paper);
+  const priorityOf = (thread: string): number =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ")[16]);
+  const threads = readdirSync("/proc/self/task").filter((id) => id !== String(process.pid));
+  expect(threads.map(priorityOf)).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
+  expect(priorityOf(String(process.pid))).not.toBe(constants.priority.PRIORITY_BELOW_NORMAL);
 });

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { LongRead } from "../../database/aside.ts";
+import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { nearerEnd, type Page, type Stretch, skipped_at_once_max } from "../../database/page.ts";
+import {
+  findsMore,
+  nearerEnd,
+  type Page,
+  type Stretch,
+  skipped_at_once_max,
+} from "../../database/page.ts";
 import type { InvoiceStatus } from "../vocabulary.ts";
 import type { InvoiceRow } from "./record.ts";
 import { invoiceViews } from "./view.ts";
@@ -19,15 +26,28 @@ interface Asked {
   to: string;
 }
 
-/** One page of the invoices, newest first, unless it lies so far inside the list that it may take long: then null, and `long_invoice_page` reads it. */
+/** One page of the invoices, newest first, unless it lies so far inside the list, or has so many lines, that it may take long: then null, and `long_invoice_page` reads it. */
 export const invoicePage = (db: OrgReader, ask: InvoiceListQuery): InvoicePage | null => {
+  if (hasMany(db, ask)) return null;
   const place = placeOf(db, ask);
-  return place.stretch.skip > skipped_at_once_max ? null : pageAt(db, ask, place);
+  if (place.stretch.skip > skipped_at_once_max) return null;
+  const rows = rowsAt(db, place);
+  return hasManyLines(db, rows) ? null : pageOf(db, ask, place, rows);
+};
+
+/** Whether one client or ticket has so many that to count them takes long, whatever else the filters leave. */
+const hasMany = (db: OrgReader, { client_id, ticket_id }: InvoiceListQuery): boolean => {
+  if (client_id === undefined && ticket_id === undefined) return false;
+  const others = { status: undefined, recurring: undefined, ...all_days };
+  return findsMore(db, selected(db, { client_id, ticket_id, ...others }), skipped_at_once_max);
 };
 
 export const long_invoice_page: LongRead<InvoiceListQuery, InvoicePage> = {
   name: "a page of invoices",
-  work: (db, ask) => pageAt(db, ask, placeOf(db, ask)),
+  work: (db, ask) => {
+    const place = placeOf(db, ask);
+    return pageOf(db, ask, place, rowsAt(db, place));
+  },
 };
 
 interface Place {
@@ -43,14 +63,24 @@ const placeOf = (db: OrgReader, ask: InvoiceListQuery): Place => {
   return { asked, total, stretch: nearerEnd(total, ask) };
 };
 
-const pageAt = (
+const rowsAt = (db: OrgReader, { asked, stretch }: Place): InvoiceRow[] =>
+  asked === null || stretch.take === 0 ? [] : rowsOf(db, asked, stretch);
+
+/** A page of invoices with more lines in all is read aside. */
+const lines_at_once_max = 1000;
+
+const hasManyLines = (db: OrgReader, rows: readonly InvoiceRow[]): boolean => {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const lines = db.from("invoice_lines").where("invoice_id", "in", eachOf(ids));
+  return findsMore(db, lines, lines_at_once_max);
+};
+
+const pageOf = (
   db: OrgReader,
   { page, per_page }: InvoiceListQuery,
-  { asked, total, stretch }: Place,
-): InvoicePage => {
-  const rows = asked === null || stretch.take === 0 ? [] : rowsOf(db, asked, stretch);
-  return { rows: invoiceViews(db, rows), total, page, per_page };
-};
+  { total }: Place,
+  rows: readonly InvoiceRow[],
+): InvoicePage => ({ rows: invoiceViews(db, rows), total, page, per_page });
 
 /** Every date that is written with four digits for the year. */
 const all_days = { from: "0000-01-01", to: "9999-12-31" };

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { branchOfClient, findClient } from "../../clients/queries.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { emit } from "../../events/emit.ts";
 import { clientAccount, reverseStanding } from "../../ledger/post.ts";
+import { Refusal } from "../../refusal.ts";
 import { paymentData } from "../event-data.ts";
 import { invoicesByIds } from "../invoices/queries.ts";
 import { billingScope, settle } from "../invoices/record.ts";
@@ -21,8 +23,8 @@ export const deletePayment = (
 ): PaymentRow => {
   if (payment.deleted_at !== null) return payment;
   const allocations = allocationsOfOne(tx, payment.id);
-  for (const application of toTakeBack(tx, payment, creditOf(payment, allocations)))
-    takeOut(tx, application, allocationsOfOne(tx, application.id), reason);
+  for (const taken of toTakeBack(tx, payment, creditOf(payment, allocations)))
+    takeOut(tx, taken.payment, taken.allocations, reason);
   return takeOut(tx, payment, allocations, reason);
 };
 
@@ -32,37 +34,58 @@ const creditOf = ({ amount, invoice_amount }: PaymentRow, allocations: Allocatio
   return (amount === 0 ? 0 : invoice_amount) - applied;
 };
 
-const applicationsOfCredit = prepareInOrg<{ client_id: string; currency: string }>()((param) =>
-  build
-    .selectFrom("payments")
-    .selectAll()
-    .where("org_id", "=", param("org_id"))
-    .where("client_id", "=", param("client_id"))
-    .where("deleted_at", "is", null)
-    .where("amount", "=", 0)
-    .where("invoice_currency", "=", param("currency")),
+const applicationsOfCredit = prepareInOrg<{ client_id: string; currency: string; max: number }>()(
+  (param) =>
+    build
+      .selectFrom("payments")
+      .selectAll()
+      .where("org_id", "=", param("org_id"))
+      .where("client_id", "=", param("client_id"))
+      .where("deleted_at", "is", null)
+      // As text, not as a parameter: only so does SQLite use the index of applications.
+      .where("amount", "=", sql.lit(0))
+      .where("invoice_currency", "=", param("currency"))
+      .orderBy("id", "desc")
+      .limit(param("max")),
 );
+
+/** A payment and what it brought to invoices. */
+interface Application {
+  payment: PaymentRow;
+  allocations: AllocationRow[];
+}
+
+/** So many applications are taken back with a payment at most, and of so many invoices: more would hold up others. */
+const applications_max = 50;
+const allocations_max = 100;
 
 /**
  * The applications of credit, newest first, without which the client's credit bears that so much of it
- * goes. Of a deleted client nothing is left of it: their entries are reversed.
+ * goes. Of a deleted client nothing is left of it: their entries are reversed. Refuses where they are very many.
  */
 const toTakeBack = (
   db: OrgReader,
   { client_id, invoice_currency: currency }: PaymentRow,
   goes: number,
-): PaymentRow[] => {
+): Application[] => {
   if (goes <= 0 || !findClient(db, client_id)) return [];
   let left = clientAccount(db, client_id, currency).credit - goes;
   if (left >= 0) return [];
-  const newest_first = db
-    .all(applicationsOfCredit, { client_id, currency })
-    .toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  const taken: PaymentRow[] = [];
-  for (const application of newest_first) {
+  const max = applications_max + 1;
+  const newest_first = db.all(applicationsOfCredit, { client_id, currency, max });
+  const taken: Application[] = [];
+  let settled = 0;
+  for (const payment of newest_first) {
     if (left >= 0) break;
-    taken.push(application);
-    left -= creditOf(application, allocationsOfOne(db, application.id));
+    const allocations = allocationsOfOne(db, payment.id);
+    settled += allocations.length;
+    if (taken.length === applications_max || settled > allocations_max)
+      throw new Refusal(
+        "in_use",
+        "The credit that it brought was applied too often since: delete the newest of those payments first.",
+      );
+    taken.push({ payment, allocations });
+    left -= creditOf(payment, allocations);
   }
   return taken;
 };

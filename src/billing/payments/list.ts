@@ -2,17 +2,42 @@ import { type RawBuilder, sql } from "kysely";
 import { checkedDate } from "../../clock/instant.ts";
 import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { nearerEnd, type Page, type Stretch, skipped_at_once_max } from "../../database/page.ts";
+import {
+  findsMore,
+  nearerEnd,
+  type Page,
+  type Stretch,
+  skipped_at_once_max,
+} from "../../database/page.ts";
 import { paymentViews } from "./queries.ts";
 import type { PaymentsQuery, PaymentView } from "./wire.ts";
 
 type PaymentPage = Page<PaymentView>;
 type Filters = Omit<PaymentsQuery, "page" | "per_page">;
 
-/** One page of the payments, not deleted, newest first (decisions §6), unless it lies so far inside the list that it may take long: then null, and `long_payment_page` reads it. */
+/** The payments of one client, ticket or invoice are counted, and then skipped, one by one: those of more are read aside. */
+const looked_at_max = 5_000;
+
+/** One page of the payments, not deleted, newest first (decisions §6), unless it may take long, since it lies far inside the list or is of very many: then null, and `long_payment_page` reads it. */
 export const paymentPage = (db: OrgReader, ask: PaymentsQuery): PaymentPage | null => {
+  if (hasMany(db, ask)) return null;
   const total = countOf(db, ask);
   return nearerEnd(total, ask).skip > skipped_at_once_max ? null : pageAt(db, ask, total);
+};
+
+/** Whether there are so many, whatever else the filters leave of them. */
+const hasMany = (db: OrgReader, filters: Filters): boolean => {
+  const bills = billsOf(db, filters);
+  if (bills) {
+    const parts = db.from("payment_allocations").where(sql<boolean>`invoice_id in ${bills}`);
+    const wholes = db
+      .from("payments")
+      .where("deleted_at", "is", null)
+      .where(sql<boolean>`payments.invoice_id in ${bills}`);
+    return findsMore(db, parts, looked_at_max) || findsMore(db, wholes, looked_at_max);
+  }
+  const { client_id } = filters;
+  return client_id !== undefined && findsMore(db, listed(db, { client_id }), looked_at_max);
 };
 
 export const long_payment_page: LongRead<PaymentsQuery, PaymentPage> = {
@@ -68,7 +93,7 @@ const listed = (db: OrgReader, filters: Filters) => {
   const paying = payingOf(db, filters);
   const others = sql.raw(paying ? "+" : "");
   const by_status = sql.raw(paying || client_id ? "+" : "");
-  let query = db.from("payments").where("deleted_at", "is", null);
+  let query = db.from("payments").where(sql<boolean>`${others}payments.deleted_at is null`);
   if (paying) query = query.where(sql<boolean>`payments.id in ${paying}`);
   if (client_id) query = query.where(sql<boolean>`${others}payments.client_id = ${client_id}`);
   if (status) query = query.where(sql<boolean>`${by_status}payments.invoice_status = ${status}`);
@@ -77,19 +102,25 @@ const listed = (db: OrgReader, filters: Filters) => {
   return query;
 };
 
-/** The payments of an invoice, of a ticket's invoices, or of both: also those that paid others with it, or came too late for it. */
-const payingOf = (
-  db: OrgReader,
-  { ticket_id, invoice_id }: Filters,
-): RawBuilder<unknown> | null => {
+/** The invoices that are asked for: one, a ticket's, or both. */
+const billsOf = (db: OrgReader, { ticket_id, invoice_id }: Filters): RawBuilder<unknown> | null => {
   if (!ticket_id && !invoice_id) return null;
   const of_ticket = ticket_id ? sql`and bill.ticket_id = ${ticket_id}` : sql``;
   const of_invoice = invoice_id ? sql`and bill.id = ${invoice_id}` : sql``;
-  const bills = sql`(select bill.id from "invoices" as bill where bill.org_id = ${db.org_id} ${of_ticket} ${of_invoice})`;
-  return sql`(
+  return sql`(select bill.id from "invoices" as bill where bill.org_id = ${db.org_id} ${of_ticket} ${of_invoice})`;
+};
+
+/** The payments of these invoices: also those that paid others with them, or came too late for them. */
+const payingOf = (db: OrgReader, filters: Filters): RawBuilder<unknown> | null => {
+  const bills = billsOf(db, filters);
+  return (
+    bills &&
+    sql`(
     select part.payment_id from "payment_allocations" as part
     where part.org_id = ${db.org_id} and part.invoice_id in ${bills}
     union all
     select whole.id from "payments" as whole
-    where whole.org_id = ${db.org_id} and whole.invoice_id in ${bills})`;
+    where whole.org_id = ${db.org_id} and whole.invoice_id in ${bills}
+      and whole.deleted_at is null)`
+  );
 };

@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
 import { dateIn, type Instant } from "../../clock/instant.ts";
-import type { OrgTx } from "../../database/org.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
 import type { Line } from "../../ledger/entry.ts";
@@ -59,6 +60,8 @@ export const recordPayment = (
   asked: NewPayment,
 ): RecordedPayment => {
   const { client, wanted, amount, currency, rate } = asked;
+  const [only] = wanted.length === 1 ? wanted : [];
+  if (only) refuseMany(tx, only.invoice);
   const account = wanted[0]?.invoice.currency ?? client.currency;
   const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
   if (worth === null || worth > worth_max || (amount > 0 && worth === 0))
@@ -78,7 +81,6 @@ export const recordPayment = (
   });
   // Before the payment, which is written with the status that its one invoice has by then.
   const settled = settleEach(tx, wanted, allocations);
-  const [only] = wanted.length === 1 ? wanted : [];
   const payment: PaymentRow = {
     org_id: tx.org_id,
     id,
@@ -124,6 +126,25 @@ const settleEach = (
     const before = by_id.get(allocation.invoice_id);
     return before ? [{ before, after: settle(tx, before, allocation) }] : [];
   });
+};
+
+/** Each payment of an invoice says where it stands (`invoice_status`): those of one that has more would be written for too long. */
+const payments_max = 1000;
+
+const paymentsOfInvoice = prepareInOrg<{ invoice_id: string; skipped: number }>()((param) =>
+  build
+    .selectFrom("payments")
+    .select("id")
+    .where("org_id", "=", param("org_id"))
+    .where("invoice_id", "=", param("invoice_id"))
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .offset(param("skipped")),
+);
+
+const refuseMany = (db: OrgReader, { id: invoice_id }: InvoiceRow): void => {
+  if (db.first(paymentsOfInvoice, { invoice_id, skipped: payments_max - 1 }))
+    throw new Refusal("payment_failed", `An invoice has at most ${payments_max} payments.`);
 };
 
 /** Shares out what is available, in the order in which it is wanted; a remainder within the tolerance is let go. */

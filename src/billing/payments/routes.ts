@@ -85,13 +85,14 @@ export const paymentOperations = [
       id: "deletePayment",
       summary: "Delete a payment: what it paid is open again",
       description:
-        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first. A second time changes nothing.",
+        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete them first. A second time changes nothing.",
       tag,
       query: deletion_query,
       body: PaymentDeletion,
       find,
       audited: true,
       answers: { 200: Payment },
+      reasons: ["in_use"],
       example: { reason: "Entered twice" },
     },
     ({ tx, subject: { payment, allocations }, query, body }) =>

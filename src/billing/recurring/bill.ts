@@ -49,12 +49,18 @@ export const draftOf = (db: OrgReader, client: ClientRow): Draft => {
   return { lines, total: totals.total, problem: linesProblem(lines) ?? sizeProblem(totals) };
 };
 
-/** The first line's reason, and what is wrong with each. */
+/** A run is kept with what it says of each client: of a hundred lines not each is named. */
+const named_max = 10;
+
+/** The first line's reason, and what is wrong with the first of them. */
 const linesProblem = (lines: readonly PricedLine[]): Problem | null => {
   const problems = lines.flatMap((line) => lineProblem(line) ?? []);
   const [first] = problems;
   if (!first) return null;
-  return { reason: first.reason, message: problems.map(({ message }) => message).join("; ") };
+  const named = problems.slice(0, named_max).map(({ message }) => message);
+  const others = problems.length - named.length;
+  if (others > 0) named.push(`and ${others} more`);
+  return { reason: first.reason, message: named.join("; ") };
 };
 
 const lineProblem = ({ name, active, problem }: PricedLine): Problem | null =>

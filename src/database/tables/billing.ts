@@ -115,7 +115,7 @@ export interface PaymentsTable {
   invoice_id: string | null;
   /** That invoice's ticket. */
   ticket_id: string | null;
-  /** That invoice's status, kept by the trigger `payments_of_invoice`. */
+  /** That invoice's status, kept by the trigger `payments_of_invoice` until the payment is deleted. */
   invoice_status: InvoiceStatus | null;
   /** Minor units of `currency`; 0 brings no money and only applies credit. */
   amount: number;
