@@ -9,6 +9,7 @@ import {
   dateTimeField,
   exchangeRate,
   listOf,
+  optionalEntries,
   requiredText,
   text,
   uuid,
@@ -33,7 +34,7 @@ const PaymentAtDoor = v.object({
 
 export type PaymentAtDoor = v.InferOutput<typeof PaymentAtDoor>;
 
-const FollowUp = v.object({
+const FollowUp = optionalEntries({
   title: v.pipe(clearable(requiredText(255)), v.description("Not sent: the ticket's")),
   due_date: clearable(dateField()),
   column_id: v.pipe(clearable(uuid()), v.description("Not sent: the board's first column")),

@@ -38,20 +38,22 @@ export const blankCounts = (schema: v.GenericSchema): boolean => compared_texts.
 /** A field that may be left out, or cleared with null. */
 export const clearable = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema));
 
+/** `schema`, of an object whose fields may all be left out, refusing a list, which would pass for one without any. */
+const noList = <S extends v.GenericSchema>(schema: S): S => ({
+  ...schema,
+  "~run": (dataset, config) =>
+    schema["~run"](Array.isArray(dataset.value) ? { value: null } : dataset, config),
+});
+
+/** An object inside a body, whose fields may all be left out. */
+export const optionalEntries = <E extends v.ObjectEntries>(entries: E) => noList(v.object(entries));
+
 /**
- * An object whose fields may all be left out, and are data: a name that is none of them is refused, since
- * whoever mistypes it would lose what it says. A list, which would pass for one without any, is none.
+ * The same where the names are data: one that is none of them is refused, since whoever mistypes it
+ * would lose what it says.
  */
-export const namedEntries = <E extends v.ObjectEntries>(
-  entries: E,
-): v.StrictObjectSchema<E, undefined> => {
-  const schema = v.strictObject(entries);
-  return {
-    ...schema,
-    "~run": (dataset, config) =>
-      schema["~run"](Array.isArray(dataset.value) ? { value: null } : dataset, config),
-  };
-};
+export const namedEntries = <E extends v.ObjectEntries>(entries: E) =>
+  noList(v.strictObject(entries));
 
 /** A list of at most `max` of what it says they are. */
 export const listOf = <S extends v.GenericSchema>(item: S, max = 100, are = "entries") =>

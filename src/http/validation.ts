@@ -12,6 +12,7 @@ const explain = (issue: v.BaseIssue<unknown>): string => {
     case "union":
       return `must be one of: ${(issue.expected ?? "")
         .replace(/[()"]/g, "")
+        .replace(/\bObject\b/, "object")
         .replaceAll(" | ", ", ")}`;
     case "object":
       return "must be an object";

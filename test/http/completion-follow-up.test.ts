@@ -122,10 +122,14 @@ describe("refused, nothing at all changes", () => {
       "create_follow_up.due_date": ["must be a date, YYYY-MM-DD"],
       "create_follow_up.column_id": ["must be a UUID"],
     });
-    const answer = await world.complete(await world.job("none"), { create_follow_up: "yes" });
-    expect(answer.body.error.errors).toEqual({
-      create_follow_up: ["must be one of: boolean, Object, null"],
-    });
+    for (const wrong of ["yes", 1, []]) {
+      const sent = { create_follow_up: wrong };
+      const answer = await world.complete(await world.job("none"), sent);
+      expect([wrong, answer.body.error?.errors]).toEqual([
+        wrong,
+        { create_follow_up: ["must be one of: boolean, object, null"] },
+      ]);
+    }
   });
 
   test("by a booking into a closed column", async () => {
