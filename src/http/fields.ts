@@ -20,6 +20,9 @@ export const text = (max = 191) =>
     v.metadata({ maxLength: max }),
   );
 
+/** A note, or why something is done (decisions §6). */
+export const noteText = () => text(5_000);
+
 /** Text that must say something. */
 export const requiredText = (max = 191) => v.pipe(text(max), v.nonEmpty("must not be empty"));
 

@@ -4,10 +4,10 @@ import {
   date_range,
   dateField,
   instantField,
+  noteText,
   pageQuery,
   type QueryOf,
   requiredText,
-  text,
   uuid,
 } from "../../http/fields.ts";
 import { paginatedSchema } from "../../http/page.ts";
@@ -21,7 +21,7 @@ export const NewInvoice = v.object({
     clearable(dateField()),
     v.description("Left out: the organization's `payment_terms_days` after the issue"),
   ),
-  notes: clearable(text(5_000)),
+  notes: clearable(noteText()),
 });
 
 export type NewInvoiceInput = v.InferOutput<typeof NewInvoice>;

@@ -85,7 +85,7 @@ export const paymentOperations = [
       id: "deletePayment",
       summary: "Delete a payment: what it paid is open again",
       description:
-        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete them first. A second time changes nothing.",
+        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete the newest of them first. A second time changes nothing.",
       tag,
       query: deletion_query,
       body: PaymentDeletion,
