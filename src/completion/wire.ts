@@ -71,7 +71,9 @@ export const CreateInvoiceInput = v.object({
   items: items(),
   due_date: v.pipe(
     clearable(dateField()),
-    v.description("Not sent: the organization's `payment_terms_days` from now"),
+    v.description(
+      "Not sent: the organization's `payment_terms_days` after the issue; a day before that is taken as it is",
+    ),
   ),
   notes: clearable(noteText()),
   collect_payment: clearable(PaymentAtDoor),
