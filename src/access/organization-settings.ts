@@ -1,6 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
-import { toDecimal, toMinor } from "../money.ts";
-import { refuseField } from "../refusal.ts";
+import { checkedMinor, toDecimal } from "../money.ts";
 import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";
 import { updateOrganization } from "./organizations.ts";
@@ -14,8 +13,6 @@ export const changeSettings = (
   const currency = input.currency ?? before.currency;
   const tolerance =
     input.rounding_tolerance ?? toDecimal(before.rounding_tolerance, before.currency);
-  const rounding_tolerance = toMinor(tolerance, currency);
-  if (rounding_tolerance === null)
-    throw refuseField("rounding_tolerance", `has more decimals than ${currency}`);
+  const rounding_tolerance = checkedMinor(tolerance, currency, "rounding_tolerance");
   return updateOrganization(tx, { ...input, rounding_tolerance });
 };

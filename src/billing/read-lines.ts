@@ -5,8 +5,8 @@ import { normalMac } from "./mac.ts";
 import type { Line } from "./price-lines.ts";
 
 /** The lines that a caller sends, as they are stored; refuses unknown items and too many decimals, each on its field. */
-export const readLines = (db: OrgReader, sent: readonly BilledLine[], field = "items"): Line[] => {
-  const items = readItemLines(db, sent, field);
+export const readLines = (db: OrgReader, sent: readonly BilledLine[]): Line[] => {
+  const items = readItemLines(db, sent);
   return sent.flatMap(({ serial, mac }, position) => {
     const item = items[position];
     if (!item) return [];

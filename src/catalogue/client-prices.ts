@@ -1,7 +1,7 @@
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
-import { toDecimal, toMinor } from "../money.ts";
-import { notFound, refuseField } from "../refusal.ts";
+import { checkedMinor, toDecimal } from "../money.ts";
+import { notFound } from "../refusal.ts";
 import type { ClientPriceInput } from "./wire.ts";
 
 interface ClientOfPrice {
@@ -30,8 +30,7 @@ export const setClientPrice = (
   input: ClientPriceInput,
 ) => {
   const currency = input.currency ?? client.currency;
-  const price = toMinor(input.price, currency);
-  if (price === null) throw refuseField("price", `has more decimals than ${currency}`);
+  const price = checkedMinor(input.price, currency, "price");
   const agreed = { price, currency, updated_at: tx.now };
   tx.run(
     tx

@@ -1,5 +1,5 @@
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { toDecimal, toMinor } from "../money.ts";
+import { checkedMinor, toDecimal } from "../money.ts";
 import { refuseField } from "../refusal.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { ItemChange, NewItem } from "./wire.ts";
@@ -55,8 +55,7 @@ const applied = (row: ItemRow, input: ItemChange): ItemRow => {
   const flag = (sent: boolean | undefined, kept: 0 | 1) =>
     sent === undefined ? kept : sent ? 1 : 0;
   const currency = input.currency ?? row.currency;
-  const price = toMinor(input.price ?? toDecimal(row.price, row.currency), currency);
-  if (price === null) throw refuseField("price", `has more decimals than ${currency}`);
+  const price = checkedMinor(input.price ?? toDecimal(row.price, row.currency), currency, "price");
   return {
     ...row,
     name: input.name ?? row.name,

@@ -5,8 +5,8 @@ import { recordPayment } from "../billing/payments/record.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
-import { toMinor } from "../money.ts";
-import { insideField, Refusal, refuseField } from "../refusal.ts";
+import { checkedMinor } from "../money.ts";
+import { insideField, Refusal } from "../refusal.ts";
 import type { PaymentAtDoor } from "./wire.ts";
 
 /**
@@ -34,8 +34,7 @@ const recordAtDoor = (
   { client, invoice, asked }: { client: ClientRow; invoice: InvoiceRow; asked: PaymentAtDoor },
 ): string => {
   const currency = asked.currency ?? invoice.currency;
-  const amount = toMinor(asked.amount, currency);
-  if (amount === null) throw refuseField("amount", `has more decimals than ${currency}`);
+  const amount = checkedMinor(asked.amount, currency, "amount");
   const exchange = { from: currency, to: invoice.currency, at: tx.now, sent: asked.exchange_rate };
   const { payment } = recordPayment(tx, organization, {
     client,

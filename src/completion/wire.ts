@@ -9,9 +9,9 @@ import {
   dateTimeField,
   exchangeRate,
   listOf,
+  noteText,
   optionalEntries,
   requiredText,
-  text,
   uuid,
 } from "../http/fields.ts";
 import { billing_modes } from "../job-types/vocabulary.ts";
@@ -49,8 +49,8 @@ const FollowUp = optionalEntries({
 
 export const CompleteInput = v.object({
   outcome: v.picklist(outcomes),
-  notes: clearable(text(5_000)),
-  reason: v.pipe(clearable(text(5_000)), v.description("Required with `revisit`")),
+  notes: clearable(noteText()),
+  reason: v.pipe(clearable(noteText()), v.description("Required with `revisit`")),
   reason_code: clearable(v.picklist(reason_codes)),
   items: items(),
   checklist_state: clearable(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
@@ -72,16 +72,18 @@ export const CreateInvoiceInput = v.object({
   items: items(),
   due_date: v.pipe(
     clearable(dateField()),
-    v.description("Not sent: the organization's `payment_terms_days` from now"),
+    v.description(
+      "Not sent: the organization's `payment_terms_days` after the issue; a day before that is taken as it is",
+    ),
   ),
-  notes: clearable(text(5_000)),
+  notes: clearable(noteText()),
   collect_payment: clearable(PaymentAtDoor),
   notify_client: v.pipe(clearable(v.boolean()), v.description("Not sent: true")),
 });
 
 export type CreateInvoiceInput = v.InferOutput<typeof CreateInvoiceInput>;
 
-export const CancelInput = v.object({ reason: clearable(text(5_000)) });
+export const CancelInput = v.object({ reason: clearable(noteText()) });
 
 /** What an end came to (§2.6). */
 const completion = v.object({

@@ -20,6 +20,11 @@ export const text = (max = 191) =>
     v.metadata({ maxLength: max }),
   );
 
+/** The longest note, or reason for something (decisions §6). */
+export const note_max = 5_000;
+
+export const noteText = () => text(note_max);
+
 /** Text that must say something. */
 export const requiredText = (max = 191) => v.pipe(text(max), v.nonEmpty("must not be empty"));
 

@@ -7,6 +7,7 @@ import {
   dateField,
   instantField,
   listOf,
+  noteText,
   pageQuery,
   type QueryOf,
   requiredText,
@@ -86,7 +87,7 @@ export type TicketUpdateInput = v.InferOutput<typeof TicketUpdateInput>;
 
 export const ReopenInput = v.object({
   column_id: clearable(uuid()),
-  reason: clearable(text(5_000)),
+  reason: clearable(noteText()),
 });
 
 export type ReopenInput = v.InferOutput<typeof ReopenInput>;

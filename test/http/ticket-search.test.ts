@@ -143,7 +143,8 @@ describe("a client with another name or phone", () => {
       expect(await found("zeina\u0301\n70")).toEqual([]);
     };
     await check();
-    expect(await updateIndex()).toBe(1);
+    // On a busy machine it takes another batch: each ends after some milliseconds.
+    expect(await updateIndex()).toBeGreaterThan(0);
     expect(await updateIndex()).toBe(0);
     await check();
     await world.put(`/v1/tickets/${id}`, { client_id: other });

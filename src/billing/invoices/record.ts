@@ -7,6 +7,7 @@ import { nextNumber } from "../../database/counters.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
 import { emit } from "../../events/emit.ts";
+import type { Line as EntryLine } from "../../ledger/entry.ts";
 import { post, reverseStanding } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
 import { invoiceData } from "../event-data.ts";
@@ -48,17 +49,11 @@ export const issueInvoice = (
   const id = Bun.randomUUIDv7();
   const year = Number(issue_date.slice(0, 4));
   const number = nextNumber(tx, `invoice:${year}`);
-  const reference = invoiceNumber({ year, number });
-  const { subtotal, tax_total, total } = totals;
   const entry = post(tx, {
     kind: "invoice",
     client_id: client.id,
-    reference,
-    lines: [
-      { account: "receivable", amount: total, currency },
-      { account: "revenue", amount: -subtotal, currency },
-      ...(tax_total === 0 ? [] : [{ account: "tax", amount: -tax_total, currency } as const]),
-    ],
+    reference: invoiceNumber({ year, number }),
+    lines: entryLines(totals, currency),
   });
   const row: InvoiceRow = {
     org_id: tx.org_id,
@@ -67,7 +62,7 @@ export const issueInvoice = (
     number,
     client_id: client.id,
     ticket_id: ticket_id ?? null,
-    status: statusOf({ total, paid: 0, rounding: 0 }),
+    status: statusOf({ total: totals.total, paid: 0, rounding: 0 }),
     currency,
     ...totals,
     paid: 0,
@@ -87,25 +82,36 @@ export const issueInvoice = (
   tx.insert("invoices", row);
   tx.insert(
     "invoice_lines",
-    lines.map((line, position) => ({
-      invoice_id: id,
-      position,
-      item_uuid: line.item_uuid,
-      name: line.name,
-      unit: line.unit,
-      quantity: line.quantity,
-      price: line.price,
-      tax_rate: line.tax_rate,
-      line_total: line.line_total,
-      tax: line.tax,
-      serial: line.serial,
-      mac: line.mac,
-    })),
+    lines.map((line, position) => ({ invoice_id: id, position, ...billedOf(line) })),
   );
   emit(tx, "invoice.created", { invoice: invoiceData(row) }, billingScope(client));
   if (row.status === "paid") tellPaid(tx, row, client, null, tx.now);
   return row;
 };
+
+/** The double entry: what the client owes is what was earned, and the tax on top (decisions §6). */
+const entryLines = (
+  { subtotal, tax_total, total }: ReturnType<typeof totalsOf>,
+  currency: string,
+): EntryLine[] => [
+  { account: "receivable", amount: total, currency },
+  { account: "revenue", amount: -subtotal, currency },
+  ...(tax_total === 0 ? [] : [{ account: "tax", amount: -tax_total, currency } as const]),
+];
+
+/** What stays on the invoice of a line that was priced. */
+const billedOf = (line: PricedLine) => ({
+  item_uuid: line.item_uuid,
+  name: line.name,
+  unit: line.unit,
+  quantity: line.quantity,
+  price: line.price,
+  tax_rate: line.tax_rate,
+  line_total: line.line_total,
+  tax: line.tax,
+  serial: line.serial,
+  mac: line.mac,
+});
 
 /** The client as they were billed. */
 const snapshotOf = (client: ClientRow) => ({

@@ -4,10 +4,11 @@ import {
   date_range,
   dateField,
   instantField,
+  note_max,
+  noteText,
   pageQuery,
   type QueryOf,
   requiredText,
-  text,
   uuid,
 } from "../../http/fields.ts";
 import { paginatedSchema } from "../../http/page.ts";
@@ -19,14 +20,16 @@ export const NewInvoice = v.object({
   items: v.pipe(billedLines(), v.minLength(1, "must have at least 1 line")),
   due_date: v.pipe(
     clearable(dateField()),
-    v.description("Left out: the organization's `payment_terms_days` after the issue"),
+    v.description(
+      "Left out: the organization's `payment_terms_days` after the issue; a day before that is taken as it is",
+    ),
   ),
-  notes: clearable(text(5_000)),
+  notes: clearable(noteText()),
 });
 
 export type NewInvoiceInput = v.InferOutput<typeof NewInvoice>;
 
-export const VoidInput = v.object({ reason: requiredText(5_000) });
+export const VoidInput = v.object({ reason: requiredText(note_max) });
 
 const nullable_text = v.nullable(v.string());
 

@@ -2,7 +2,7 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { type Instant, parseInstant, secondsBetween } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { checkKnown } from "../../database/references.ts";
-import { toMinor } from "../../money.ts";
+import { checkedMinor } from "../../money.ts";
 import { type FieldErrors, refuseField } from "../../refusal.ts";
 import { rateBetween } from "../exchange-rates/newest.ts";
 import { type RecordedPayment, recordPayment } from "./record.ts";
@@ -30,8 +30,7 @@ export const createPayment = (
 ): RecordedPayment => {
   const { client, wanted, account } = readTarget(tx, input);
   const currency = input.currency ?? account;
-  const amount = toMinor(input.amount, currency);
-  if (amount === null) throw refuseField("amount", `has more decimals than ${currency}`);
+  const amount = checkedMinor(input.amount, currency, "amount");
   const applies_credit = amount === 0;
   if (applies_credit && !input.allocations?.length)
     throw refuseField("amount", "must be more than 0, unless allocations say where credit goes");

@@ -63,11 +63,7 @@ export const recordPayment = (
   const [only] = wanted.length === 1 ? wanted : [];
   if (only) refuseMany(tx, only.invoice);
   const account = wanted[0]?.invoice.currency ?? client.currency;
-  const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
-  if (worth === null || worth > worth_max || (amount > 0 && worth === 0))
-    throw new Refusal("payment_failed", `The amount is worth nothing that ${account} can hold.`);
-  if (amount > 0 && sumOf(wanted) > worth)
-    throw refuseField("allocations", "add up to more than the payment is worth");
+  const worth = worthIn(account, asked);
   const tolerance = account === organization.currency ? organization.rounding_tolerance : 0;
   const available = amount > 0 ? worth : clientAccount(tx, client.id, account).credit;
   const allocations = allocate(wanted, available, tolerance);
@@ -113,6 +109,16 @@ export const recordPayment = (
     if (after.status === "paid" && before.status !== "paid")
       tellPaid(tx, after, client, id, asked.paid_at);
   return { payment, allocations, invoices: settled.map(({ after }) => after) };
+};
+
+/** What a payment is worth in the invoices' currency; refuses what that cannot hold, and allocations of more. */
+const worthIn = (account: string, { wanted, amount, currency, rate }: NewPayment): number => {
+  const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
+  if (worth === null || worth > worth_max || (amount > 0 && worth === 0))
+    throw new Refusal("payment_failed", `The amount is worth nothing that ${account} can hold.`);
+  if (amount > 0 && sumOf(wanted) > worth)
+    throw refuseField("allocations", "add up to more than the payment is worth");
+  return worth;
 };
 
 /** Settles the invoices that are paid. Returns how each was, and how it is now. */

@@ -45,7 +45,7 @@ export const paymentOperations = [
       id: "createPayment",
       summary: "Record a payment, or apply a client's credit",
       description:
-        "On the invoice of `invoice_id`, on those of `allocations`, or on none, for the client of `client_id`. What its invoices do not take becomes the client's credit; `amount` 0 with `allocations` applies credit, as asked or not at all. In another currency it is exchanged by `exchange_rate`, else by the newest rate at `paid_at`.",
+        "On the invoice of `invoice_id`, on those of `allocations`, or on none, for the client of `client_id`. What its invoices do not take becomes the client's credit; `amount` 0 with `allocations` applies credit, as asked or not at all. In another currency it is exchanged by `exchange_rate`, else by the newest rate at `paid_at`. An invoice has at most 1,000 payments of its own: a further one is `payment_failed`.",
       tag,
       body: PaymentInput,
       missing: missingClient,
@@ -85,7 +85,7 @@ export const paymentOperations = [
       id: "deletePayment",
       summary: "Delete a payment: what it paid is open again",
       description:
-        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete them first. A second time changes nothing.",
+        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete the newest of them first. A second time changes nothing.",
       tag,
       query: deletion_query,
       body: PaymentDeletion,

@@ -8,6 +8,7 @@ import {
   exchangeRate,
   instantField,
   listOf,
+  noteText,
   pageQuery,
   type QueryOf,
   text,
@@ -46,10 +47,10 @@ export const PaymentInput = v.object({
 
 export type PaymentInput = v.InferOutput<typeof PaymentInput>;
 
-export const PaymentDeletion = v.object({ reason: clearable(text(5_000)) });
+export const PaymentDeletion = v.object({ reason: clearable(noteText()) });
 
 /** For callers that send no body with a DELETE. */
-export const deletion_query = { reason: v.optional(text(5_000)) };
+export const deletion_query = { reason: v.optional(noteText()) };
 
 export const Payment = v.object({
   id: uuid(),

@@ -1,6 +1,7 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
 import { itemLinesOf } from "../../clients/item-lines.ts";
+import type { CalendarDate } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { inWords, Refusal } from "../../refusal.ts";
@@ -126,14 +127,14 @@ const issue = (
   }
 };
 
-const remember = prepareInOrg<{ client_id: string; period: string; day: string }>()((param) =>
+const remember = prepareInOrg<{ client_id: string; period: string; day: CalendarDate }>()((param) =>
   build
     .insertInto("recurring_failures")
     .values({
       org_id: param("org_id"),
       client_id: param("client_id"),
       period: param("period"),
-      day: param("day") as never,
+      day: param("day"),
     })
     .onConflict((row) =>
       row

@@ -3,8 +3,8 @@ import {
   clearable,
   dateTimeField,
   instantField,
+  noteText,
   type QueryOf,
-  text,
   uuid,
   wholeNumber,
 } from "../../http/fields.ts";
@@ -16,7 +16,7 @@ const override_fields = {
     clearable(v.boolean()),
     v.description("Books over conflicts; takes `tickets:dispatch` and `override_reason`"),
   ),
-  override_reason: clearable(text(5_000)),
+  override_reason: clearable(noteText()),
 };
 
 const visitEnd = () =>
