@@ -42,7 +42,7 @@ import {
   type Money,
 } from "./model-books.ts";
 import type { Came, JobAsked } from "./model-jobs.ts";
-import type { ModelRun } from "./model-months.ts";
+import { inOrder, type ModelRun } from "./model-months.ts";
 import type { Ask } from "./money-asks.ts";
 
 /** What was told, of money and tickets, since it was last asked for; by organization. */
@@ -349,7 +349,7 @@ export class Firm {
       period,
       reason,
     }));
-    return { invoices: own.invoices, totals: own.totals, failures };
+    return { invoices: own.invoices, totals: own.totals, failures: inOrder(failures) };
   }
 
   /** Who was billed by a run is found by client and month. */

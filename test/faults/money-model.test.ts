@@ -4,7 +4,7 @@ import { booksFaults } from "../payment-world.ts";
 import { known, ModelBooks, type ModelItem, Refused } from "./model-books.ts";
 import { type Came, ModelJobs } from "./model-jobs.ts";
 import { ModelMonths, type ModelRun } from "./model-months.ts";
-import { type Ask, currencies, type Wish, wishes } from "./money-asks.ts";
+import { type Ask, currencies, paths, type Wish } from "./money-asks.ts";
 import { type Did, Firm, openFile, prepareFile } from "./money-firm.ts";
 import { type Shown, shownBy } from "./money-shown.ts";
 import { resolved } from "./money-wish.ts";
@@ -214,9 +214,8 @@ test(
     console.log(`money model: seed ${seed}, ${runs_count} runs`);
     const { image, premises } = prepareFile(firms_in_a_file, new Model(0));
     let [sqlite, firms] = [openFile(image), 0];
-    const path = fc.array(wishes, { minLength: 5, maxLength: 20, size: "max" });
     await fc.assert(
-      fc.asyncProperty(path, fc.constantFrom(0, 2, 60), async (path, tolerance) => {
+      fc.asyncProperty(paths, fc.constantFrom(0, 2, 60), async (path, tolerance) => {
         if (firms === firms_in_a_file) {
           sqlite.close();
           [sqlite, firms] = [openFile(image), 0];
