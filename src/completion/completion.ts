@@ -76,8 +76,7 @@ export const keepCompletion = (
 export const lastCompletion = (db: OrgReader, ticket: TicketRow): CameTo =>
   db
     .all(completionsOfTicket, { ticket_id: ticket.id })
-    .find(({ call, stands }) => call === "complete" && stands === 1) ??
-  cameToNothing(ticket);
+    .find(({ call, stands }) => call === "complete" && stands === 1) ?? cameToNothing(ticket);
 
 /** What the call came to that billed a ticket: `create_invoice`, else the completion. */
 export const lastBilling = (db: OrgReader, ticket: TicketRow): CameTo => {
