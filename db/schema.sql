@@ -980,7 +980,7 @@ CREATE TABLE ticket_completions (
   payment_id      TEXT,
   follow_up_id    TEXT,
   client_notified INTEGER NOT NULL,
-  completed_at    TEXT NOT NULL,
+  stands          INTEGER NOT NULL,  -- 0: the ticket was reopened since
   PRIMARY KEY (org_id, ticket_id, call),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;
@@ -1104,6 +1104,13 @@ CREATE TRIGGER ticket_assignees_archived AFTER UPDATE OF archived_at ON tickets
 BEGIN
   UPDATE ticket_assignees SET archived = NEW.archived_at IS NOT NULL
   WHERE org_id = NEW.org_id AND ticket_id = NEW.id;
+END;
+
+CREATE TRIGGER ticket_completions_reopened AFTER UPDATE OF resolved_at ON tickets
+WHEN NEW.resolved_at IS NULL
+BEGIN
+  UPDATE ticket_completions SET stands = 0
+  WHERE org_id = NEW.org_id AND ticket_id = NEW.id AND call = 'complete';
 END;
 
 CREATE TRIGGER ticket_counts_changed

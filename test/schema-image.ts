@@ -1,13 +1,14 @@
 import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
 
-class Serializable extends Sqlite {
-  image(): Buffer {
-    return this.database.serialize();
+/** One whose bytes can be taken, to be given as the path of others. */
+export class Serializable extends Sqlite {
+  image(): string {
+    return this.database.serialize() as unknown as string; // the library takes either as a path
   }
 }
 
-const migrated = (): Buffer => {
+const migrated = (): string => {
   const sqlite = new Serializable(":memory:");
   try {
     migrate(sqlite, ":memory:");
@@ -21,4 +22,4 @@ const migrated = (): Buffer => {
  * A database of the newest schema, to be given as the path of one: SQLite takes the bytes into
  * memory far sooner than it migrates an empty one, which a suite of a thousand databases notices.
  */
-export const schema_image = migrated() as unknown as string; // the library takes either
+export const schema_image = migrated();

@@ -30,10 +30,18 @@ CREATE TABLE ticket_completions (
   payment_id      TEXT,
   follow_up_id    TEXT,
   client_notified INTEGER NOT NULL,
-  completed_at    TEXT NOT NULL,
+  stands          INTEGER NOT NULL,  -- 0: the ticket was reopened since
   PRIMARY KEY (org_id, ticket_id, call),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;
+
+-- A ticket that is reopened and moved to done is not done by what completed it before.
+CREATE TRIGGER ticket_completions_reopened AFTER UPDATE OF resolved_at ON tickets
+WHEN NEW.resolved_at IS NULL
+BEGIN
+  UPDATE ticket_completions SET stands = 0
+  WHERE org_id = NEW.org_id AND ticket_id = NEW.id AND call = 'complete';
+END;
 
 -- What clients owe and have paid too much, by currency: the sums of their journal lines.
 CREATE TABLE client_accounts (

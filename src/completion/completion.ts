@@ -49,7 +49,7 @@ const keep = prepareInOrg<Omit<CompletionRow, "org_id">>()((param) => {
     payment_id: param("payment_id"),
     follow_up_id: param("follow_up_id"),
     client_notified: param("client_notified"),
-    completed_at: param("completed_at"),
+    stands: param("stands"),
   };
   return build
     .insertInto("ticket_completions")
@@ -69,15 +69,14 @@ export const keepCompletion = (
   { id: ticket_id, invoice_id }: Pick<TicketRow, "id" | "invoice_id">,
   came_to: CameTo,
 ): void => {
-  tx.run(keep, { ...came_to, ticket_id, call, invoice_id, completed_at: tx.now });
+  tx.run(keep, { ...came_to, ticket_id, call, invoice_id, stands: 1 });
 };
 
 /** What the completion came to that a ticket is done by; one that was moved there has none. */
 export const lastCompletion = (db: OrgReader, ticket: TicketRow): CameTo =>
   db
     .all(completionsOfTicket, { ticket_id: ticket.id })
-    .find(({ call, completed_at }) => call === "complete" && completed_at === ticket.resolved_at) ??
-  cameToNothing(ticket);
+    .find(({ call, stands }) => call === "complete" && stands === 1) ?? cameToNothing(ticket);
 
 /** What the call came to that billed a ticket: `create_invoice`, else the completion. */
 export const lastBilling = (db: OrgReader, ticket: TicketRow): CameTo => {

@@ -111,6 +111,18 @@ test(`${asking} payments of one invoice at once: it is paid once, the rest is cr
   expect(await service.balance(client_id)).toBe(-275.6);
 });
 
+test(`${asking} payments with one key at once are one`, async () => {
+  const client_id = await service.client();
+  const body = { client_id, amount: 10 };
+  const key = { "Idempotency-Key": client_id };
+  const answers = await Promise.all(
+    times(asking, () => service.call("POST", "/v1/payments", body, key)),
+  );
+  expect(statuses(answers)).toEqual(times(asking, () => 201));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(await service.balance(client_id)).toBe(-10);
+});
+
 test("paying, voiding, and deleting the payment of an invoice at once: it is paid or void, never both", async () => {
   const ended: Record<string, number> = {};
   for (let round = 0; round < 12; round += 1) {

@@ -26,6 +26,10 @@ const fallsOn = (due_day: number, day: string): boolean => {
   return due_day === number || (is_last && due_day > number);
 };
 
+/** In an order of its own: in which one a day's clients are billed is nowhere said. */
+export const inOrder = (failures: readonly Failure[]): Failure[] =>
+  failures.toSorted((a, b) => a.client - b.client || (a.period < b.period ? -1 : 1));
+
 /** The oracle of the monthly bill, as decisions §6 tells it. */
 export class ModelMonths {
   private through: string | null = null;
@@ -46,7 +50,9 @@ export class ModelMonths {
     this.retry(days.to);
     for (let day = days.from; day <= days.to; day = shifted(day, 1)) this.billDay(day, days.to);
     this.through = has_monthly ? days.to : null;
-    return this.done.invoices + this.done.failures.length === 0 ? null : this.done;
+    const { invoices, failures } = this.done;
+    if (invoices + failures.length === 0) return null;
+    return { ...this.done, failures: inOrder(failures) };
   }
 
   /** The days since the last that was looked at; 31 at most, the newest one always. */

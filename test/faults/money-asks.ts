@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { LineAsked, Money, PaymentAsked } from "./model-books.ts";
 import type { CompleteAsked, JobAsked } from "./model-jobs.ts";
 
-/** What is asked of the books: whom and what it is about are places of the model. */
+/** What is asked of the books: whom and what it is about are places of the model, invoices and payments from the newest. */
 export type Ask =
   | { do: "bill"; client: number; lines: LineAsked[] }
   | ({ do: "pay" } & PaymentAsked)
@@ -134,7 +134,50 @@ export interface Wish {
   ask: Ask;
 }
 
-export const wishes: fc.Arbitrary<Wish> = fc.record({
+const wishes: fc.Arbitrary<Wish> = fc.record({
   fits: fc.constantFrom(true, true, true, true, false),
   ask: asks,
 });
+
+const run: Ask = { do: "run", by_clock: false, rehearsed: true };
+const fitting = (ask: Ask): Wish => ({ fits: true, ask });
+
+/** A client pays ahead, is billed, the bill is paid of it, and what was paid ahead may be taken back. */
+const paid_ahead: fc.Arbitrary<Wish[]> = fc
+  .record({ client, lines: one_line, is_taken_back: fc.boolean() })
+  .map(({ client, lines, is_taken_back }) => {
+    const money = { currency: "USD", rate: null };
+    return [
+      fitting({ do: "pay", client, amount: 1_000_000, wanted: [], ...money }),
+      fitting({ do: "bill", client, lines }),
+      fitting({ do: "pay", client, amount: 0, wanted: [{ invoice: 0, amount: 999 }], ...money }),
+      ...(is_taken_back ? [fitting({ do: "remove", payment: 1 })] : []),
+    ];
+  });
+
+/** A client has an item of another currency each month, and it is mended or not. */
+const fails_monthly: fc.Arbitrary<Wish[]> = fc
+  .record({ client, lines: one_line, item: fc.nat({ max: 4 }), is_mended: fc.boolean() })
+  .map(({ client, lines, item, is_mended }) => {
+    const wrong = lines.map((line) => ({ ...line, item }));
+    const subscribed = { do: "subscribe", client, due_day: 28 } as const;
+    return [
+      fitting(run),
+      { fits: false, ask: { ...subscribed, lines: wrong } },
+      fitting({ do: "wait", hours: 24 * 29 }),
+      fitting(run),
+      ...(is_mended ? [fitting({ ...subscribed, lines }), fitting(run)] : []),
+    ];
+  });
+
+/** What an organization is asked for; some of it in an order that chance would rarely find. */
+export const paths: fc.Arbitrary<Wish[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 60, arbitrary: wishes.map((wish) => [wish]) },
+      { weight: 1, arbitrary: paid_ahead },
+      { weight: 1, arbitrary: fails_monthly },
+    ),
+    { minLength: 4, maxLength: 12, size: "max" },
+  )
+  .map((parts) => parts.flat());

@@ -33,7 +33,7 @@ import { createTicket } from "../../src/tickets/create.ts";
 import { deleteTicket, moveTicket, reopenTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import { findTicket } from "../../src/tickets/queries.ts";
 import { voidById } from "../payment-world.ts";
-import { schema_image } from "../schema-image.ts";
+import { Serializable, schema_image } from "../schema-image.ts";
 import {
   known,
   type LineAsked,
@@ -42,14 +42,14 @@ import {
   type Money,
 } from "./model-books.ts";
 import type { Came, JobAsked } from "./model-jobs.ts";
-import type { ModelRun } from "./model-months.ts";
+import { inOrder, type ModelRun } from "./model-months.ts";
 import type { Ask } from "./money-asks.ts";
 
 /** What was told, of money and tickets, since it was last asked for; by organization. */
 const told = new Map<string, string[]>();
 
-export const openFile = (): Sqlite =>
-  new Sqlite(schema_image, {
+export const openFile = (image: string): Sqlite =>
+  new Sqlite(image, {
     settle: (tx) => {
       const topics = recordEvents(tx).map(({ topic }) => topic);
       const known = told.get(tx.org_id) ?? [];
@@ -60,43 +60,122 @@ export const openFile = (): Sqlite =>
 interface Board {
   id: string;
   done: string;
-  types: Partial<Record<JobAsked["mode"], string>>;
+  types: Record<JobAsked["mode"], string>;
 }
 
-/** An organization as the service keeps it: what the model calls by its place has an id here. */
+/** An organization before anything has happened: what the model calls by its place has an id here. */
+export interface Premises {
+  org_id: string;
+  items: string[];
+  clients: string[];
+  board: Board;
+}
+
+/** A file of so many organizations with what the model begins with: made once, since it costs as much as what happens then. */
+export const prepareFile = (
+  count: number,
+  { items, books }: { items: readonly ModelItem[]; books: Pick<ModelBooks, "clients" | "rates"> },
+): { image: string; premises: Premises[] } => {
+  const sqlite = new Serializable(schema_image);
+  const premises = Array.from({ length: count }, () =>
+    sqlite.writeNow((root) => {
+      const { id } = createOrganization(root, { name: "Cedar Net", timezone: "Asia/Dubai" });
+      return prepare(root.org(id), items, books);
+    }, instantOf(0)),
+  );
+  const image = sqlite.image();
+  sqlite.close();
+  return { image, premises };
+};
+
+const prepare = (
+  tx: OrgTx,
+  catalogue: readonly ModelItem[],
+  { clients, rates }: Pick<ModelBooks, "clients" | "rates">,
+): Premises => {
+  const organization = readOrganization(tx);
+  const items = catalogue.map((item, n) => makeItem(tx, item, n));
+  for (const { base, quote, rate } of rates)
+    createRate(tx, organization, { base, quote, rate: Number(rate) });
+  const made = clients.map(({ currency, due_day, lines }, n) => {
+    const input = { name: "Haddad", username: `u${n}`, currency, due_day };
+    return createClient(tx, organization, { ...input, items: linesOf(lines, items, catalogue) }).id;
+  });
+  const id = createBoard(tx, { name: "Field work" });
+  const done = columnsOf(tx, id).find(({ category }) => category === "done");
+  const type = (mode: JobAsked["mode"]) => makeType(tx, mode, items, catalogue);
+  const types = {
+    none: type("none"),
+    manual: type("manual"),
+    on_completion: type("on_completion"),
+  };
+  const board = { id, done: known(done).id, types };
+  return { org_id: tx.org_id, items, clients: made, board };
+};
+
+const makeItem = (tx: OrgTx, { currency, price, tax }: ModelItem, n: number): string => {
+  const tax_rate = tax / 100;
+  const item = { name: `Item ${n}`, type: "service", currency, tax_rate } as const;
+  return createItem(tx, currency, { ...item, price: toDecimal(price, currency) }).uuid;
+};
+
+const makeType = (
+  tx: OrgTx,
+  billing_mode: JobAsked["mode"],
+  items: readonly string[],
+  catalogue: readonly ModelItem[],
+): string => {
+  const default_items = catalogue.flatMap(({ usual, currency }, place) =>
+    usual === null
+      ? []
+      : [{ item_uuid: known(items[place]), quantity: 1, price: toDecimal(usual, currency) }],
+  );
+  const input = { name: billing_mode, billing_mode, default_items };
+  return createJobType(tx, callerOf(tx), v.parse(JobTypeInput, input));
+};
+
+const linesOf = (
+  lines: readonly LineAsked[],
+  items: readonly string[],
+  catalogue: readonly ModelItem[],
+) =>
+  lines.map(({ item, quantity, price }) => ({
+    item_uuid: known(items[item]),
+    quantity: fromThousandths(quantity),
+    ...(price === null ? {} : { price: toDecimal(price, known(catalogue[item]).currency) }),
+  }));
+
+/** An organization as the service keeps it, from when its model begins until it ends. */
 export class Firm {
   readonly org_id: string;
-  readonly items: string[];
-  readonly clients: string[];
+  readonly items: readonly string[];
+  readonly clients: readonly string[];
   readonly invoices: string[] = [];
   readonly payments: string[] = [];
   readonly jobs: string[] = [];
-  private board: Board | undefined;
+  private readonly board: Board;
+  private readonly catalogue: readonly ModelItem[];
 
   constructor(
     readonly sqlite: Sqlite,
-    private readonly catalogue: readonly ModelItem[],
-    { clients, rates }: Pick<ModelBooks, "clients" | "rates">,
+    { org_id, items, clients, board }: Premises,
+    { items: catalogue, books }: { items: readonly ModelItem[]; books: ModelBooks },
     rounding_tolerance: number,
   ) {
-    this.org_id = sqlite.writeNow(
-      (root) => createOrganization(root, { name: "Cedar Net", timezone: "Asia/Dubai" }).id,
-    );
-    const made = this.write(0, (tx) => {
-      const organization = updateOrganization(tx, { rounding_tolerance });
-      const items = catalogue.map((item, n) => this.item(tx, item, n));
-      for (const { base, quote, rate } of rates)
-        createRate(tx, organization, { base, quote, rate: Number(rate) });
-      return { items, organization };
+    this.catalogue = catalogue;
+    [this.org_id, this.items, this.clients, this.board] = [org_id, items, clients, board];
+    this.write(0, (tx) => {
+      if (rounding_tolerance > 0) updateOrganization(tx, { rounding_tolerance });
+      for (const [place, { auto }] of books.clients.entries())
+        if (auto) this.changeClient(tx, place, { auto_invoice: true });
     });
-    this.items = made.items;
-    this.clients = this.write(0, (tx) =>
-      clients.map(({ currency, auto, due_day, lines }, n) => {
-        const input = { name: "Haddad", username: `u${n}`, currency, due_day };
-        const monthly = { auto_invoice: auto, items: this.lines(lines) };
-        return createClient(tx, made.organization, { ...input, ...monthly }).id;
-      }),
-    );
+  }
+
+  /** Nobody is billed each month any more: runs of others in the file have nothing to do with it. */
+  end(): void {
+    this.write(0, (tx) => {
+      for (const id of this.clients) tx.updateRow("clients", id, { auto_invoice: 0 });
+    });
   }
 
   get db(): OrgReader {
@@ -112,7 +191,6 @@ export class Firm {
 
   /** Does what is asked, at a moment: what was told, and what it came to; or the reason of the refusal. */
   async does(at_ms: number, ask: Ask): Promise<Did> {
-    if (ask.do === "open") this.prepareBoard(ask.mode);
     this.topics();
     try {
       const came =
@@ -165,12 +243,12 @@ export class Firm {
   private work(tx: OrgTx, ask: Ask & { do: WorkOnJobs }): Came | null {
     const caller = callerOf(tx);
     if (ask.do === "open") {
-      const { id: board_id, types } = known(this.board);
+      const { id: board_id, types } = this.board;
       const client_id = ask.client === null ? null : this.client(ask.client);
       const input = {
         title: "No internet",
         board_id,
-        job_type_id: known(types[ask.mode]),
+        job_type_id: types[ask.mode],
         client_id,
       };
       this.jobs.push(createTicket(tx, caller, input).ticket.id);
@@ -195,7 +273,7 @@ export class Firm {
         reopenTicket(tx, caller, ticket, {});
         return null;
       case "finish":
-        moveTicket(tx, caller, ticket, { column_id: known(this.board).done });
+        moveTicket(tx, caller, ticket, { column_id: this.board.done });
         return null;
       case "drop":
         deleteTicket(tx, caller, ticket);
@@ -271,7 +349,7 @@ export class Firm {
       period,
       reason,
     }));
-    return { invoices: own.invoices, totals: own.totals, failures };
+    return { invoices: own.invoices, totals: own.totals, failures: inOrder(failures) };
   }
 
   /** Who was billed by a run is found by client and month. */
@@ -333,41 +411,7 @@ export class Firm {
   }
 
   private lines(lines: readonly LineAsked[]) {
-    return lines.map(({ item, quantity, price }) => ({
-      item_uuid: this.uuid(item),
-      quantity: fromThousandths(quantity),
-      ...(price === null ? {} : { price: toDecimal(price, known(this.catalogue[item]).currency) }),
-    }));
-  }
-
-  private item(tx: OrgTx, { currency, price, tax }: ModelItem, n: number): string {
-    const tax_rate = tax / 100;
-    const item = { name: `Item ${n}`, type: "service", currency, tax_rate } as const;
-    return createItem(tx, currency, { ...item, price: toDecimal(price, currency) }).uuid;
-  }
-
-  /** Board and job type are made when they are first asked for, in a change of their own: a refusal undoes the call's. */
-  private prepareBoard(mode: JobAsked["mode"]): void {
-    this.write(0, (tx) => {
-      this.board ??= this.makeBoard(tx);
-      this.board.types[mode] ??= this.makeType(tx, mode);
-    });
-  }
-
-  private makeBoard(tx: OrgTx): Board {
-    const id = createBoard(tx, { name: "Field work" });
-    const done = columnsOf(tx, id).find(({ category }) => category === "done");
-    return { id, done: known(done).id, types: {} };
-  }
-
-  private makeType(tx: OrgTx, billing_mode: JobAsked["mode"]): string {
-    const default_items = this.catalogue.flatMap(({ usual, currency }, item) =>
-      usual === null
-        ? []
-        : [{ item_uuid: this.uuid(item), quantity: 1, price: toDecimal(usual, currency) }],
-    );
-    const input = { name: billing_mode, billing_mode, default_items };
-    return createJobType(tx, callerOf(tx), v.parse(JobTypeInput, input));
+    return linesOf(lines, this.items, this.catalogue);
   }
 
   private client(place: number): string {

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { booksFaults } from "../payment-world.ts";
-import { ModelBooks, type ModelItem, Refused } from "./model-books.ts";
+import { known, ModelBooks, type ModelItem, Refused } from "./model-books.ts";
 import { type Came, ModelJobs } from "./model-jobs.ts";
 import { ModelMonths, type ModelRun } from "./model-months.ts";
-import { type Ask, currencies, type Wish, wishes } from "./money-asks.ts";
-import { type Did, Firm, openFile } from "./money-firm.ts";
+import { type Ask, currencies, paths, type Wish } from "./money-asks.ts";
+import { type Did, Firm, openFile, prepareFile } from "./money-firm.ts";
 import { type Shown, shownBy } from "./money-shown.ts";
 import { resolved } from "./money-wish.ts";
 
@@ -13,7 +13,7 @@ const runs_count = Number(process.env.MONEY_RUNS ?? 2000);
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
 /** So many organizations in one file: each check reads all of it. */
-const firms_in_a_file = 5;
+const firms_in_a_file = 12;
 
 const catalogue = (): ModelItem[] => [
   { currency: "USD", price: 999, tax: 1100, active: true, usual: null },
@@ -199,12 +199,12 @@ const agree = async (firm: Firm, model: Model, wish: Wish): Promise<void> => {
   if (!ask) return;
   const { books } = model;
   books.now_ms += 1000;
-  const known = books.invoices.length;
+  const count = books.invoices.length;
   const foretold = model.foretell(ask);
   const did = await firm.does(books.now_ms, ask);
   expect({ ask, did }).toEqual({ ask, did: foretold });
   if (ask.do !== "run") return;
-  for (const { client, period } of books.invoices.slice(known))
+  for (const { client, period } of books.invoices.slice(count))
     firm.learnBilled(client, period ?? "");
 };
 
@@ -212,19 +212,20 @@ test(
   `${runs_count} organizations agree with the model (SEED=${seed})`,
   async () => {
     console.log(`money model: seed ${seed}, ${runs_count} runs`);
-    let [sqlite, firms] = [openFile(), 0];
-    const path = fc.array(wishes, { minLength: 5, maxLength: 20, size: "max" });
+    const { image, premises } = prepareFile(firms_in_a_file, new Model(0));
+    let [sqlite, firms] = [openFile(image), 0];
     await fc.assert(
-      fc.asyncProperty(path, fc.constantFrom(0, 2, 60), async (path, tolerance) => {
+      fc.asyncProperty(paths, fc.constantFrom(0, 2, 60), async (path, tolerance) => {
         if (firms === firms_in_a_file) {
           sqlite.close();
-          [sqlite, firms] = [openFile(), 0];
+          [sqlite, firms] = [openFile(image), 0];
         }
-        firms += 1;
         const model = new Model(tolerance);
-        const firm = new Firm(sqlite, catalogue(), model.books, tolerance);
+        const firm = new Firm(sqlite, known(premises[firms]), model, tolerance);
+        firms += 1;
         for (const wish of path) await agree(firm, model, wish);
         expect(shownBy(firm, currencies)).toEqual(model.shown());
+        firm.end();
         expect(booksFaults(sqlite)).toEqual([]);
       }),
       { numRuns: runs_count, seed },

@@ -68,14 +68,18 @@ const clientsOf = ({ db, clients }: Firm, currencies: readonly string[]): Shown[
   const shape = { columns: ["name"], include: undefined, flat: false };
   const page = clientPage(db, { caller: callerOf(db), request, shape });
   const listed = new Set(page?.rows.map(({ id }) => id));
+  const rows = db.all(db.from("clients").select(["id", "balance", "currency"]));
+  const by_id = new Map(rows.map((row) => [row.id, row]));
   return clients.map((id) => {
-    const row = db.first(
-      db.from("clients").select(["balance", "name", "username", "currency"]).where("id", "=", id),
-    );
-    const accounts = currencies.map((currency) => clientAccount(db, id, currency));
-    for (const [n, currency] of currencies.entries())
-      checkStatement(db, { id, name: "", username: "", currency }, accounts[n]);
-    return { balance: row?.balance ?? 0, listed: listed.has(id), accounts };
+    const { balance, currency } = by_id.get(id) ?? { balance: 0, currency: "none" };
+    const accounts = currencies.map((one) => clientAccount(db, id, one));
+    for (const [n, { receivable, credit }] of accounts.entries()) {
+      const one = currencies[n] ?? currency;
+      // Of a currency in which nothing is owed, only where the client is told of it.
+      if (one === currency || receivable !== 0 || credit !== 0)
+        checkStatement(db, { id, name: "", username: "", currency: one }, accounts[n]);
+    }
+    return { balance, listed: listed.has(id), accounts };
   });
 };
 

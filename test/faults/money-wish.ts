@@ -13,6 +13,10 @@ export const resolved = ({ ask, fits }: Wish, there: There): Ask | null => {
   return found && fits ? fitting(found, there) : found;
 };
 
+/** The newest are those that other asks have just been about. */
+const fromNewest = (place: number, { length }: readonly unknown[]): number =>
+  length - 1 - (place % length);
+
 const foundBy = (ask: Ask, { books, jobs }: There): Ask | null => {
   const { invoices, payments } = books;
   if ("job" in ask) {
@@ -23,13 +27,16 @@ const foundBy = (ask: Ask, { books, jobs }: There): Ask | null => {
     case "pay": {
       const wanted = invoices.length === 0 ? [] : ask.wanted;
       const client = wanted.length === 0 ? (ask.client ?? 0) : ask.client;
-      const places = wanted.map((part) => ({ ...part, invoice: part.invoice % invoices.length }));
+      const places = wanted.map((part) => ({
+        ...part,
+        invoice: fromNewest(part.invoice, invoices),
+      }));
       return { ...ask, client, wanted: places };
     }
     case "void":
-      return invoices.length === 0 ? null : { ...ask, invoice: ask.invoice % invoices.length };
+      return invoices.length === 0 ? null : { ...ask, invoice: fromNewest(ask.invoice, invoices) };
     case "remove":
-      return payments.length === 0 ? null : { ...ask, payment: ask.payment % payments.length };
+      return payments.length === 0 ? null : { ...ask, payment: fromNewest(ask.payment, payments) };
     case "rate":
       return ask.base === ask.quote ? null : ask;
     case "leave":

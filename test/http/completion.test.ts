@@ -289,6 +289,21 @@ describe("a reopened ticket", () => {
   });
 });
 
+test("a ticket that is done by a move is not done by its former completion, not even in the same second", async () => {
+  const id = await world.job("none");
+  const first = await world.completed(id, { create_follow_up: true });
+  await world.act(id, "reopen");
+  const moved = await world.moveTo(id, "done");
+  expect(moved.body.resolved_at).toBe(first.resolved_at);
+  expect((await world.completed(id)).completion).toMatchObject({ replayed: true, follow_up: null });
+  await world.act(id, "reopen");
+  const again = await world.completed(id, { create_follow_up: true });
+  await world.put(`/v1/tickets/${id}`, { title: "Done" });
+  const replay = (await world.completed(id)).completion;
+  expect(replay).toEqual({ ...again.completion, replayed: true });
+  expect(replay.follow_up.id).not.toBe(first.completion.follow_up.id);
+});
+
 describe("is refused", () => {
   test("archived, also when cancelled", async () => {
     const id = await world.job();

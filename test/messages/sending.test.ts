@@ -61,6 +61,10 @@ test("an organization's many messages hold up nobody else's: they take turns", a
   );
   // Two are on their way at a time: the second of two turns may overtake the first.
   expect(Math.max(...places)).toBeLessThanOrEqual(4);
+  // Who has waited longest goes first.
+  const first = sink.received.findIndex(({ to }) => to.includes("client0@example.com"));
+  const last = sink.received.findIndex(({ to }) => to.includes("client7@example.com"));
+  expect([first <= 1, last >= 8]).toEqual([true, true]);
 });
 
 test("it is sent once, also when woken again and again, and two at a time with others", async () => {

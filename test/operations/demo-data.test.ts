@@ -180,6 +180,25 @@ test("jobs that are done were completed: with serials, paid at the door, and som
       .where("invoice_id", "is", null),
   );
   expect(waiting).not.toEqual([]);
+  const unreported = db.all(
+    db
+      .from("tickets")
+      .select("number")
+      .where("status_category", "=", "done")
+      .where("job_type_id", "is not", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("ticket_history as report")
+              .select("report.id")
+              .whereRef("report.org_id", "=", "tickets.org_id")
+              .whereRef("report.ticket_id", "=", "tickets.id")
+              .where("report.type", "=", "completed"),
+          ),
+        ),
+      ),
+  );
+  expect(unreported).toEqual([]);
 });
 
 test("the service has nothing to catch up with: no monthly bill, no missed deadline", async () => {
@@ -208,10 +227,8 @@ test("the same seed gives the same people, jobs and money, another one others", 
 describe("technicians and their visits", () => {
   /** In Beirut: two hours later than here, or three. */
   const moments = [
-    ["Saturday night", "2026-11-21T21:45:00Z"],
     ["Sunday afternoon", "2026-11-22T13:30:00Z"],
     ["early on Monday", "2026-11-23T01:10:00Z"],
-    ["Thursday evening", "2026-11-26T17:59:59Z"],
     ["before the clock goes back", "2026-10-24T08:00:00Z"],
   ] as const;
 

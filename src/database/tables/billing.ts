@@ -33,8 +33,8 @@ export interface TicketCompletionsTable {
   follow_up_id: string | null;
   /** Whether a message was written for the client. */
   client_notified: Flag;
-  /** Of `complete`: the ticket's `resolved_at` then. */
-  completed_at: Instant;
+  /** Whether the ticket was not reopened since: a trigger on `tickets` follows. */
+  stands: Flag;
 }
 
 /** A client's sums of the journal in a currency; `ledger/post.ts` moves them. */
