@@ -2,7 +2,7 @@ import { type Caller, requireAbility } from "../access/caller.ts";
 import { readLines } from "../billing/read-lines.ts";
 import { columnsOf } from "../boards/queries.ts";
 import type { OrgTx } from "../database/org.ts";
-import type { FieldErrors } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 import { checkBooking } from "../tickets/create.ts";
 import { createFollowUp, type FollowUpAsk } from "../tickets/follow-up.ts";
 import { type Change, nothing, together } from "../tickets/lifecycle/change.ts";
@@ -25,12 +25,6 @@ import {
 import { notifyOfCompletion } from "./notify.ts";
 import type { CompleteInput } from "./wire.ts";
 
-/** A revisit says why (§4.5). `sent` is not validated yet. */
-export const missingReason = (sent: Readonly<Record<string, unknown>>): FieldErrors =>
-  sent.outcome === "revisit" && (sent.reason ?? "") === ""
-    ? { reason: ["is required for a revisit"] }
-    : {};
-
 /**
  * Completes a ticket by the rules of §4.5: bills it, takes the payment, creates the follow-up and
  * writes to the client, or nothing of all that. A ticket that is done is answered as it is.
@@ -46,6 +40,7 @@ export const completeTicket = (
       ticket: before,
       completion: completionView(tx, before, lastCompletion(tx, before), true),
     };
+  checkReason(input);
   const bills = billsNow(before, input);
   const follow_up = followUpOf(input);
   checkAbilities(caller, bills, follow_up);
@@ -61,6 +56,11 @@ export const completeTicket = (
   };
   if (input.outcome !== "revisit") keepCompletion(tx, "complete", ticket, came_to);
   return { ticket, completion: completionView(tx, ticket, came_to, false) };
+};
+
+/** A revisit says why (§4.5); a repetition is not asked. */
+const checkReason = ({ outcome, reason }: CompleteInput): void => {
+  if (outcome === "revisit" && !reason) throw refuseField("reason", "is required for a revisit");
 };
 
 const billsNow = (ticket: SeenTicket, { outcome, items, invoice_now }: CompleteInput): boolean =>

@@ -6,7 +6,7 @@ import { pathId } from "../http/path-id.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { ticketView } from "../tickets/view.ts";
 import { cancelTicket } from "./cancel.ts";
-import { completeTicket, missingReason } from "./complete.ts";
+import { completeTicket } from "./complete.ts";
 import type { Ended } from "./completion.ts";
 import { createInvoiceOf } from "./create-invoice.ts";
 import { previewCompletion } from "./preview.ts";
@@ -62,7 +62,6 @@ export const completionOperations = [
       description:
         "By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice, what is too much of it becomes credit. `revisit` never bills and leaves the ticket open. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.",
       body: CompleteInput,
-      missing: missingReason,
       reasons: [
         "ticket_archived",
         "ticket_closed",

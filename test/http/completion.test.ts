@@ -211,7 +211,13 @@ describe("a repeated completion", () => {
     expect(first.completion).toMatchObject({ client_notified: true });
     expect(first.completion.follow_up).not.toBeNull();
     const before = world.rows();
-    for (const again of [body, {}, { outcome: "revisit", reason: "No" }, { items: [] }]) {
+    for (const again of [
+      body,
+      {},
+      { outcome: "revisit", reason: "No" },
+      { outcome: "revisit" },
+      { items: [] },
+    ]) {
       const { completion, version } = await world.completed(id, again);
       expect(completion).toEqual({ ...first.completion, replayed: true });
       expect(version).toBe(first.version);
