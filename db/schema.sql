@@ -334,6 +334,11 @@ CREATE TABLE counters (
   PRIMARY KEY (org_id, name)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE event_horizon (
+  only          INTEGER PRIMARY KEY CHECK (only = 1),
+  pruned_before TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE events (
   seq        INTEGER PRIMARY KEY AUTOINCREMENT,
   org_id     TEXT NOT NULL REFERENCES organizations (id),
@@ -1276,6 +1281,8 @@ CREATE TABLE webhook_deliveries (
   FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoints (org_id, id)
 ) STRICT;
 
+CREATE INDEX webhook_deliveries_again ON webhook_deliveries (endpoint_id, event_id, seq) WHERE resend_of IS NOT NULL;
+
 CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
 
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpoint_id, created_at, seq, status, topic);
@@ -1307,3 +1314,21 @@ CREATE TABLE webhook_endpoints (
 ) STRICT;
 
 CREATE INDEX webhook_endpoints_live ON webhook_endpoints (org_id, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE webhook_replays (
+  org_id      TEXT NOT NULL,
+  id          TEXT NOT NULL,
+  endpoint_id TEXT NOT NULL,
+  statuses    TEXT NOT NULL,     -- JSON array
+  topics      TEXT,              -- JSON array; null: every topic
+  until_at    TEXT,
+  through_seq INTEGER NOT NULL,  -- what was queued after it began is not its business
+  after_at    TEXT NOT NULL,     -- how far it has come, by created_at and seq of the deliveries
+  after_seq   INTEGER NOT NULL,
+  in_lane     TEXT NOT NULL,     -- JSON array: the seq of those that it has queued and that hold a place
+  created_at  TEXT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoints (org_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX webhook_replays_by_endpoint ON webhook_replays (org_id, endpoint_id);

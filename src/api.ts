@@ -17,6 +17,7 @@ import { clientImportOperation } from "./clients/import/routes.ts";
 import { clientListOperation } from "./clients/list/routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import { completionOperations } from "./completion/routes.ts";
+import { eventOperations } from "./events/routes.ts";
 import type { Operation } from "./http/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
@@ -66,6 +67,7 @@ export const operations: readonly Operation[] = [
   invoicePdfOperation,
   ...journalOperations,
   ...messageOperations,
+  ...eventOperations,
   ...webhookOperations,
   ...deliveryOperations,
 ];

@@ -5,6 +5,7 @@ export const reason_status = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  cursor_expired: 410,
   version_mismatch: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,

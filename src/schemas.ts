@@ -14,6 +14,7 @@ import * as boards from "./boards/wire.ts";
 import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
 import * as completion from "./completion/wire.ts";
+import * as events from "./events/wire.ts";
 import * as pages from "./http/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
@@ -55,6 +56,7 @@ const wires = [
   statements,
   journal,
   messages,
+  events,
   webhooks,
 ];
 

@@ -35,7 +35,7 @@ export interface Emitted {
 }
 
 /** Who waits for commits that give them work, by name. */
-export type WakeName = "dispatcher" | "mailer" | "search-index";
+export type WakeName = "dispatcher" | "event-streams" | "mailer" | "replayer" | "search-index";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;

@@ -15,13 +15,25 @@ export const isAboutTickets = (topic: TopicName): boolean => abilityOf(topic) ==
 export const isHeldToOwn = ({ abilities }: Pick<Reader, "abilities">, topic: TopicName): boolean =>
   isAboutTickets(topic) && abilities.has(own_tickets);
 
-/** Whether somebody may read every event of this topic, boards aside. */
-export const readsTopic = (reader: Pick<Reader, "abilities">, topic: TopicName): boolean => {
+/** Whether somebody may read events of this topic, if only those of their own tickets. */
+const readsSomeOf = ({ abilities }: Pick<Reader, "abilities">, topic: TopicName): boolean => {
   const ability = abilityOf(topic);
-  return ability === null || (reader.abilities.has(ability) && !isHeldToOwn(reader, topic));
+  return ability === null || abilities.has(ability);
 };
 
-/** Whether somebody may have an event of this topic and board (decisions §7). */
-export const isEntitled = (reader: Reader, topic: TopicName, board_id: string | null): boolean =>
-  readsTopic(reader, topic) &&
+/** Whether somebody may read every event of this topic, boards aside. */
+export const readsTopic = (reader: Pick<Reader, "abilities">, topic: TopicName): boolean =>
+  readsSomeOf(reader, topic) && !isHeldToOwn(reader, topic);
+
+/**
+ * Whether somebody may have an event of this topic and board (decisions §7). `is_own` says that it
+ * is about a ticket of theirs, where that is known.
+ */
+export const isEntitled = (
+  reader: Reader,
+  topic: TopicName,
+  board_id: string | null,
+  is_own = false,
+): boolean =>
+  (readsTopic(reader, topic) || (is_own && readsSomeOf(reader, topic))) &&
   (board_id === null || reader.board_ids === null || reader.board_ids.includes(board_id));

@@ -22,5 +22,6 @@ export const recordEvents = (tx: OrgTx): StoredEvent[] => {
       data: JSON.stringify(data),
     }));
   for (const event of events) tx.insert("events", { ...event, created_at: tx.now });
+  tx.wake("event-streams", tx.org_id);
   return events;
 };

@@ -5,6 +5,7 @@ import type { RecurringJob } from "../clock/cron.ts";
 import type { Instant } from "../clock/instant.ts";
 import { inBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { pruneEvents } from "../events/prune.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
 import { pruneMessages } from "../messages/prune.ts";
 import { pruneIncomplete } from "../tickets/attachments/content.ts";
@@ -24,6 +25,7 @@ interface Job {
 
 const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
   (await pruneHistory(sqlite, at)) +
+  (await pruneEvents(sqlite, at)) +
   (await inBatches(sqlite, at, pruneAnswers)) +
   (await inBatches(sqlite, at, pruneSessions)) +
   (await inBatches(sqlite, at, pruneIncomplete)) +

@@ -4,13 +4,13 @@ import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
 
-/** §6.5: delivery history is kept 30 days, and so are the events (decisions §7). */
+/** §6.5: delivery history is kept so long. */
 const kept_days = 30;
 
-/** Deletes deliveries, events and deleted endpoints that are old enough, in batches. Returns how many. */
+/** Deletes deliveries and deleted endpoints that are old enough, in batches. Returns how many. */
 export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let pruned = 0;
-  for (const forget of [forgetDeliveries, forgetEvents, forgetEndpoints])
+  for (const forget of [forgetDeliveries, forgetEndpoints])
     pruned += await inBatches(sqlite, at, forget);
   return pruned;
 };
@@ -26,14 +26,6 @@ const forgetDeliveries = (root: Tx): number =>
       .selectFrom("webhook_deliveries")
       .where("created_at", "<", oldest(root))
       .where("status", "<>", "pending"),
-  );
-
-const forgetEvents = (root: Tx): number =>
-  deleteBatch(
-    root,
-    "events",
-    ["seq"],
-    build.selectFrom("events").where("created_at", "<", oldest(root)),
   );
 
 /** A deleted endpoint stays as long as its deliveries: it says which key may read them. */

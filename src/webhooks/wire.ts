@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { subscribable_topics, topic_names } from "../events/topics.ts";
+import { WebhookEvent } from "../events/wire.ts";
 import {
   clearable,
   date_range,
@@ -67,15 +68,6 @@ export const WebhookWithSecret = v.intersect([
   Webhook,
   v.object({ secret: v.nullable(v.string()) }),
 ]);
-
-export const WebhookEvent = v.object({
-  id: v.string(),
-  topic: v.picklist(topic_names),
-  created_at: instantField(),
-  api_version: v.string(),
-  organization_id: uuid(),
-  data: v.record(v.string(), v.unknown()),
-});
 
 export const WebhookTopicList = v.array(
   v.object({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { now } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
+import { pruneEvents } from "../../src/events/prune.ts";
 import { pruneHistory } from "../../src/webhooks/prune.ts";
 import { World } from "../world.ts";
 
@@ -28,7 +29,8 @@ const clients = async (from: number, count: number) => {
 const rows = (table: "events" | "webhook_deliveries" | "webhook_endpoints") =>
   world.sqlite.all(build.selectFrom(table).select("id").where("org_id", "=", world.cedar.id));
 
-const prune = () => pruneHistory(world.sqlite, now());
+const prune = async () =>
+  (await pruneHistory(world.sqlite, now())) + (await pruneEvents(world.sqlite, now()));
 
 test("30 days of history are kept; what is pending stays, however old", async () => {
   const id = await endpoint();

@@ -19,3 +19,10 @@ export interface EventsTable {
   data: Json;
   created_at: Instant;
 }
+
+/** How far the feed reaches back: one row, once something was pruned. */
+export interface EventHorizonTable {
+  only: 1;
+  /** Of what was told before, some is gone. */
+  pruned_before: Instant;
+}

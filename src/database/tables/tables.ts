@@ -45,7 +45,7 @@ import type {
   SearchCharactersTable,
 } from "./clients.ts";
 import type { CountersTable } from "./counters.ts";
-import type { EventsTable } from "./events.ts";
+import type { EventHorizonTable, EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
 import type { JournalCountsTable, JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
@@ -70,7 +70,11 @@ import type {
   TicketsTable,
   TicketTextsView,
 } from "./tickets.ts";
-import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhooks.ts";
+import type {
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookReplaysTable,
+} from "./webhooks.ts";
 
 /** Every table, by its name. */
 export interface Tables {
@@ -142,9 +146,11 @@ export interface Tables {
   messages: MessagesTable;
   message_counts: MessageCountsTable;
   events: EventsTable;
+  event_horizon: EventHorizonTable;
   storage_probe: StorageProbeTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhook_replays: WebhookReplaysTable;
 }
 
 /** Tables whose rows belong to one organization. */

@@ -87,3 +87,24 @@ export interface WebhookDeliveriesTable {
   created_at: Instant;
   delivered_at: Instant | null;
 }
+
+/** Deliveries that are queued again since a time, a few at a time; gone when all are. */
+export interface WebhookReplaysTable {
+  org_id: string;
+  id: string;
+  endpoint_id: string;
+  /** An array: what is queued again was one of these. */
+  statuses: Json;
+  /** An array of names; null: every topic. */
+  topics: Json | null;
+  /** What came then or later is left out; null: nothing. */
+  until_at: Instant | null;
+  /** The `seq` of the last delivery when it began: what is queued afterwards is left out. */
+  through_seq: number;
+  /** How far it has come: `created_at` and `seq` of the last delivery that it has looked at. */
+  after_at: Instant;
+  after_seq: number;
+  /** An array: the `seq` of the deliveries that it has queued and that still hold a place in the lane. */
+  in_lane: Json;
+  created_at: Instant;
+}

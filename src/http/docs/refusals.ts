@@ -17,6 +17,7 @@ const meanings: Record<Reason, string> = {
   validation_failed: "`error.errors` names each field with what is wrong with it.",
   malformed_json: "The body is not JSON, or nested deeper than 32 levels.",
   client_not_found: "No client has this id, phone, ISP username or external reference.",
+  cursor_expired: "The feed no longer reaches back to the cursor: start again without one.",
   client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
   client_lookup_conflict: "More than one way to name the client was sent.",
   client_required: "The job type needs a client.",

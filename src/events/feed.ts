@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import type { Caller } from "../access/caller.ts";
+import { boundScope, isInScope, ticketScope } from "../access/ticket-scope.ts";
+import type { Instant } from "../clock/instant.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { type Place, tagOf } from "./cursor.ts";
+import { isAboutTickets, isEntitled } from "./entitled.ts";
+import { current_api_version, envelopeText } from "./envelope.ts";
+import { atEnd } from "./place.ts";
+import type { TopicName } from "./topics.ts";
+
+/** Events that one step looks at, at most: a few milliseconds. */
+export const looked_at_max = 2000;
+
+/** An event as the feed tells it. */
+export interface ToldEvent {
+  topic: TopicName;
+  /** Where who has had it stands. */
+  place: Place;
+  /** Its envelope (§6.2), as JSON. */
+  text: string;
+}
+
+export interface Step {
+  events: ToldEvent[];
+  /** Where the reader stands then. */
+  place: Place;
+  /** Whether nothing more was there. */
+  at_end: boolean;
+}
+
+export interface StepAsk {
+  place: Place;
+  topic: TopicName | undefined;
+  /** Events told at most. */
+  limit: number;
+  /** Events looked at, at most. */
+  looks: number;
+}
+
+interface Passed {
+  seq: number;
+  id: string;
+  topic: TopicName;
+  board_id: string | null;
+  created_at: Instant;
+  ticket_id: string | null;
+}
+
+const eventsAfter = prepareInOrg<{ after: number; looks: number; with_tickets: 0 | 1 }>()((param) =>
+  build
+    .selectFrom("events")
+    .select([
+      "seq",
+      "id",
+      "topic",
+      "board_id",
+      "created_at",
+      sql<string | null>`iif(${param("with_tickets")}, data ->> '$.ticket.id', null)`.as(
+        "ticket_id",
+      ),
+    ])
+    .where("org_id", "=", param("org_id"))
+    .where("seq", ">", param("after"))
+    .orderBy("seq")
+    .limit(param("looks")),
+);
+
+const dataOf = prepareInOrg<{ seqs: string }>()((param) =>
+  build
+    .selectFrom("events")
+    .select(["seq", "data"])
+    .where("org_id", "=", param("org_id"))
+    .where("seq", "in", eachOf<number>(param("seqs")))
+    .orderBy("seq"),
+);
+
+const ticketsInScope = prepareInOrg<{
+  ids: string;
+  board_ids: string | null;
+  own_user_id: string | null;
+}>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select("id")
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids")))
+    .where(isInScope(param)),
+);
+
+/** What follows a place and the caller may read now (decisions §7), the oldest first. */
+export const stepOn = (db: OrgReader, caller: Caller, ask: StepAsk): Step => {
+  const { place, limit, looks } = ask;
+  const with_tickets = ticketScope(caller).own_user_id === null ? 0 : 1;
+  const passed = db.all(eventsAfter, { after: place.seq, looks, with_tickets });
+  const read = readable(db, caller, ask.topic, passed).slice(0, limit);
+  const is_full = read.length === limit;
+  const last = is_full ? read.at(-1) : passed.at(-1);
+  const stands = last ? placeBehind(last) : place;
+  const at_end = !is_full && passed.length < looks;
+  return { events: tell(db, read), place: at_end ? atEnd(stands) : stands, at_end };
+};
+
+/** Those that the caller may read: of who is held to their own tickets, of the others' nothing. */
+const readable = (
+  db: OrgReader,
+  caller: Caller,
+  topic: TopicName | undefined,
+  passed: readonly Passed[],
+): Passed[] => {
+  const asked = topic === undefined ? passed : passed.filter((event) => event.topic === topic);
+  const own = ownTickets(db, caller, asked);
+  return asked.filter(
+    (event) =>
+      (caller.organization.ticketing_enabled || !isAboutTickets(event.topic)) &&
+      isEntitled(caller, event.topic, event.board_id, own.has(event.ticket_id)),
+  );
+};
+
+/** The caller's own of the tickets that events are about; none are looked up for who sees everyone's. */
+const ownTickets = (
+  db: OrgReader,
+  caller: Caller,
+  events: readonly Passed[],
+): ReadonlySet<string | null> => {
+  const ids = new Set(events.flatMap(({ ticket_id }) => ticket_id ?? []));
+  if (ids.size === 0) return ids;
+  const bound = { ids: JSON.stringify([...ids]), ...boundScope(caller) };
+  return new Set(db.all(ticketsInScope, bound).map(({ id }) => id));
+};
+
+const tell = (db: OrgReader, events: readonly Passed[]): ToldEvent[] => {
+  const seqs = JSON.stringify(events.map(({ seq }) => seq));
+  const data = new Map(db.all(dataOf, { seqs }).map((row) => [row.seq, row.data]));
+  return events.map((event) => {
+    const { seq, id, topic, created_at } = event;
+    const stored = { id, topic, data: data.get(seq) ?? "{}" };
+    const text = envelopeText(stored, created_at, db.org_id, current_api_version);
+    return { topic, place: placeBehind(event), text };
+  });
+};
+
+const placeBehind = ({ seq, id, created_at }: Passed): Place => ({
+  seq,
+  tag: tagOf(id),
+  at: created_at,
+});

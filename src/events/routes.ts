@@ -1,0 +1,30 @@
+import { okText } from "../http/answer.ts";
+import { get } from "../http/operation.ts";
+import { before_all } from "./cursor.ts";
+import { readPage } from "./page.ts";
+import { placeAfter } from "./place.ts";
+import { EventPage, event_filters } from "./wire.ts";
+
+/** Decisions §7: what happened, for programs that ask for it. */
+export const eventOperations = [
+  get(
+    "/v1/events",
+    "webhooks:read",
+    {
+      id: "listEvents",
+      summary: "Read the events of the last 30 days",
+      description:
+        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.",
+      tag: "Webhooks",
+      query: event_filters,
+      prepare: ({ db, caller, query }) => {
+        const { after, topic, limit } = query;
+        const place = after === undefined ? before_all : placeAfter(db, after);
+        return readPage(db, caller, { place, topic, limit });
+      },
+      answers: { 200: EventPage },
+      reasons: ["cursor_expired"],
+    },
+    ({ prepared }) => okText<EventPage>(prepared),
+  ),
+];
