@@ -2,7 +2,7 @@ import { okText } from "../http/answer.ts";
 import { get } from "../http/operation.ts";
 import { before_all } from "./cursor.ts";
 import { readPage } from "./page.ts";
-import { placeAfter } from "./place.ts";
+import { latest, placeAfter } from "./place.ts";
 import { EventPage, event_filters } from "./wire.ts";
 
 /** Decisions §7: what happened, for programs that ask for it. */
@@ -21,6 +21,13 @@ export const eventOperations = [
         const { after, topic, limit } = query;
         const place = after === undefined ? before_all : placeAfter(db, after);
         return readPage(db, caller, { place, topic, limit });
+      },
+      stream: ({ db, query, last_event_id, streams, request_id, ...ask }) => {
+        const { topic, after } = query;
+        const cursor = last_event_id ?? after;
+        const place = cursor === undefined ? before_all : placeAfter(db, cursor);
+        const tells_place = cursor === latest;
+        return streams.open({ ...ask, place, topic, tells_place }, request_id);
       },
       answers: { 200: EventPage },
       reasons: ["cursor_expired"],
