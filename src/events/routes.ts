@@ -14,7 +14,7 @@ export const eventOperations = [
       id: "listEvents",
       summary: "Read the events of the last 30 days",
       description:
-        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.",
+        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.\n\nWith `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.",
       tag: "Webhooks",
       query: event_filters,
       prepare: ({ db, caller, query }) => {
