@@ -38,7 +38,8 @@ const probe = (): number | undefined => {
   return Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answer }).port;
 };
 
-const { port } = startServer(readConfig(process.env));
+const { port, stop } = startServer(readConfig(process.env));
+if (process.argv[2] === "probed") process.once("SIGTERM", () => stop().then(() => process.exit(0)));
 const ports = process.argv[2] === "probed" ? { port, probe: probe() } : { port };
 console.error(JSON.stringify(ports));
 
