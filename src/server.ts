@@ -11,6 +11,7 @@ import { type FileLock, holdLock } from "./database/file/lock.ts";
 import { preparePlace } from "./database/file/place.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate } from "./database/migrate.ts";
+import { EventStreams } from "./events/streams.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
 import { Drain } from "./http/drain.ts";
@@ -91,6 +92,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
   const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
+  const streams = new EventStreams({ sqlite, log });
   const app = createApp({
     operations,
     public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
@@ -101,6 +103,7 @@ const serveFile = (opened: Opened): RunningServer => {
     counter,
     throttle: new LoginThrottle(),
     outbound,
+    streams,
     public_url: config.PUBLIC_URL,
     spool,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
@@ -114,6 +117,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const work = startWork(opened);
 
   const stop = async (): Promise<void> => {
+    streams.stop();
     await drain.run(server, drain_limit_ms);
     await Promise.race([work.stop(), Bun.sleep(sending_limit_ms)]);
     await soundness.stop();

@@ -17,6 +17,7 @@ import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
 import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
+import { EventStreams } from "../src/events/streams.ts";
 import { createApp } from "../src/http/app.ts";
 import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
@@ -66,6 +67,7 @@ export class World {
   readonly spool = new Spool(mkdtempSync(join(tmpdir(), "lastmile-spool-")));
   /** The reads that went aside, by name. */
   readonly asides: string[] = [];
+  readonly streams: EventStreams;
   private readonly printers = openPrinters((error) => console.error(error));
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
@@ -81,6 +83,8 @@ export class World {
     this.key = this.apiKey();
     this.bekaa_key = this.apiKey({}, this.bekaa);
     this.counter = new CallCounter(this.sqlite);
+    const log = pino({ level: "silent" });
+    this.streams = new EventStreams({ sqlite: this.sqlite, log });
     this.app = createApp({
       operations,
       public_routes: [
@@ -97,11 +101,12 @@ export class World {
       counter: this.counter,
       throttle: new LoginThrottle(),
       outbound: this.outbound,
+      streams: this.streams,
       public_url: undefined,
       spool: this.spool,
       file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
       trusted_proxies: [],
-      log: pino({ level: "silent" }),
+      log,
     });
   }
 
@@ -213,6 +218,7 @@ export class World {
   }
 
   close(): void {
+    this.streams.stop();
     this.app.server?.stop(true);
     this.counter.stop();
     this.printers.stop();

@@ -39,6 +39,7 @@ export interface StepAsk {
   looks: number;
 }
 
+/** An event as it is judged, before its text is looked at. */
 interface Passed {
   seq: number;
   id: string;
@@ -102,13 +103,22 @@ export const stepOn = (db: OrgReader, caller: Caller, ask: StepAsk): Step => {
   return { events: tell(db, read), place: at_end ? atEnd(stands) : stands, at_end };
 };
 
+/** An event with all that is needed to judge for anybody whether they may read it. */
+export type RecentEvent = Passed & ToldEvent;
+
+/** All that follows a place, whoever may read it, the oldest first. */
+export const recentAfter = (db: OrgReader, place: Place, limit: number): RecentEvent[] => {
+  const passed = db.all(eventsAfter, { after: place.seq, looks: limit, with_tickets: 1 });
+  return tell(db, passed);
+};
+
 /** Those that the caller may read: of who is held to their own tickets, of the others' nothing. */
-const readable = (
+export const readable = <E extends Passed>(
   db: OrgReader,
   caller: Caller,
   topic: TopicName | undefined,
-  passed: readonly Passed[],
-): Passed[] => {
+  passed: readonly E[],
+): E[] => {
   const asked = topic === undefined ? passed : passed.filter((event) => event.topic === topic);
   const own = ownTickets(db, caller, asked);
   return asked.filter(
@@ -124,20 +134,21 @@ const ownTickets = (
   caller: Caller,
   events: readonly Passed[],
 ): ReadonlySet<string | null> => {
-  const ids = new Set(events.flatMap(({ ticket_id }) => ticket_id ?? []));
+  const { own_user_id } = ticketScope(caller);
+  const ids = new Set(own_user_id === null ? [] : events.flatMap((event) => event.ticket_id ?? []));
   if (ids.size === 0) return ids;
   const bound = { ids: JSON.stringify([...ids]), ...boundScope(caller) };
   return new Set(db.all(ticketsInScope, bound).map(({ id }) => id));
 };
 
-const tell = (db: OrgReader, events: readonly Passed[]): ToldEvent[] => {
+const tell = <E extends Passed>(db: OrgReader, events: readonly E[]): (E & ToldEvent)[] => {
   const seqs = JSON.stringify(events.map(({ seq }) => seq));
   const data = new Map(db.all(dataOf, { seqs }).map((row) => [row.seq, row.data]));
   return events.map((event) => {
     const { seq, id, topic, created_at } = event;
     const stored = { id, topic, data: data.get(seq) ?? "{}" };
     const text = envelopeText(stored, created_at, db.org_id, current_api_version);
-    return { topic, place: placeBehind(event), text };
+    return { ...event, place: placeBehind(event), text };
   });
 };
 

@@ -26,6 +26,16 @@ const lastEvent = prepareInOrg()((param) =>
     .limit(1),
 );
 
+const eventFromEnd = prepareInOrg<{ behind: number }>()((param) =>
+  build
+    .selectFrom("events")
+    .select(["seq", "id", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .orderBy("seq", "desc")
+    .limit(1)
+    .offset(param("behind")),
+);
+
 const lastOfAll = prepare<Record<never, never>>()(() =>
   build
     .selectFrom("events")
@@ -34,7 +44,7 @@ const lastOfAll = prepare<Record<never, never>>()(() =>
 );
 
 /** Instead of a cursor: whoever wants to hear only of what is still to come. */
-const latest = "latest";
+export const latest = "latest";
 
 /** The place that a cursor says, or `latest`. Refuses with 422 on `after` what was never one, with 410 a place that is no longer in the feed. */
 export const placeAfter = (db: OrgReader, cursor: string): Place => {
@@ -56,6 +66,12 @@ const placeAtEnd = (db: OrgReader): Place => {
   return atEnd({ seq: last.seq, tag: tagOf(last.id), at: last.created_at });
 };
 
+/** The place behind which there are so many events, or all there are. */
+export const placeBefore = (db: OrgReader, count: number): Place => {
+  const found = db.first(eventFromEnd, { behind: count });
+  return found ? { seq: found.seq, tag: tagOf(found.id), at: found.created_at } : before_all;
+};
+
 /** A place behind which there was nothing: what was to come by a minute ago has come. */
 export const atEnd = (place: Place): Place => {
   const at = waitedFor();
@@ -63,6 +79,10 @@ export const atEnd = (place: Place): Place => {
 };
 
 const waitedFor = (): Instant => plusSeconds(now(), -unsaved_seconds);
+
+/** Whether what follows the place of somebody who was on their way may have been pruned since they came there. */
+export const mayHaveMissed = (db: OrgReader, place: Place): boolean =>
+  place !== before_all && isGone(db, place);
 
 /** Whether what follows a place may have been pruned, or the file is an older copy, where its number says something else. */
 const isGone = (db: OrgReader, { seq, tag, at }: Place): boolean => {

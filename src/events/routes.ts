@@ -2,7 +2,7 @@ import { okText } from "../http/answer.ts";
 import { get } from "../http/operation.ts";
 import { before_all } from "./cursor.ts";
 import { readPage } from "./page.ts";
-import { placeAfter } from "./place.ts";
+import { latest, placeAfter } from "./place.ts";
 import { EventPage, event_filters } from "./wire.ts";
 
 /** Decisions §7: what happened, for programs that ask for it. */
@@ -14,13 +14,20 @@ export const eventOperations = [
       id: "listEvents",
       summary: "Read the events of the last 30 days",
       description:
-        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.",
+        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.\n\nWith `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.",
       tag: "Webhooks",
       query: event_filters,
       prepare: ({ db, caller, query }) => {
         const { after, topic, limit } = query;
         const place = after === undefined ? before_all : placeAfter(db, after);
         return readPage(db, caller, { place, topic, limit });
+      },
+      stream: ({ db, query, last_event_id, streams, request_id, ...ask }) => {
+        const { topic, after } = query;
+        const cursor = last_event_id ?? after;
+        const place = cursor === undefined ? before_all : placeAfter(db, cursor);
+        const tells_place = cursor === latest;
+        return streams.open({ ...ask, place, topic, tells_place }, request_id);
       },
       answers: { 200: EventPage },
       reasons: ["cursor_expired"],

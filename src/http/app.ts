@@ -36,6 +36,7 @@ export const createApp = (options: AppOptions) => {
     params,
     address: callerOf(request, app.server?.requestIP(request)?.address ?? "127.0.0.1"),
     headers: { "X-Request-Id": requestId(request) },
+    server: app.server,
   });
   for (const operation of options.operations)
     app.route(

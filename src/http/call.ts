@@ -1,8 +1,10 @@
+import type { Server } from "bun";
 import type { Authenticator, Credential } from "../access/authenticate.ts";
 import type { LoginThrottle } from "../access/login-throttle.ts";
 import type { Print } from "../billing/pdf/paper.ts";
 import type { Aside } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import type { EventStreams } from "../events/streams.ts";
 import type { Outbound } from "../outbound.ts";
 import type { Params } from "./operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
@@ -19,6 +21,8 @@ export interface Service {
   counter: CallCounter;
   throttle: LoginThrottle;
   outbound: Outbound;
+  /** Those that are open. */
+  streams: EventStreams;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;
   /** Where bodies lie while they come. */
@@ -37,6 +41,8 @@ export interface Call {
   /** The caller's, behind proxies that the operator trusts. */
   address: string;
   headers: CallHeaders;
+  /** What received it; null when nothing listens. */
+  server: Server<unknown> | null;
   /** Who asks, as soon as that is known. */
   credential?: Credential;
 }

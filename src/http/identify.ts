@@ -42,6 +42,26 @@ export const identifyAgain = (
   return credential === call.credential ? caller : callerOf(operation, call, credential);
 };
 
+/**
+ * Proves who asks again, as often as it is called: while a stream is open they may come to do less,
+ * or nothing. Not counted as calls of their own. Each proof refuses as `identify`.
+ */
+export const proverOf = (
+  service: Service,
+  operation: ScopedOperation,
+  call: Call,
+  caller: Caller,
+): (() => Caller) => {
+  const presented = presentedBy(call);
+  let known = { credential: call.credential, caller };
+  return () => {
+    const credential = service.authenticator.authenticate(presented);
+    if (credential !== known.credential)
+      known = { credential, caller: callerOf(operation, call, credential) };
+    return known.caller;
+  };
+};
+
 const callerOf = (operation: ScopedOperation, call: Call, credential: Credential): Caller => {
   const caller = { ...credential, channel: channelOf(call.request, credential) };
   for (const either of neededOf(operation.ability))

@@ -7,6 +7,7 @@ import type { Paper, Pdf } from "../billing/pdf/paper.ts";
 import type { LongRead } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
+import type { EventStreams } from "../events/streams.ts";
 import type { Outbound } from "../outbound.ts";
 import type { FieldErrors, Reason } from "../refusal.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
@@ -56,6 +57,23 @@ interface ReadSpec<S, F extends Fields, P, A extends Answers> extends Scoped<A> 
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** What may take long: done at once on the snapshot, or promised from aside. */
   prepare?(context: PrepareReadContext<S, F>): P | Promise<P>;
+  /** What is sent instead, as long as it goes on, to who accepts `text/event-stream`. */
+  stream?(context: StreamContext<F>): ReadableStream<Uint8Array>;
+}
+
+/** Who asks for a stream, and with what it is made. */
+interface StreamContext<F extends Fields> {
+  db: OrgReader;
+  caller: Caller;
+  query: QueryOf<F>;
+  /** `Last-Event-ID`, where the caller goes on. */
+  last_event_id: string | undefined;
+  request_id: string;
+  streams: EventStreams;
+  /** The caller as they may act now; refuses with 401 or 403. */
+  proveAgain(): Caller;
+  /** Closes the connection when no byte leaves for so many seconds. */
+  setIdleLimit(seconds: number): void;
 }
 
 interface PrepareReadContext<S, F extends Fields> {

@@ -1,12 +1,14 @@
 import * as v from "valibot";
+import type { Caller } from "../access/caller.ts";
 import { type Answer, StoredJson } from "./answer.ts";
 import { readJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { change } from "./change.ts";
 import { asideOf, printOf, publicUrl, usageOf } from "./context.ts";
+import { asksForStream } from "./event-stream.ts";
 import { readForm } from "./form.ts";
 import { idempotentCall } from "./idempotency.ts";
-import { identify, presentedBy, type ScopedOperation } from "./identify.ts";
+import { identify, presentedBy, proverOf, type ScopedOperation } from "./identify.ts";
 import { versionsKnown } from "./if-none-match.ts";
 import type {
   Fields,
@@ -51,6 +53,8 @@ const read = (
   const db = service.sqlite.reader(caller.organization.id);
   const subject = operation.spec.find?.(db, caller, params);
   const query = queryOf(operation, request);
+  if (operation.spec.stream && asksForStream(request))
+    return openStream(service, operation, operation.spec.stream, { call, caller, query });
   const usage = usageOf(service, caller);
   const url = (): URL => publicUrl(service, request);
   const answer = (prepared: unknown): Response =>
@@ -59,6 +63,33 @@ const read = (
   const print = printOf(service, caller.organization);
   const prepared = operation.spec.prepare?.({ db, caller, subject, query, aside, print });
   return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
+};
+
+/** No cache keeps it, and no proxy gathers it. */
+const stream_headers = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  "X-Accel-Buffering": "no",
+};
+
+const openStream = (
+  service: Service,
+  operation: ReadOperation,
+  stream: NonNullable<ReadOperation["spec"]["stream"]>,
+  { call, caller, query }: { call: Call; caller: Caller; query: Record<string, unknown> },
+): Response => {
+  const { request, server } = call;
+  const body = stream({
+    db: service.sqlite.reader(caller.organization.id),
+    caller,
+    query,
+    last_event_id: request.headers.get("last-event-id") || undefined, // an empty one is none
+    request_id: call.headers["X-Request-Id"],
+    streams: service.streams,
+    proveAgain: proverOf(service, operation, call, caller),
+    setIdleLimit: (seconds) => server?.timeout(request, seconds),
+  });
+  return respond(call, { status: 200, body, headers: stream_headers });
 };
 
 const write = async (

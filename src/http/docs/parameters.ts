@@ -16,6 +16,9 @@ export const takesBody = ({ spec }: Operation): boolean =>
 export const takesVersion = (operation: Operation): boolean =>
   operation.kind === "write" && operation.spec.versioned === true;
 
+/** Whether it sends a stream to who accepts one. */
+export const streams = (spec: Operation["spec"]): boolean => "stream" in spec;
+
 const header = (name: string): OpenAPIV3.ReferenceObject => ({
   $ref: `#/components/parameters/${name}`,
 });
@@ -39,6 +42,7 @@ export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[
   ...(operation.method === "POST" ? [header("Idempotency-Key")] : []),
   ...(takesVersion(operation) ? [header("If-Match")] : []),
   ...(operation.kind === "link" ? [header("If-None-Match")] : []),
+  ...(streams(operation.spec) ? [header("Last-Event-ID")] : []),
   header("X-Request-Id"),
 ];
 
@@ -85,6 +89,13 @@ export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
     description: "The `ETag` of the answer that the caller has: 304 while it is still right.",
     schema: { type: "string" },
     example: 'W/"5f1c2a9e"',
+  },
+  "Last-Event-ID": {
+    name: "Last-Event-ID",
+    in: "header",
+    description:
+      "Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says.",
+    schema: { type: "string" },
   },
   "X-Request-Id": {
     name: "X-Request-Id",

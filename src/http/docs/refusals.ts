@@ -45,7 +45,8 @@ const meanings: Record<Reason, string> = {
   duplicate_code: "Another job type has this code.",
   idempotency_key_reused: "The key was used for another request.",
   in_use: "Something still uses it.",
-  rate_limited: "The key's daily limit is used up; `Retry-After` has the seconds to its end.",
+  rate_limited:
+    "The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
   busy: "Another process has locked the database, or too many long reads or PDFs wait: nothing was changed; try again after `Retry-After`.",
   not_ready: "The service as a whole cannot work: its file or its disk fails.",

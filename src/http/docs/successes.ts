@@ -3,6 +3,7 @@ import type * as v from "valibot";
 import type { Operation } from "../operation.ts";
 import type { NamedAnswer } from "./answers.ts";
 import { exampleOf } from "./examples.ts";
+import { streams } from "./parameters.ts";
 import type { Schemas } from "./schemas.ts";
 
 const meanings: Record<string, { name: string; description: string }> = {
@@ -33,7 +34,7 @@ const nameOf = (
   schemas: Schemas,
 ): { name?: string } => {
   const schema = answer === null ? null : schemas.of(answer);
-  if (spec.media_type || (schema && !("$ref" in schema))) return {};
+  if (spec.media_type || streams(spec) || (schema && !("$ref" in schema))) return {};
   const name = `${schema ? schemaName(schema) : ""}${meanings[status]?.name ?? status}`;
   return { name: method === "POST" ? `Repeatable${name}` : name };
 };
@@ -55,7 +56,12 @@ const contentOf = (
     "$ref" in schema
       ? { examples: { answer: { $ref: `#/components/examples/${schemaName(schema)}` } } }
       : { example: exampleOf(schemas, schema) };
-  return { content: { "application/json": { schema, ...example } } };
+  return {
+    content: {
+      "application/json": { schema, ...example },
+      ...(streams(spec) ? { "text/event-stream": { schema: { type: "string" } } } : {}),
+    },
+  };
 };
 
 const headersOf = ({ kind, method }: Operation): Record<string, OpenAPIV3.ReferenceObject> =>
