@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deliveryHeaders } from "../../src/webhooks/signature.ts";
+import { document, freePort, shownCode } from "../documented-receiver.ts";
 import { until } from "../until.ts";
 
 /* The receivers that docs/webhooks.md shows, each run as it stands there where its language is. */
 
-const document = readFileSync("docs/webhooks.md", "utf8");
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 interface Example {
@@ -75,9 +75,6 @@ const examples: Record<string, Example> = {
   },
 };
 
-const codeOf = ({ fence }: Example): string =>
-  new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, "ms").exec(document)?.[1] ?? "";
-
 const canRun = ({ program, proof }: Example): boolean => {
   const path = Bun.which(program);
   return path !== null && Bun.spawnSync([path, ...proof]).success;
@@ -87,7 +84,7 @@ const here = Object.entries(examples).filter(([, example]) => canRun(example));
 
 test("each language has its receiver in the document", () => {
   for (const example of Object.values(examples))
-    expect(codeOf(example)).toContain("WEBHOOK_SECRET");
+    expect(shownCode(example.fence)).toContain("WEBHOOK_SECRET");
   const absent = Object.keys(examples).filter((name) => !here.some(([known]) => known === name));
   if (absent.length > 0) console.log(`Not on this machine, so not run: ${absent.join(", ")}`);
 });
@@ -98,13 +95,6 @@ test("the signature that the document states for its body is right", () => {
   expect(document).toContain(`makes of \`${secret}\`, the time \`${t}\``);
   expect(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")).toBe(v1);
 });
-
-const freePort = async (): Promise<number> => {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const port = server.port ?? 0;
-  await server.stop();
-  return port;
-};
 
 /** A body whose work shows in what the receiver prints. */
 const newBody = (): { body: string; mark: string } => {
@@ -132,7 +122,7 @@ describe.each(here)("the receiver in %s", (_, example) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "lastmile-receiver-"));
     const file = join(folder, example.file);
-    writeFileSync(file, codeOf(example));
+    writeFileSync(file, shownCode(example.fence));
     for (const [name, text] of Object.entries(example.beside ?? {}))
       writeFileSync(join(folder, name), text);
     port = await freePort();
