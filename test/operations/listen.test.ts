@@ -108,6 +108,20 @@ test("each event is a line with its time, topic, subject and id; Ctrl-C ends it 
   expect(lines(later.out)).toHaveLength(1);
 });
 
+test("it ends with who reads its lines", async () => {
+  const command = `"$0" "$@" | head -n 1`;
+  const env = { LASTMILE_KEY: service.key };
+  const args = [process.execPath, main, "listen", "--url", service.base];
+  const piped = start(["sh", "-c", command, ...args], env);
+  await until("it listens", () => piped.err.includes("Listening to"));
+  await addClient("First");
+  await until("the first is printed", () => piped.out.includes("\n"));
+  await addClient("Second");
+  await addClient("Third");
+  expect(await piped.child.exited).toBe(0);
+  expect(lines(piped.out)).toHaveLength(1);
+});
+
 test("--json prints one envelope a line and nothing else, --topic one topic", async () => {
   const listener = await listen("--json", "--topic", "client.updated");
   const id = await addClient("Nour");

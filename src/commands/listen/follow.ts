@@ -28,13 +28,17 @@ export async function* followEvents(
         if (told.text !== null) pause_ms = 0;
       }
     } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof Refused) throw error;
-      why = (error as Error).message;
+      if (error instanceof Refused && !signal.aborted) throw error;
+      why = reasonOf(error as NodeJS.ErrnoException);
     }
+    if (signal.aborted) return;
     if (performance.now() - opened_ms > longest_pause_ms) pause_ms = 0;
     if (pause_ms === 0) say(`Interrupted, trying again: ${why}`);
     pause_ms = Math.min(pause_ms * 2 || first_pause_ms, longest_pause_ms);
     await pause(pause_ms, undefined, { signal }).catch(() => {});
   }
 }
+
+/** The platform's own words about a connection are for who wrote the call. */
+const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code === "ECONNREFUSED" ? "nothing listens there" : (code ?? message);

@@ -33,6 +33,7 @@ export const listen = async (args: string[]): Promise<void> => {
 
   const stopping = new AbortController();
   stopSignal().then(() => stopping.abort());
+  process.stdout.on("error", () => stopping.abort()); // who read a pipe has gone
   const { signal } = stopping;
   if (forward) say(`Each event is posted to ${forward.url}, signed with ${forward.secret}`);
   let place = values.after ?? "latest";
@@ -49,12 +50,16 @@ export const listen = async (args: string[]): Promise<void> => {
 
 const say = (line: string): void => console.error(line);
 
+const put = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 const printLine = (text: string, answer: string | undefined): void =>
-  console.log(eventLine(readEvent(text)) + (answer === undefined ? "" : `  → ${answer}`));
+  put(eventLine(readEvent(text)) + (answer === undefined ? "" : `  → ${answer}`));
 
 /** Between the tokens of JSON, a line's end is a space as any other. */
 const printEnvelope = (text: string, answer: string | undefined): void => {
-  console.log(text.replaceAll("\n", " "));
+  put(text.replaceAll("\n", " "));
   if (answer !== undefined) say(`${readEvent(text).id}  → ${answer}`);
 };
 
