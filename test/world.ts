@@ -145,25 +145,7 @@ export class World {
 
   /** Calls the service as a client would, and checks a successful answer against its schema. */
   async call(method: string, path: string, sent: Sent = {}): Promise<Answered> {
-    const { body, key = this.key, headers = {} } = sent;
-    const raw =
-      typeof body === "string" ||
-      body instanceof FormData ||
-      body instanceof Uint8Array ||
-      body instanceof ReadableStream;
-    const response = await this.app.handle(
-      new Request(`http://localhost${path}`, {
-        method,
-        headers: {
-          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-          ...(body === undefined || body instanceof FormData
-            ? {}
-            : { "content-type": "application/json" }),
-          ...headers,
-        },
-        body: body === undefined ? null : raw ? body : JSON.stringify(body),
-      }),
-    );
+    const response = await this.ask(method, path, sent);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const json = response.headers.get("content-type") === "application/json";
@@ -176,6 +158,29 @@ export class World {
     };
     checkAnswer(method, path, answered);
     return answered;
+  }
+
+  /** Calls it, and leaves the answer unread. */
+  async ask(method: string, path: string, sent: Sent = {}): Promise<Response> {
+    const { body, key = this.key, headers = {} } = sent;
+    const raw =
+      typeof body === "string" ||
+      body instanceof FormData ||
+      body instanceof Uint8Array ||
+      body instanceof ReadableStream;
+    return this.app.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined || body instanceof FormData
+            ? {}
+            : { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined ? null : raw ? body : JSON.stringify(body),
+      }),
+    );
   }
 
   /** Serves on loopback too, for what only a real connection shows. Returns the origin. */
