@@ -65,10 +65,11 @@ const waits = v.pipe(
 const isBetween = (value: number, min: number, max: number): boolean =>
   value >= min && value <= max;
 
-/** What links in answers begin with: anything more of a URL would be lost there. */
-const isOrigin = (text: string): boolean => {
+/** What links in answers begin with: anything more of a URL would be lost there. Null for all else. */
+export const readOrigin = (text: string): string | null => {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  const is_origin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  return is_origin ? url.origin : null;
 };
 
 const mail_server = v.pipe(
@@ -106,7 +107,10 @@ const environment = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check(isOrigin, "must be http:// or https:// with a host and nothing behind it"),
+      v.check(
+        (text) => readOrigin(text) !== null,
+        "must be http:// or https:// with a host and nothing behind it",
+      ),
     ),
   ),
   LOG_LEVEL: v.optional(v.picklist(log_levels, `must be one of ${log_levels.join(", ")}`), "info"),

@@ -8,11 +8,12 @@ import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
 import { readNamed } from "./named.ts";
 import { startReceiver } from "./receiver.ts";
-import { type Named, type Part, requestsToPaste } from "./requests.ts";
+import { type Named, type Part, requestsToPaste, requestToResend } from "./requests.ts";
 import { connect, subscribe } from "./subscribe.ts";
+import { failNowAndThen } from "./unsteady.ts";
 
 /**
- * `lastmile demo [--fresh]`: a small provider to play with, and a receiver that shows its webhooks.
+ * `lastmile demo [--fresh]`: a small provider to play with, and receivers that show its webhooks.
  * It keeps a database of its own from run to run; `--fresh` begins anew.
  */
 export const demo = async (args: string[]): Promise<void> => {
@@ -25,27 +26,34 @@ export const demo = async (args: string[]): Promise<void> => {
   const authority = createAuthority();
   const authority_file = join(folder, "demo.ca.pem");
   writeFileSync(authority_file, authority.ca_pem);
-  const receiver = startReceiver(authority, (line) => console.log(`  ${line}`));
+  const say = (line: string): void => console.log(`  ${line}`);
+  const steady = startReceiver(authority, say, ({ about }) => {
+    say(`${about} … signature verified`);
+    return 204;
+  });
+  let base_url = "";
+  const resend = (delivery_id: string) => requestToResend({ base_url, key }, delivery_id);
+  const unsteady = startReceiver(authority, say, failNowAndThen(say, resend));
   const config = readConfig({
     ...quiet,
     DATABASE_PATH: database,
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
-    WEBHOOK_ALLOW_PORTS: String(receiver.port),
+    WEBHOOK_ALLOW_PORTS: `${steady.port},${unsteady.port}`,
     WEBHOOK_CA_FILE: authority_file,
     // Nobody of the made-up people gets mail.
     SMTP_URL: undefined,
   });
   const server = await startServer(config);
+  base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;
   const call = connect(`http://127.0.0.1:${server.port}`, key);
-  const endpoint = await subscribe(call, receiver.url);
-  receiver.trust(endpoint.secret);
+  const endpoint_id = await subscribe(call, steady, "The demo's receiver");
+  const unsteady_id = await subscribe(call, unsteady, "The demo's unsteady receiver");
 
-  const base_url = config.PUBLIC_URL ?? `http://localhost:${server.port}`;
-  const named = { base_url, key, endpoint_id: endpoint.id, ...(await readNamed(call)) };
+  const named = { base_url, key, endpoint_id, unsteady_id, ...(await readNamed(call)) };
   console.log(welcome(named, requestsToPaste(named)));
   await stopping;
   await server.stop();
-  await receiver.stop();
+  await Promise.all([steady.stop(), unsteady.stop()]);
 };
 
 const welcome = (
@@ -62,7 +70,7 @@ Lastmile runs with the demo's data. Stop it with Ctrl-C.
 
 Paste these into another shell:
 ${numbered(parts)}
-Webhooks that arrive at the demo's own receiver, over HTTPS:
+Webhooks that arrive at the demo's own receivers, over HTTPS:
 `;
 
 /** The requests under their titles, counted through. */

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { aboutEvent } from "../events/about.ts";
+import type { Envelope } from "../events/envelope.ts";
 import type { Authority } from "./certificate-authority.ts";
 
 /** A customer's server, as §6 wants it: over HTTPS, checks each signature, answers at once. */
@@ -10,10 +12,22 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
+/** A webhook whose signature is right. */
+export interface Arrived {
+  event_id: string;
+  delivery_id: string;
+  /** Its topic and what it is about, for people. */
+  about: string;
+}
+
 const tolerance_seconds = 300;
 
-/** Listens on loopback; `arrived` gets a line for each webhook. */
-export const startReceiver = (authority: Authority, arrived: (line: string) => void): Receiver => {
+/** Listens on loopback. `take` says with which status a webhook is answered, `say` prints a line. */
+export const startReceiver = (
+  authority: Authority,
+  say: (line: string) => void,
+  take: (webhook: Arrived) => number,
+): Receiver => {
   let secret = "";
   const { cert_pem, key_pem } = authority.issue("localhost");
   const server = Bun.serve({
@@ -22,9 +36,14 @@ export const startReceiver = (authority: Authority, arrived: (line: string) => v
     tls: { cert: cert_pem, key: key_pem },
     fetch: async (request) => {
       const body = Buffer.from(await request.arrayBuffer());
-      const genuine = isGenuine(request.headers.get("x-service-signature") ?? "", body, secret);
-      arrived(describe(body, genuine));
-      return new Response(null, { status: genuine ? 204 : 401 });
+      if (!isGenuine(request.headers.get("x-service-signature") ?? "", body, secret)) {
+        say("a webhook with a wrong signature: refused");
+        return new Response(null, { status: 401 });
+      }
+      const event = JSON.parse(body.toString()) as Envelope;
+      const about = `${event.topic} ${aboutEvent(event)}`;
+      const delivery_id = request.headers.get("x-service-delivery") ?? "";
+      return new Response(null, { status: take({ event_id: event.id, delivery_id, about }) });
     },
   });
   const port = server.port ?? 0;
@@ -47,29 +66,4 @@ const isGenuine = (header: string, body: Buffer, secret: string): boolean => {
     timingSafeEqual(Buffer.from(v1, "hex"), expected) &&
     Math.abs(Date.now() / 1000 - Number(t)) <= tolerance_seconds
   );
-};
-
-interface Event {
-  topic: string;
-  data: {
-    ticket?: { ticket_number: string; status: string };
-    client?: { name: string };
-    from?: { column: string };
-    invoice?: { number: string; status: string; total: number; currency: string };
-    payment?: { amount: number; currency: string; method: string };
-  };
-}
-
-const describe = (body: Buffer, genuine: boolean): string => {
-  if (!genuine) return "a webhook with a wrong signature: refused";
-  const { topic, data } = JSON.parse(body.toString()) as Event;
-  return `${topic} ${subjectOf(data)} … signature verified`;
-};
-
-const subjectOf = ({ ticket, client, from, invoice, payment }: Event["data"]): string => {
-  const move = from ? `${from.column} → ${ticket?.status}` : ticket?.status;
-  if (ticket) return `${ticket.ticket_number} (${move})`;
-  if (invoice) return `${invoice.number} (${invoice.total} ${invoice.currency}, ${invoice.status})`;
-  if (payment) return `${payment.amount} ${payment.currency} (${payment.method})`;
-  return client?.name ?? "";
 };

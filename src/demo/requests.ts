@@ -7,6 +7,8 @@ export interface Named {
   base_url: string;
   key: string;
   endpoint_id: string;
+  /** The endpoint of the receiver that fails now and then. */
+  unsteady_id: string;
   /** Where a new job is created, and whose day is shown. */
   board_id: string;
   /** A job that waits in a first column, and the column to move it to. */
@@ -33,8 +35,18 @@ type Curl = (path: string, body?: object, more?: string) => string;
 
 /** Requests to paste into a shell, each complete in itself. */
 export const requestsToPaste = (named: Named): Part[] => {
-  const { base_url, key } = named;
-  const curl: Curl = (path, body, more = "-w '\\n'") =>
+  const curl = curlTo(named);
+  return [
+    { title: "Clients and jobs", requests: aboutJobs(named, curl) },
+    { title: "Technicians", requests: aboutTechnicians(named, curl) },
+    { title: "Billing", requests: aboutBilling(named, curl) },
+    { title: "Webhooks that fail", requests: aboutFailures(named, curl) },
+  ];
+};
+
+const curlTo =
+  ({ base_url, key }: Pick<Named, "base_url" | "key">): Curl =>
+  (path, body, more = "-w '\\n'") =>
     [
       "curl -sS",
       `'${base_url}${path}'`,
@@ -42,12 +54,12 @@ export const requestsToPaste = (named: Named): Part[] => {
       ...(body ? ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`] : []),
       more,
     ].join(" ");
-  return [
-    { title: "Clients and jobs", requests: aboutJobs(named, curl) },
-    { title: "Technicians", requests: aboutTechnicians(named, curl) },
-    { title: "Billing", requests: aboutBilling(named, curl) },
-  ];
-};
+
+/** Sends a delivery once more. */
+export const requestToResend = (
+  named: Pick<Named, "base_url" | "key">,
+  delivery_id: string,
+): string => curlTo(named)(`/v1/webhooks/deliveries/${delivery_id}/resend`, {});
 
 const aboutJobs = ({ endpoint_id, board_id, ticket, column_id }: Named, curl: Curl): Printed[] => [
   {
@@ -137,5 +149,12 @@ const aboutBilling = ({ billed: { job, open, due_day } }: Named, curl: Curl): Pr
   {
     what: `What the monthly run of ${due_day} will bill`,
     command: curl(`/v1/invoices/recurring-preview?date=${due_day}`),
+  },
+];
+
+const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
+  {
+    what: "A second receiver fails now and then: what it refused, once some webhooks have come",
+    command: curl(`/v1/webhooks/${unsteady_id}/deliveries?status=failed&per_page=5`),
   },
 ];

@@ -1,4 +1,5 @@
 import { subscribable_topics } from "../events/topics.ts";
+import type { Receiver } from "./receiver.ts";
 
 /** Calls the running service as any client would. */
 export type CallService = <T>(method: string, path: string, body?: object) => Promise<T>;
@@ -17,18 +18,30 @@ export const connect =
 
 interface Endpoint {
   id: string;
+  description: string | null;
   secret: string;
 }
 
-/** Sends every topic to `url`: through the endpoint of an earlier run, if there is one. */
-export const subscribe = async (call: CallService, url: string): Promise<Endpoint> => {
-  const [former] = await call<Endpoint[]>("GET", "/v1/webhooks");
-  if (!former)
-    return call("POST", "/v1/webhooks", {
-      url,
-      description: "The demo's receiver",
-      topics: subscribable_topics,
-    });
-  await call("PUT", `/v1/webhooks/${former.id}`, { url, active: true });
-  return call("POST", `/v1/webhooks/${former.id}/roll-secret`);
+/**
+ * Sends every topic to `receiver`: through the endpoint of an earlier run, if there is one. It gets
+ * the new secret before the address, so that nothing arrives signed with another. Returns its id.
+ */
+export const subscribe = async (
+  call: CallService,
+  receiver: Receiver,
+  description: string,
+): Promise<string> => {
+  const { url } = receiver;
+  const endpoints = await call<Endpoint[]>("GET", "/v1/webhooks");
+  const former = endpoints.find((endpoint) => endpoint.description === description);
+  if (!former) {
+    const made = { url, description, topics: subscribable_topics };
+    const { id, secret } = await call<Endpoint>("POST", "/v1/webhooks", made);
+    receiver.trust(secret);
+    return id;
+  }
+  const path = `/v1/webhooks/${former.id}`;
+  receiver.trust((await call<Endpoint>("POST", `${path}/roll-secret`)).secret);
+  await call("PUT", path, { url, active: true });
+  return former.id;
 };

@@ -256,7 +256,13 @@ describe("technicians and their visits", () => {
 
   const refused = async (key: string) => {
     const named = await readNamed((method, path, body) => call(method, path, key, body));
-    const requests = requestsToPaste({ base_url: "", key, endpoint_id: "", ...named });
+    const requests = requestsToPaste({
+      base_url: "",
+      key,
+      endpoint_id: "",
+      unsteady_id: "",
+      ...named,
+    });
     const command =
       requests.flatMap((part) => part.requests).find(({ command }) => command.includes("/schedule"))
         ?.command ?? "";

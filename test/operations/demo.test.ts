@@ -64,7 +64,7 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(15);
+    expect(commands).toHaveLength(16);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
     const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
@@ -96,7 +96,9 @@ test.skipIf(!Bun.which("curl"))(
       },
     });
 
-    const [preview = "", complete = "", statement = "", owing = "", pay = "", pdf = ""] = money;
+    const [preview = "", complete = "", statement = "", owing = "", pay = "", pdf = "", ...last] =
+      money;
+    const [bill = "", failed = ""] = last;
     const { total, can_bill } = await paste(preview);
     expect(can_bill).toBe(true);
     const { completion, ticket_number } = await paste(complete);
@@ -118,8 +120,20 @@ test.skipIf(!Bun.which("curl"))(
     expect(await paste(pay)).toMatchObject({ method: "whish", deleted_at: null });
     await paste(pdf);
     expect(readFileSync(join(folder, "invoice.pdf"), "latin1")).toStartWith("%PDF-");
-    const { data: bills } = await paste(money.at(-1) ?? "");
+    const { data: bills } = await paste(bill);
     expect(bills).toContainEqual(expect.objectContaining({ failure: null }));
+
+    await demo.waitFor(/ticket.status_changed .* … 503 from the unsteady receiver/);
+    await demo.waitFor(/ … 400 from the unsteady receiver.*\n.*Send it once more:\ncurl .*resend'/);
+    const resend = /^curl .*resend' .*$/m.exec(demo.text)?.[0] ?? "";
+    let refused_webhooks: unknown[] = [];
+    await until("the refused webhooks are listed", async () => {
+      refused_webhooks = (await paste(failed)).data as unknown[];
+      return refused_webhooks.length >= 2;
+    });
+    expect(refused_webhooks[0]).toMatchObject({ status: "failed", response_status: 400 });
+    expect(await paste(resend)).toMatchObject({ resend_of: expect.any(String) });
+    await demo.waitFor(/ … came again to the unsteady receiver, and was taken/);
   },
 );
 
@@ -128,5 +142,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(15);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(16);
 });

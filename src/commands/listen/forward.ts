@@ -1,0 +1,81 @@
+import { request } from "node:http";
+import { isWithin, readNetworks } from "../../addresses.ts";
+import { deliveryHeaders } from "../../webhooks/signature.ts";
+import { UsageError } from "../command.ts";
+import { readEvent } from "./event-line.ts";
+
+const loopback = readNetworks(["127.0.0.0/8", "::1"]);
+
+/** A program's address on this machine. Refuses any other: events would leave in plain text. */
+export const loopbackUrl = (text: string): URL => {
+  const url = URL.parse(text);
+  if (url?.protocol !== "http:" || url.username || url.password)
+    throw new UsageError("--forward must be http://, for example http://127.0.0.1:4000/hook");
+  if (addressesOf(url).some((address) => !isWithin(address, loopback)))
+    throw new UsageError(
+      "--forward must name this machine (127.0.0.1, ::1 or localhost): events are sent unencrypted. Others get them by an endpoint",
+    );
+  return url;
+};
+
+/** `localhost` is not looked up: a hosts file may say anything. */
+const addressesOf = ({ hostname }: URL): string[] =>
+  hostname === "localhost" ? ["127.0.0.1", "::1"] : [hostname.replace(/^\[(.*)\]$/, "$1")];
+
+/** As long as a real receiver has (§6.5). */
+const answer_limit_ms = 10_000;
+
+/** Posts an event to the program as a delivery would be. Returns what came of it, in words. */
+export const forwardEvent = async (
+  { url, secret }: { url: URL; secret: string },
+  text: string,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { id, topic } = readEvent(text);
+  const signed = {
+    topic,
+    delivery_id: Bun.randomUUIDv7(),
+    event_id: id.replace(/^evt_/, ""),
+    body: text,
+    secret,
+    former_secret: null,
+  };
+  const headers = deliveryHeaders(signed, Math.floor(Date.now() / 1000));
+  const limit = AbortSignal.timeout(answer_limit_ms);
+  for (const address of addressesOf(url)) {
+    const sent = { url, address, headers, body: text, signal: AbortSignal.any([signal, limit]) };
+    const answer = await post(sent);
+    if (typeof answer === "number") return String(answer);
+    if (limit.aborted) return `no answer within ${answer_limit_ms / 1000} seconds`;
+    if (answer.code !== "ECONNREFUSED") return `no answer: ${answer.message}`;
+  }
+  return `no answer: nothing listens at ${url.host}`;
+};
+
+interface Sent {
+  url: URL;
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+/** The answer's status, or what kept it away. No redirect is followed and no proxy asked. */
+const post = ({ url, address, headers, body, signal }: Sent) =>
+  new Promise<number | NodeJS.ErrnoException>((resolve) => {
+    const sending = request({
+      method: "POST",
+      host: address,
+      port: url.port === "" ? 80 : Number(url.port),
+      path: url.pathname + url.search,
+      headers: { ...headers, Host: url.host, "Content-Length": Buffer.byteLength(body) },
+      agent: false,
+      signal,
+    });
+    sending.on("response", (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    sending.on("error", resolve);
+    sending.end(body);
+  });

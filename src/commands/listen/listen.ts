@@ -1,0 +1,88 @@
+import { readConfig, readOrigin } from "../../config.ts";
+import { newSecret } from "../../webhooks/create.ts";
+import { needed, readFlags, UsageError } from "../command.ts";
+import { stopSignal } from "../serve.ts";
+import { eventLine, readEvent } from "./event-line.ts";
+import { followEvents } from "./follow.ts";
+import { forwardEvent, loopbackUrl } from "./forward.ts";
+
+/** Where events go, and what signs them. */
+interface Forward {
+  url: URL;
+  secret: string;
+}
+
+/**
+ * `listen --key KEY [--url URL] [--topic T] [--forward URL [--secret S]] [--after CURSOR] [--json]`:
+ * prints each event of a running service as it comes, until Ctrl-C. Only events go to standard
+ * output; all else that it says goes to standard error.
+ */
+export const listen = async (args: string[]): Promise<void> => {
+  const { values } = readFlags(args, {
+    key: { type: "string" },
+    url: { type: "string" },
+    topic: { type: "string" },
+    after: { type: "string" },
+    forward: { type: "string" },
+    secret: { type: "string" },
+    json: { type: "boolean" },
+  });
+  const asked = { url: urlOf(values.url), key: keyOf(values.key), topic: values.topic };
+  const forward = forwardOf(values.forward, values.secret);
+  const print = values.json ? printEnvelope : printLine;
+
+  const stopping = new AbortController();
+  stopSignal().then(() => stopping.abort());
+  process.stdout.on("error", () => stopping.abort()); // who read a pipe has gone
+  const { signal } = stopping;
+  if (forward) say(`Each event is posted to ${forward.url}, signed with ${forward.secret}`);
+  let place = values.after ?? "latest";
+  for await (const told of followEvents(asked, place, { signal, say })) {
+    if (told.text !== null) {
+      const answer = forward && (await forwardEvent(forward, told.text, signal));
+      if (signal.aborted) break;
+      print(told.text, answer);
+    }
+    place = told.place;
+  }
+  if (place !== "latest") say(`\nTo go on from here: --after ${place}`);
+};
+
+const say = (line: string): void => console.error(line);
+
+const put = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const printLine = (text: string, answer: string | undefined): void =>
+  put(eventLine(readEvent(text)) + (answer === undefined ? "" : `  → ${answer}`));
+
+/** Between the tokens of JSON, a line's end is a space as any other. */
+const printEnvelope = (text: string, answer: string | undefined): void => {
+  put(text.replaceAll("\n", " "));
+  if (answer !== undefined) say(`${readEvent(text).id}  → ${answer}`);
+};
+
+/** The service of this machine, unless another is named. */
+const urlOf = (sent: string | undefined): string => {
+  if (sent === undefined) return `http://127.0.0.1:${readConfig({ PORT: process.env.PORT }).PORT}`;
+  const origin = readOrigin(sent);
+  if (origin === null)
+    throw new UsageError("--url must be http:// or https:// with a host and nothing behind it");
+  return origin;
+};
+
+const keyOf = (sent: string | undefined): string => {
+  const key = needed(sent ?? process.env.LASTMILE_KEY, "--key (or LASTMILE_KEY)");
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("--key is not a key");
+  return key;
+};
+
+const forwardOf = (url: string | undefined, sent: string | undefined): Forward | undefined => {
+  if (url === undefined && sent !== undefined) throw new UsageError("--secret is for --forward");
+  if (url === undefined) return undefined;
+  const secret = sent ?? newSecret();
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret))
+    throw new UsageError("--secret must be whsec_ and base64 behind it");
+  return { url: loopbackUrl(url), secret };
+};
