@@ -84,5 +84,4 @@ const lastPruned = (db: OrgReader): Place | null => {
   return row ? { seq: row.pruned_seq, tag: tagOf(row.pruned_id), at: row.pruned_before } : null;
 };
 
-const isBeforeAll = ({ seq, at }: Place): boolean =>
-  seq === before_all.seq && at === before_all.at;
+const isBeforeAll = ({ seq, at }: Place): boolean => seq === before_all.seq && at === before_all.at;
