@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
+import type { Caller } from "../../src/access/caller.ts";
 import { now } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
+import { before_all } from "../../src/events/cursor.ts";
+import { stepOn } from "../../src/events/feed.ts";
+import { readPage } from "../../src/events/page.ts";
 import { jobs } from "../../src/operations/jobs.ts";
 import { type Sent, World } from "../world.ts";
 
@@ -243,6 +247,40 @@ describe("a cursor is gone", () => {
     const strange = await world.get(`/v1/events?after=${next_cursor}`, { key: world.bekaa_key });
     expect([strange.status, Object.keys(strange.body.error.errors)]).toEqual([422, ["after"]]);
   });
+});
+
+test("what is pruned while a page is being found is told by 410, with the next call or at once", async () => {
+  await clients(0, 2);
+  const board_id = (await world.post("/v1/ticket-boards", { name: "Field work" })).body.id;
+  const ticket = { title: "No internet", board_id, priority: "low", type: "task" };
+  for (let number = 0; number < 8; number += 1) await world.post("/v1/tickets", ticket);
+  await clients(2, 1);
+  const caller: Caller = {
+    organization: world.cedar,
+    actor: { type: "system", id: null, name: "Reader" },
+    abilities: new Set(["webhooks:read", "clients:read"]),
+    board_ids: null,
+    channel: "api",
+  };
+  const db = world.sqlite.reader(world.cedar.id);
+  const begin = stepOn(db, caller, { place: before_all, topic: undefined, limit: 1, looks: 1 });
+  const ask = { place: begin.place, topic: undefined, limit: 5 };
+  const page = readPage(db, caller, ask);
+  later(31 * day_ms);
+  world.sqlite.writeNow((root) => {
+    const tx = root.org(db.org_id);
+    const last = tx.first(tx.from("events").select(["seq", "id"]).orderBy("seq", "desc"));
+    tx.run(tx.delete("events"));
+    tx.insert("event_horizon", {
+      pruned_seq: last?.seq ?? 0,
+      pruned_id: last?.id ?? "",
+      pruned_before: now(),
+    });
+  });
+  const found = JSON.parse(await page);
+  expect(names(found)).toEqual(["Client 1"]);
+  expect(await following(found.next_cursor)).toEqual(gone);
+  expect(() => stepOn(db, caller, { ...ask, looks: 10 })).toThrow("no longer reaches back");
 });
 
 describe("a clock that", () => {
