@@ -14,7 +14,7 @@ export const eventOperations = [
       id: "listEvents",
       summary: "Read the events of the last 30 days",
       description:
-        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.",
+        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them; a page may be shorter than `limit` although more follows, and only an empty one whose cursor is the one that was sent is the end. 410 says that events were missed, and that the feed has to be begun anew.",
       tag: "Webhooks",
       query: event_filters,
       prepare: ({ db, caller, query }) => {
