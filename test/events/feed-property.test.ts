@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 type Command =
-  | { do: "happen"; topic: number; board: number; ticket: number; stranger: boolean; times: number }
+  | { do: "happen"; topic: number; ticket: number; stranger: boolean; times: number }
   | { do: "assign"; ticket: number; is_own: boolean }
   | { do: "pass"; hours: number }
   | { do: "prune" }
@@ -32,7 +32,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("happen" as const),
       topic: small(subscribable_topics.length - 1),
-      board: small(1),
       ticket: small(3),
       stranger: fc.boolean(),
       times: fc.integer({ min: 1, max: 4 }),
