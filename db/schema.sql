@@ -335,9 +335,11 @@ CREATE TABLE counters (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE event_horizon (
-  only          INTEGER PRIMARY KEY CHECK (only = 1),
+  org_id        TEXT PRIMARY KEY REFERENCES organizations (id),
+  pruned_seq    INTEGER NOT NULL,
+  pruned_id     TEXT NOT NULL,
   pruned_before TEXT NOT NULL
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE events (
   seq        INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -349,8 +351,6 @@ CREATE TABLE events (
   data       TEXT NOT NULL,  -- JSON
   created_at TEXT NOT NULL
 ) STRICT;
-
-CREATE INDEX events_by_age ON events (created_at);
 
 CREATE INDEX events_by_org ON events (org_id, seq);
 

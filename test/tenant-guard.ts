@@ -9,7 +9,6 @@ const of_no_organization: Record<string, string> = {
   users: "people have no org_id: memberships, which has, says whose they are",
   access_version: "one number for the whole file",
   storage_probe: "what `/ready` writes to see whether the disk has room",
-  event_horizon: "one moment for the whole file",
   ticket_reindex: "one number for the whole file",
 };
 

@@ -1,9 +1,14 @@
 
--- Until when events were pruned, one row: whoever stands before it in the feed may have missed some.
+-- Through which event each organization's were pruned: whoever stands before it in the feed may have missed some.
 CREATE TABLE event_horizon (
-  only          INTEGER PRIMARY KEY CHECK (only = 1),
+  org_id        TEXT PRIMARY KEY REFERENCES organizations (id),
+  pruned_seq    INTEGER NOT NULL,
+  pruned_id     TEXT NOT NULL,
   pruned_before TEXT NOT NULL
-) STRICT;
+) STRICT, WITHOUT ROWID;
+
+-- Events are pruned in the order in which they happened, by events_by_org.
+DROP INDEX events_by_age;
 
 -- Deliveries that are being queued again since a time, a few at a time; a row goes when all are.
 CREATE TABLE webhook_replays (

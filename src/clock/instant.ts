@@ -24,6 +24,10 @@ export const toMillis = (moment: Instant): number => Date.parse(moment);
 export const plusSeconds = (moment: Instant, seconds: number): Instant =>
   ofMillis(toMillis(moment) + seconds * 1000);
 
+/** The first moment of its day in UTC. */
+export const startOfUtcDay = (moment: Instant): Instant =>
+  `${moment.slice(0, "2026-10-15".length)}T00:00:00Z` as Instant;
+
 /** Seconds from `from` until `until`, negative when `until` is earlier. */
 export const secondsBetween = (from: Instant, until: Instant): number =>
   (toMillis(until) - toMillis(from)) / 1000;

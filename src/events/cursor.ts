@@ -7,7 +7,7 @@ export interface Place {
   seq: number;
   /** The end of that event's id: after an older copy of the file was restored, a number may be another event's. */
   tag: string;
-  /** Nothing that was told before this moment is still to come. */
+  /** When who stands there was last known to: the moment of that event, or the day on which nothing followed it. */
   at: Instant;
 }
 
@@ -29,7 +29,8 @@ export const tagOf = (event_id: string): string => event_id.slice(-2 * tag_bytes
 export const cursorOf = (org_id: string, { seq, tag, at }: Place): string => {
   const place = Buffer.alloc(place_bytes);
   place.writeUIntBE(seq, 0, seq_bytes);
-  place.writeUIntBE(toMillis(at) / 1000, seq_bytes, at_bytes);
+  // A clock can say anything; before 1970 there is no number for it.
+  place.writeUIntBE(Math.max(0, toMillis(at)) / 1000, seq_bytes, at_bytes);
   place.write(tag, seq_bytes + at_bytes, "hex");
   return Buffer.concat([place, checkOf(org_id, place)]).toString("base64url");
 };

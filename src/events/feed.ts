@@ -7,7 +7,7 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type Place, tagOf } from "./cursor.ts";
 import { isAboutTickets, isEntitled } from "./entitled.ts";
 import { current_api_version, envelopeText } from "./envelope.ts";
-import { atEnd } from "./place.ts";
+import { atEnd, cursorExpired, hasLost } from "./place.ts";
 import type { TopicName } from "./topics.ts";
 
 /** Events that one step looks at, at most: a few milliseconds. */
@@ -90,7 +90,10 @@ const ticketsInScope = prepareInOrg<{
     .where(isInScope(param)),
 );
 
-/** What follows a place and the caller may read now (decisions §7), the oldest first. */
+/**
+ * What follows a place and the caller may read now (decisions §7), the oldest first. Refuses with
+ * 410 when some of it was pruned since the place was found to be in the feed.
+ */
 export const stepOn = (db: OrgReader, caller: Caller, ask: StepAsk): Step => {
   const { place, limit, looks } = ask;
   const with_tickets = ticketScope(caller).own_user_id === null ? 0 : 1;
@@ -100,7 +103,10 @@ export const stepOn = (db: OrgReader, caller: Caller, ask: StepAsk): Step => {
   const last = is_full ? read.at(-1) : passed.at(-1);
   const stands = last ? placeBehind(last) : place;
   const at_end = !is_full && passed.length < looks;
-  return { events: tell(db, read), place: at_end ? atEnd(stands) : stands, at_end };
+  const events = tell(db, read);
+  // Looked at last: outside a snapshot another process may prune between two statements.
+  if (hasLost(db, place)) throw cursorExpired();
+  return { events, place: at_end ? atEnd(db, stands) : stands, at_end };
 };
 
 /** An event with all that is needed to judge for anybody whether they may read it. */
@@ -144,10 +150,12 @@ const ownTickets = (
 const tell = <E extends Passed>(db: OrgReader, events: readonly E[]): (E & ToldEvent)[] => {
   const seqs = JSON.stringify(events.map(({ seq }) => seq));
   const data = new Map(db.all(dataOf, { seqs }).map((row) => [row.seq, row.data]));
-  return events.map((event) => {
+  return events.flatMap((event) => {
     const { seq, id, topic, created_at } = event;
-    const stored = { id, topic, data: data.get(seq) ?? "{}" };
-    const text = envelopeText(stored, created_at, db.org_id, current_api_version);
+    const stored = data.get(seq);
+    if (stored === undefined) return [];
+    const envelope = { id, topic, data: stored };
+    const text = envelopeText(envelope, created_at, db.org_id, current_api_version);
     return { ...event, place: placeBehind(event), text };
   });
 };

@@ -2,6 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { cursorOf, type Place } from "./cursor.ts";
 import { looked_at_max, type StepAsk, stepOn, type ToldEvent } from "./feed.ts";
+import { hasLost } from "./place.ts";
 
 /** A call looks at so many events at most: it may then tell fewer than were asked for, and its cursor goes on. */
 const steps_max = 100;
@@ -31,6 +32,8 @@ const goOn = async (
   let { place } = first;
   for (let steps = 1; steps < steps_max && events.length < limit; steps++) {
     await new Promise<void>((resolve) => setImmediate(resolve));
+    // The next call is told so.
+    if (hasLost(db, place)) break;
     const left = limit - events.length;
     const step = stepOn(db, caller, { place, topic, limit: left, looks: looked_at_max });
     events.push(...step.events);

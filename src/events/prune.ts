@@ -1,38 +1,60 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
-import { deleteBatch, inBatches } from "../database/batches.ts";
+import { inBatches } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import type { Tx } from "../database/org.ts";
+import { type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** The feed reaches back so far (decisions §7). */
 const kept_days = 30;
 
-/** Deletes events that are old enough, in batches, and says how far the feed still reaches. Returns how many. */
-export const pruneEvents = (sqlite: Sqlite, at: Instant): Promise<number> =>
-  inBatches(sqlite, at, forgetEvents);
+/** Events that one change deletes at most. */
+const batch_max = 100;
 
-const forgetEvents = (root: Tx): number => {
-  const oldest = plusSeconds(root.now, -kept_days * 86_400);
-  const forgotten = deleteBatch(
-    root,
-    "events",
-    ["seq"],
-    build.selectFrom("events").where("created_at", "<", oldest),
-  );
-  if (forgotten > 0) moveHorizon(root, oldest);
-  return forgotten;
+interface Aged {
+  seq: number;
+  id: string;
+  created_at: Instant;
+}
+
+const firstEvents = prepareInOrg<{ batch: number }>()((param) =>
+  build
+    .selectFrom("events")
+    .select(["seq", "id", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .orderBy("seq")
+    .limit(param("batch")),
+);
+
+/** Deletes events that are old enough, in batches, and says how far each feed still reaches. Returns how many. */
+export const pruneEvents = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+  let pruned = 0;
+  for (const { id } of sqlite.all(build.selectFrom("organizations").select("id")))
+    pruned += await inBatches(sqlite, at, (root) => forgetFirst(root.org(id)));
+  return pruned;
 };
 
-const moveHorizon = (root: Tx, pruned_before: Instant): void => {
-  root.run(
-    build
-      .insertInto("event_horizon")
-      .values({ only: 1, pruned_before })
-      .onConflict((only) =>
-        only
-          .column("only")
-          .doUpdateSet({ pruned_before })
-          .where("event_horizon.pruned_before", "<", pruned_before),
-      ),
+/** The horizon moves in the same change, so that nobody passes over what is gone without being told. */
+const forgetFirst = (tx: OrgTx): number => {
+  const pruned_before = plusSeconds(tx.now, -kept_days * 86_400);
+  const last = lastOld(tx.all(firstEvents, { batch: batch_max }), pruned_before, tx.now);
+  if (last === undefined) return 0;
+  const horizon = { pruned_seq: last.seq, pruned_id: last.id, pruned_before };
+  tx.run(
+    tx
+      .into("event_horizon", horizon)
+      .onConflict((known) => known.column("org_id").doUpdateSet(horizon)),
   );
+  return tx.run(tx.delete("events").where("seq", "<=", last.seq));
+};
+
+/**
+ * The last event to forget. A feed is shortened from its begin alone, whatever the clock said in
+ * between: what seems old behind what is not waits for that. What seems to come from the future is
+ * as old as what followed it.
+ */
+const lastOld = (first: readonly Aged[], oldest: Instant, now: Instant): Aged | undefined => {
+  const kept = first.findIndex(({ created_at }) => created_at >= oldest && created_at <= now);
+  return first
+    .slice(0, kept === -1 ? first.length : kept)
+    .findLast(({ created_at }) => created_at < oldest);
 };

@@ -2,7 +2,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { Place } from "./cursor.ts";
 import { type RecentEvent, recentAfter } from "./feed.ts";
 import { frameOf } from "./frame.ts";
-import { atEnd, mayHaveMissed, placeBefore } from "./place.ts";
+import { atEnd, placeBefore } from "./place.ts";
 
 /** What is kept for the streams of an organization together, whatever their number. */
 const kept_bytes_max = 1024 * 1024;
@@ -63,11 +63,6 @@ export class RecentEvents {
     this.drop(this.events.findLastIndex((event) => event.seq <= seq) + 1);
   }
 
-  /** Whether events may have been pruned that nobody here was told. */
-  hasMissed(): boolean {
-    return mayHaveMissed(this.db, this.end);
-  }
-
   private readOn(): void {
     const found = recentAfter(this.db, this.end, read_at_once);
     this.makeRoom();
@@ -78,7 +73,7 @@ export class RecentEvents {
     }
     this.may_have_more = found.length === read_at_once;
     this.end = found.at(-1)?.place ?? this.end;
-    if (!this.may_have_more) this.end = atEnd(this.end);
+    if (!this.may_have_more) this.end = atEnd(this.db, this.end);
   }
 
   /** Never drops what was read last: whoever asked for it is still to be told. */

@@ -14,7 +14,7 @@ export const eventOperations = [
       id: "listEvents",
       summary: "Read the events of the last 30 days",
       description:
-        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them.\n\nWith `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.",
+        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them; a page may be shorter than `limit` although more follows, and only an empty one whose cursor is the one that was sent is the end. 410 says that events were missed, and that the feed has to be begun anew.\n\nWith `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.",
       tag: "Webhooks",
       query: event_filters,
       prepare: ({ db, caller, query }) => {

@@ -3,7 +3,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { Place } from "./cursor.ts";
 import { looked_at_max, readable, stepOn } from "./feed.ts";
 import { comment, frameOf, placeFrame } from "./frame.ts";
-import { mayHaveMissed } from "./place.ts";
+import { hasLost } from "./place.ts";
 import type { Framed, RecentEvents } from "./recent.ts";
 import type { TopicName } from "./topics.ts";
 
@@ -126,7 +126,7 @@ export class EventStream {
   /** Reads for this stream alone what lies further back. Returns whether nothing may be missed. */
   private readAlone(caller: Caller): boolean {
     const { place, db } = this;
-    if (mayHaveMissed(db, place)) return false;
+    if (hasLost(db, place)) return false;
     const ask = { place, topic: this.ask.topic, limit: events_each_step, looks: looked_at_max };
     const step = stepOn(db, caller, ask);
     const framed = step.events.map((event) => ({ ...event, frame: frameOf(db.org_id, event) }));

@@ -15,7 +15,7 @@ export const EventPage = v.object({
   data: v.array(WebhookEvent),
   next_cursor: v.pipe(
     v.string(),
-    v.description("Send it as `after` to go on, now or when there may be more."),
+    v.description("Send it as `after` to go on, now or when there may be more; never null."),
   ),
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Board, Service } from "./service.ts";
+import { type Board, outcome, type Service } from "./service.ts";
 import { WebhookService } from "./webhook-service.ts";
 
 /* §6.1 and §6.2: which call sends what, in which order, with exactly which data. */
@@ -292,4 +292,23 @@ test("an example shows its record as it is at that moment", async () => {
   expect(breached.ticket.sla_due_at).toBe(breached.sla_due_at);
   expect(example("invoice.paid").invoice).toMatchObject({ status: "paid", balance: 0 });
   expect(example("invoice.voided").invoice.status).toBe("void");
+});
+
+/** Last: it forgets what the others look at. */
+test("the feed tells the same events, until the job forgets them", async () => {
+  const { data, next_cursor } = (await service.get("/v1/events?limit=3")).body;
+  const found = (await hooks.deliveries(endpoint)).toReversed().slice(0, 3);
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(found.map(({ event_id }) => event_id));
+  const after = (cursor: string, key = service.key) =>
+    service.get(`/v1/events?after=${cursor}`, { key });
+  expect((await after(next_cursor)).body.data).not.toEqual([]);
+  expect(outcome(await after(next_cursor, service.bekaa_key))).toEqual([422, "validation_failed"]);
+  const in_a_month = new Date(Date.now() + 31 * 24 * 3600 * 1000).toISOString();
+  expect((await service.run("job", "run", "prune", "--now", in_a_month)).code).toBe(0);
+  expect(outcome(await after(next_cursor))).toEqual([410, "cursor_expired"]);
+  const empty = (await service.get("/v1/events")).body;
+  expect(empty.data).toEqual([]);
+  await service.made("/v1/clients", { name: "Anew", username: "anew" });
+  const [anew] = (await after(empty.next_cursor)).body.data;
+  expect(anew.data.client.name).toBe("Anew");
 });

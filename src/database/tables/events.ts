@@ -20,9 +20,12 @@ export interface EventsTable {
   created_at: Instant;
 }
 
-/** How far the feed reaches back: one row, once something was pruned. */
+/** How far an organization's feed reaches back: a row, once something of it was pruned. */
 export interface EventHorizonTable {
-  only: 1;
-  /** Of what was told before, some is gone. */
+  org_id: string;
+  /** The last event that was pruned; all before it were. */
+  pruned_seq: number;
+  pruned_id: string;
+  /** What had happened before this moment was old when that event was pruned. */
   pruned_before: Instant;
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { abilities } from "../../src/access/abilities.ts";
+import type { Caller } from "../../src/access/caller.ts";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { own_tickets } from "../../src/access/roles.ts";
+import type { Instant } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
+import { before_all, cursorOf } from "../../src/events/cursor.ts";
+import { emit } from "../../src/events/emit.ts";
+import { stepOn } from "../../src/events/feed.ts";
+import { placeAfter } from "../../src/events/place.ts";
+import { pruneEvents } from "../../src/events/prune.ts";
+import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { explain } from "./explain.ts";
+
+/* How SQLite goes about the feed: by index, however many events are kept. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(":memory:", { settle: fanOut, inspect: (text) => seen.push(text) });
+migrate(sqlite, ":memory:");
+afterAll(() => sqlite.close());
+
+const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const db = sqlite.reader(organization.id);
+/** Held to some boards and to their own tickets: whoever sees more is asked about less. */
+const caller: Caller = {
+  organization,
+  actor: { type: "user", id: Bun.randomUUIDv7(), name: "Rima" },
+  abilities: new Set([...abilities, own_tickets]),
+  board_ids: [Bun.randomUUIDv7()],
+  channel: "web",
+};
+
+beforeAll(() => {
+  sqlite.writeNow((root) => {
+    const data = { ticket: { id: Bun.randomUUIDv7() } };
+    for (const topic of ["client.created", "ticket.created"] as const)
+      emit(root.org(organization.id), topic, data, { branch_id: null, board_id: null });
+  });
+});
+
+/** The plans of the statements that are run for the first time and name a table. */
+const plansOf = async (work: () => unknown): Promise<string[]> => {
+  seen = [];
+  await work();
+  return seen
+    .filter((text) => /"(?:events|event_horizon|tickets)"/.test(text))
+    .flatMap((text) => explain(sqlite, text));
+};
+
+const bad = /SCAN (?!json_each|organizations)|TEMP B-TREE/;
+
+test("a step walks the organization's own events, and looks its tickets up by id", async () => {
+  const plans = await plansOf(() => {
+    const step = stepOn(db, caller, { place: before_all, topic: undefined, limit: 9, looks: 9 });
+    placeAfter(db, cursorOf(organization.id, step.place));
+    placeAfter(db, "latest");
+  });
+  const steps = plans.join("\n");
+  expect(plans.filter((step) => bad.test(step))).toEqual([]);
+  expect(steps).toContain("SEARCH events USING INDEX events_by_org (org_id=? AND seq>?)");
+  expect(steps).toContain("SEARCH events USING INDEX events_by_org (org_id=?)");
+  expect(steps).toContain("SEARCH events USING INTEGER PRIMARY KEY (rowid=?)");
+  expect(steps).toContain("SEARCH tickets USING INDEX");
+  expect(steps).toContain("SEARCH event_horizon USING PRIMARY KEY (org_id=?)");
+});
+
+test("pruning takes the first of each organization", async () => {
+  const plans = await plansOf(() => pruneEvents(sqlite, "2030-01-01T00:00:00Z" as Instant));
+  expect(plans.filter((step) => bad.test(step))).toEqual([]);
+  expect(plans.join("\n")).toContain("SEARCH events USING INDEX events_by_org (org_id=?");
+  expect(db.all(db.from("events").select("seq"))).toEqual([]);
+});
