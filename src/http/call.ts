@@ -4,6 +4,7 @@ import type { Print } from "../billing/pdf/paper.ts";
 import type { Aside } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Outbound } from "../outbound.ts";
+import type { Deliverer } from "../webhooks/deliver.ts";
 import type { Params } from "./operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
 import type { Spool } from "./spool.ts";
@@ -19,6 +20,7 @@ export interface Service {
   counter: CallCounter;
   throttle: LoginThrottle;
   outbound: Outbound;
+  deliverer: Deliverer;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;
   /** Where bodies lie while they come. */

@@ -29,7 +29,7 @@ interface Started {
 
 /** A world that may send to receivers on loopback. Nothing is sent before `start`. */
 export class Outbox {
-  readonly world = new World();
+  readonly world = new World({ ca_file });
   private readonly receivers: Receiver[] = [];
   private dispatcher: Dispatcher | undefined;
   private clients = 0;

@@ -299,6 +299,7 @@ describe("our own bug", () => {
         counter,
         throttle: new LoginThrottle(),
         outbound: world.outbound,
+        deliverer: world.deliverer,
         public_url: undefined,
         spool: world.spool,
         file_limit_bytes: 1000,
