@@ -12,8 +12,7 @@ export interface Authority {
 type Kind = "expired" | "self_signed";
 
 /** Makes an authority with a key of its own, that exists only in this process. */
-export const createAuthority = (): Authority => {
-  const authority = "Made-up authority of Lastmile";
+export const createAuthority = (authority = "Made-up authority of Lastmile"): Authority => {
   const keys = newKeys();
   const signed_by_it = { issuer: authority, signer: keys.privateKey, until_ms: halfYearAhead() };
   return {

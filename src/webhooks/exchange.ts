@@ -115,6 +115,7 @@ const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
       if (timings.first_byte_ms === null) fail(phase === "tls" ? "tls" : "connect", reused);
     });
     request.on("upgrade", (response) => {
+      timings.first_byte_ms = performance.now() - began;
       request.destroy();
       settle(answered(response, ""));
     });

@@ -105,6 +105,7 @@ const fault_of_code: Record<string, TlsFault> = {
   CERT_HAS_EXPIRED: "expired",
   CERT_NOT_YET_VALID: "not_yet_valid",
   DEPTH_ZERO_SELF_SIGNED_CERT: "self_signed",
+  CERT_SIGNATURE_FAILURE: "unknown_authority", // it has the name of a known one, and another key
   SELF_SIGNED_CERT_IN_CHAIN: "unknown_authority",
   UNABLE_TO_GET_ISSUER_CERT: "unknown_authority",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "unknown_authority",

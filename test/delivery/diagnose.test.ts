@@ -168,7 +168,8 @@ describe("a certificate that is not trusted is told of, and nothing is sent", ()
     ["wrong_name", "hooks.orontes.example", () => authority.issue("hooks.orontes.example")],
     ["expired", receiver_host, () => authority.issue(receiver_host, "expired")],
     ["self_signed", receiver_host, () => authority.issue(receiver_host, "self_signed")],
-    ["not_trusted", receiver_host, () => createAuthority().issue(receiver_host)],
+    ["unknown_authority", receiver_host, () => createAuthority().issue(receiver_host)],
+    ["unknown_authority", receiver_host, () => createAuthority("Another").issue(receiver_host)],
   ])("%s", async (error, name, issue) => {
     const receiver = await outbox.receiver(undefined, receiver_host, issue());
     const { connect_ms, tls_ms, tls, ping } = await diagnosed(receiver);
