@@ -48,6 +48,8 @@ export interface Route {
 /** The status decides: the body is waited for no longer than this. */
 const body_limit_ms = 2000;
 const body_limit_bytes = 16 * 1024;
+/** Answers 1xx before the one that counts: more only keep us busy. */
+const informational_max = 16;
 
 /**
  * Posts a message to one address. Node follows no redirect, asks no proxy and decompresses nothing.
@@ -113,6 +115,11 @@ const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
     request.on("error", () => {
       // Once there is a status it decides, whatever becomes of the rest.
       if (timings.first_byte_ms === null) fail(phase === "tls" ? "tls" : "connect", reused);
+    });
+    let informational = 0;
+    request.on("information", () => {
+      informational += 1;
+      if (informational > informational_max) fail("connect");
     });
     request.on("upgrade", (response) => {
       timings.first_byte_ms = performance.now() - began;

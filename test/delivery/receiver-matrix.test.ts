@@ -167,6 +167,11 @@ describe("an answer decides", () => {
     ["429 for hexadecimal", retryAfter("0x78"), answered(429, 10)],
     ["HTTP/1.0", "HTTP/1.0 200 OK\r\n\r\nthanks", answered(200)],
     ["100 first", head("100 Continue") + head("200 OK", empty), answered(200)],
+    [
+      "100 sixteen times first",
+      head("100 Continue").repeat(16) + head("200 OK", empty),
+      answered(200),
+    ],
     ["another protocol", head("101 Switching", "Upgrade: x", "Connection: Upgrade"), answered(101)],
     ["a body cut after the status", `${head("200 OK", "Content-Length: 100")}half`, answered(200)],
     [
@@ -191,6 +196,7 @@ describe("no answer, or none that is HTTP", () => {
     ["headers that are cut", saysAndEnds("HTTP/1.1 200 OK\r\nContent-Le")],
     ["something else", saysAndEnds("220 mail.example ESMTP\r\n")],
     ["noise", saysAndEnds("\u0000\u0001\u0002\u0003".repeat(100))],
+    ["100 again and again", saysAndEnds(head("100 Continue").repeat(17) + head("200 OK", empty))],
     ["more headers than anybody needs", saysAndEnds(head("200 OK", `X-Pad: ${"x".repeat(4e6)}`))],
   ])("%s: tried again", async (_, manners) => {
     await shows(await outbox.rawReceiver(manners), unanswered("connect", "handshaken"));
