@@ -8,8 +8,8 @@ export interface Authority {
   issue(name: string, kind?: Kind): { cert_pem: string; key_pem: string };
 }
 
-/** Certificates that nobody trusts: over since yesterday, or signed with their own key. */
-type Kind = "expired" | "self_signed";
+/** Others than the usual: over since yesterday, signed with their own key, or without a subject. */
+type Kind = "expired" | "self_signed" | "no_subject";
 
 /** Makes an authority with a key of its own, that exists only in this process. */
 export const createAuthority = (authority = "Made-up authority of Lastmile"): Authority => {
@@ -32,7 +32,7 @@ export const createAuthority = (authority = "Made-up authority of Lastmile"): Au
         ...signed_by_it,
         ...(kind === "self_signed" ? by_itself : {}),
         ...(kind === "expired" ? { until_ms: Date.now() - day_ms } : {}),
-        subject: name,
+        subject: kind === "no_subject" ? null : name,
         key: server.publicKey,
         extensions: [extension("551d11", subjectAltName(name))],
       });
@@ -80,7 +80,8 @@ const subjectAltName = (name: string): Buffer => {
 interface Certified {
   issuer: string;
   signer: KeyObject;
-  subject: string;
+  /** Null: it says whose it is by its names alone. */
+  subject: string | null;
   key: KeyObject;
   until_ms: number;
   extensions: Buffer[];
@@ -100,7 +101,7 @@ const certificate = (certified: Certified): string => {
     ecdsa_with_sha256,
     commonName(issuer),
     sequence(utcTime(Date.now() - half_year_ms), utcTime(until_ms)),
-    commonName(subject),
+    subject === null ? sequence() : commonName(subject),
     key.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(...extensions)),
   );

@@ -128,8 +128,8 @@ const certificateOf = (shown: DetailedPeerCertificate): Certificate => {
   if (!leaf) return no_certificate;
   const until_ms = Date.parse(leaf.validTo);
   return {
-    subject: inOneLine(leaf.subject),
-    issuer: inOneLine(leaf.issuer),
+    subject: inOneLine(leaf.subject) || null,
+    issuer: inOneLine(leaf.issuer) || null,
     names: namesIn(leaf.subjectAltName ?? ""),
     valid_until: Number.isNaN(until_ms) ? null : ofMillis(until_ms),
     chain: chain.map(({ subject }) => inOneLine(subject)),
@@ -142,15 +142,26 @@ const chainOf = (shown: DetailedPeerCertificate): X509Certificate[] => {
   let next: DetailedPeerCertificate | undefined = shown;
   while (next?.raw && !seen.has(next.fingerprint256) && chain.length < chain_max) {
     seen.add(next.fingerprint256);
-    chain.push(new X509Certificate(next.raw));
+    const certificate = readCertificate(next.raw);
+    if (!certificate) break;
+    chain.push(certificate);
     next = next.issuerCertificate;
   }
   return chain;
 };
 
-/** `CN=hooks.example.com, O=Example`: a part a line before. */
-const inOneLine = (name: string): string =>
-  name
+/** Null when it cannot be read: a stranger made it. */
+const readCertificate = (raw: Buffer): X509Certificate | null => {
+  try {
+    return new X509Certificate(raw);
+  } catch {
+    return null;
+  }
+};
+
+/** `CN=hooks.example.com, O=Example`: a part a line before. Many certificates have no subject, only names. */
+const inOneLine = (name: string | undefined): string =>
+  (name ?? "")
     .replaceAll("\n", ", ")
     .replaceAll(/\p{Cc}/gu, "\u{fffd}")
     .slice(0, text_max);

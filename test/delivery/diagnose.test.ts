@@ -74,6 +74,14 @@ describe("a receiver that is well", () => {
       expect(again.headers[name]).not.toBe(ping.headers[name] ?? "");
   });
 
+  test("its certificate may have names alone, and no subject", async () => {
+    const shown = authority.issue(receiver_host, "no_subject");
+    const receiver = await outbox.receiver(undefined, receiver_host, shown);
+    const { tls, ping } = await diagnosed(receiver);
+    expect(tls).toMatchObject({ authorized: true, subject: null, names: [receiver_host] });
+    expect(ping.status).toBe(204);
+  });
+
   test("nothing of it is a delivery, and it moves neither streak nor proof", async () => {
     const receiver = await outbox.receiver((_, response) => response.writeHead(410).end());
     const { id } = await outbox.endpoint(receiver);
