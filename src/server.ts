@@ -80,7 +80,7 @@ interface Opened {
 }
 
 const serveFile = (opened: Opened): RunningServer => {
-  const { config, log, outbound, lock, sqlite } = opened;
+  const { config, log, outbound, deliverer, lock, sqlite } = opened;
   const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
   logRefusals(sqlite, log);
   const counter = new CallCounter(sqlite);
@@ -104,6 +104,7 @@ const serveFile = (opened: Opened): RunningServer => {
     throttle: new LoginThrottle(),
     outbound,
     streams,
+    deliverer,
     public_url: config.PUBLIC_URL,
     spool,
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,

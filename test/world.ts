@@ -27,6 +27,7 @@ import { Spool } from "../src/http/spool.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { openPrinters, printWith } from "../src/operations/printers.ts";
 import { schemas } from "../src/schemas.ts";
+import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { schema_image } from "./schema-image.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
@@ -63,6 +64,8 @@ export class World {
     allow_ports: [] as number[],
     resolve: async (host: string) => this.names[host] ?? Promise.reject(new Error("ENOTFOUND")),
   };
+  /** What endpoints are diagnosed with. Without the tests' authority it finds no name, and so reaches nothing. */
+  readonly deliverer: Deliverer;
   /** Where bodies lie while they come. */
   readonly spool = new Spool(mkdtempSync(join(tmpdir(), "lastmile-spool-")));
   /** The reads that went aside, by name. */
@@ -72,7 +75,9 @@ export class World {
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
-  constructor({ sends_mail = false } = {}) {
+  constructor({ sends_mail = false, ca_file }: { sends_mail?: boolean; ca_file?: string } = {}) {
+    const nowhere = { ...this.outbound, resolve: async () => [] };
+    this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
     this.sqlite = new NotingSqlite(schema_image, {
       settle: fanOut,
       inspect: refuseUnscopedStatement,
@@ -102,6 +107,7 @@ export class World {
       throttle: new LoginThrottle(),
       outbound: this.outbound,
       streams: this.streams,
+      deliverer: this.deliverer,
       public_url: undefined,
       spool: this.spool,
       file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,

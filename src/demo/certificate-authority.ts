@@ -4,27 +4,40 @@ import { parseAddress } from "../addresses.ts";
 /** A made-up certificate authority: for the receivers of the demo and of the tests alone. */
 export interface Authority {
   ca_pem: string;
-  /** A server's certificate for a host name or an address, valid for a year around now. */
-  issue(name: string): { cert_pem: string; key_pem: string };
+  /** A server's certificate for a host name or an address, valid for a year around now unless told. */
+  issue(name: string, kind?: Kind): { cert_pem: string; key_pem: string };
 }
 
+/** Others than the usual: over since yesterday, signed with their own key, or without a subject. */
+type Kind = "expired" | "self_signed" | "no_subject";
+
 /** Makes an authority with a key of its own, that exists only in this process. */
-export const createAuthority = (): Authority => {
-  const authority = "Made-up authority of Lastmile";
+export const createAuthority = (authority = "Made-up authority of Lastmile"): Authority => {
   const keys = newKeys();
-  const certify = (subject: string, key: KeyObject, extensions: Buffer[]): string =>
-    certificate({ issuer: authority, signer: keys.privateKey, subject, key, extensions });
+  const signed_by_it = { issuer: authority, signer: keys.privateKey, until_ms: halfYearAhead() };
   return {
-    ca_pem: certify(authority, keys.publicKey, [
-      extension("551d13", sequence(boolean_true)), // basicConstraints: an authority
-      extension("551d0f", der(0x03, Buffer.from([1, 0x06]))), // keyUsage: signs certificates
-    ]),
-    issue: (name) => {
+    ca_pem: certificate({
+      ...signed_by_it,
+      subject: authority,
+      key: keys.publicKey,
+      extensions: [
+        extension("551d13", sequence(boolean_true)), // basicConstraints: an authority
+        extension("551d0f", der(0x03, Buffer.from([1, 0x06]))), // keyUsage: signs certificates
+      ],
+    }),
+    issue: (name, kind) => {
       const server = newKeys();
-      return {
-        cert_pem: certify(name, server.publicKey, [extension("551d11", subjectAltName(name))]),
-        key_pem: server.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-      };
+      const by_itself = { issuer: name, signer: server.privateKey };
+      const cert_pem = certificate({
+        ...signed_by_it,
+        ...(kind === "self_signed" ? by_itself : {}),
+        ...(kind === "expired" ? { until_ms: Date.now() - day_ms } : {}),
+        subject: kind === "no_subject" ? null : name,
+        key: server.publicKey,
+        extensions: [extension("551d11", subjectAltName(name))],
+      });
+      const key_pem = server.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+      return { cert_pem, key_pem };
     },
   };
 };
@@ -67,14 +80,19 @@ const subjectAltName = (name: string): Buffer => {
 interface Certified {
   issuer: string;
   signer: KeyObject;
-  subject: string;
+  /** Null: it says whose it is by its names alone. */
+  subject: string | null;
   key: KeyObject;
+  until_ms: number;
   extensions: Buffer[];
 }
 
-const half_year_ms = 183 * 24 * 3600 * 1000;
+const day_ms = 24 * 3600 * 1000;
+const half_year_ms = 183 * day_ms;
+const halfYearAhead = (): number => Date.now() + half_year_ms;
 
-const certificate = ({ issuer, signer, subject, key, extensions }: Certified): string => {
+const certificate = (certified: Certified): string => {
+  const { issuer, signer, subject, key, until_ms, extensions } = certified;
   const serial = randomBytes(16);
   serial.writeUInt8((serial.readUInt8(0) & 0x3f) | 0x40, 0); // positive, without a leading zero
   const content = sequence(
@@ -82,8 +100,8 @@ const certificate = ({ issuer, signer, subject, key, extensions }: Certified): s
     der(0x02, serial),
     ecdsa_with_sha256,
     commonName(issuer),
-    sequence(utcTime(Date.now() - half_year_ms), utcTime(Date.now() + half_year_ms)),
-    commonName(subject),
+    sequence(utcTime(Date.now() - half_year_ms), utcTime(until_ms)),
+    subject === null ? sequence() : commonName(subject),
     key.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(...extensions)),
   );

@@ -6,6 +6,7 @@ import type { Aside } from "../database/aside.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { EventStreams } from "../events/streams.ts";
 import type { Outbound } from "../outbound.ts";
+import type { Deliverer } from "../webhooks/deliver.ts";
 import type { Params } from "./operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
 import type { Spool } from "./spool.ts";
@@ -23,6 +24,7 @@ export interface Service {
   outbound: Outbound;
   /** Those that are open. */
   streams: EventStreams;
+  deliverer: Deliverer;
   /** Origin of the links in answers; the request's own when not configured. */
   public_url: string | undefined;
   /** Where bodies lie while they come. */

@@ -41,8 +41,10 @@ const prepareAndSave = async (asked: AskedChange, caller: Caller): Promise<Answe
     write((tx) => work(tx, callerNow(asked)));
   const prepared = await spec.prepare?.({
     outbound: service.outbound,
+    deliverer: service.deliverer,
     caller,
     params,
+    subject: spec.find?.(service.sqlite.reader(caller.organization.id), caller, params),
     query,
     body,
     aside: asideOf(service, caller.organization),

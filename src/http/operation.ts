@@ -10,6 +10,7 @@ import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
 import type { EventStreams } from "../events/streams.ts";
 import type { Outbound } from "../outbound.ts";
 import type { FieldErrors, Reason } from "../refusal.ts";
+import type { Deliverer } from "../webhooks/deliver.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
@@ -114,7 +115,7 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
-  prepare?(context: PrepareContext<F, B>): Promise<P>;
+  prepare?(context: PrepareContext<S, F, B>): Promise<P>;
   /** Clears away what was prepared, when the change is refused or was made before; what it leaves, `prune` finds. */
   abandon?(context: { prepared: P; write: SaveChange }): Promise<void>;
   /** Work that follows the saved change, in changes of its own, whatever its caller may do by then. Returns the answer. */
@@ -131,10 +132,13 @@ type GuardsVersion<S> = [S] extends [{ version: number }]
   ? { versioned: true }
   : { versioned?: never };
 
-interface PrepareContext<F extends Fields, B extends Body> {
+interface PrepareContext<S, F extends Fields, B extends Body> {
   outbound: Outbound;
+  deliverer: Deliverer;
   caller: Caller;
   params: Params;
+  /** As it was found when this began. */
+  subject: S;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
   aside: AsideOf;

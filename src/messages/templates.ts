@@ -58,9 +58,10 @@ export const endpointSwitchedOff = ({
   subject: `${inOneLine(organization_name)}: a webhook endpoint was switched off`,
   body: paragraphs(
     `The webhook endpoint ${withoutSecrets(url)} was switched off at ${at}: ${failures} deliveries in a row have failed, the last one with ${last_error}. Events are not sent there any more.`,
-    `Its deliveries say what failed:\nGET /v1/webhooks/${id}/deliveries`,
+    `Its deliveries say what failed:\nGET /v1/webhooks/${id}/deliveries?status=failed`,
+    `What a delivery would meet now (addresses, connection, certificate, the answer to a ping):\nPOST /v1/webhooks/${id}/diagnose`,
     `When the receiver works again, switch the endpoint on:\nPUT /v1/webhooks/${id} with {"active": true}`,
-    "Events of the meantime are not sent afterwards by themselves.",
+    `What failed, and events of the meantime, are not sent afterwards by themselves. This sends them again, with the time of the first that failed as "from":\nPOST /v1/webhooks/${id}/replay with {"from": "2026-01-31T08:00:00Z"}`,
   ),
 });
 

@@ -1,5 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { isWithin, type Network, readNetworks } from "../addresses.ts";
+import type { AddressFault } from "./vocabulary.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -11,12 +12,26 @@ const nat64 = readNetworks(["64:ff9b::/96"]);
 /** Never public, but an operator's network might hold them: they too end in an IPv4 address. */
 const old_forms = readNetworks(["::/96", "::ffff:0:0:0/96", "64:ff9b:1::/48"]);
 
-/** Whether a webhook may go to this address: a public one, or one of the operator's `allowed` networks. */
-export const isAddressAllowed = (text: string, allowed: readonly Network[]): boolean => {
-  if (!ipaddr.isValid(text)) return false;
+/**
+ * Why a webhook may not go to this address. Null when it may: it is a public one, or in one of the
+ * operator's `allowed` networks.
+ */
+export const whyNotAllowed = (text: string, allowed: readonly Network[]): AddressFault | null => {
+  if (!ipaddr.isValid(text)) return "reserved";
   const address = ipaddr.parse(text);
-  if (carried(address).some((inner) => isWithin(inner.toString(), never_allowed))) return false;
-  return judged(address).every((inner) => isPublic(inner) || isWithin(inner.toString(), allowed));
+  const never = carried(address).find((inner) => isWithin(inner.toString(), never_allowed));
+  if (never) return never.range() === "linkLocal" ? "link_local" : "metadata";
+  const refused = judged(address).find(
+    (inner) => !isPublic(inner) && !isWithin(inner.toString(), allowed),
+  );
+  return refused ? (fault_of_range[refused.range()] ?? "reserved") : null;
+};
+
+const fault_of_range: Record<string, AddressFault> = {
+  loopback: "loopback",
+  private: "private",
+  uniqueLocal: "private",
+  carrierGradeNat: "private",
 };
 
 const isPublic = (address: Address): boolean =>

@@ -4,6 +4,7 @@ import type { TopicName } from "../events/topics.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
 import { other_status, Refusal, refuseForNow } from "../refusal.ts";
+import { AtOnce } from "./at-once.ts";
 import { vetTarget } from "./target.ts";
 import type { UrlFault } from "./vocabulary.ts";
 
@@ -15,14 +16,14 @@ const url_messages: Record<UrlFault, string> = {
   address: "The host of the URL is not at a public address.",
 };
 
-/** URLs that are being checked, for each organization: no one may use up all lookups with names that hang. */
-const being_checked = new Map<string, number>();
-const being_checked_max = 64;
+const too_many = "Too many names are being looked up: try again in a second.";
 
-const countChecks = (org_id: string, change: 1 | -1): void => {
-  const count = (being_checked.get(org_id) ?? 0) + change;
-  if (count === 0) being_checked.delete(org_id);
-  else being_checked.set(org_id, count);
+/** For each organization: no one may use up all lookups with names that hang. */
+const being_checked = new AtOnce(64, too_many);
+
+/** What a lookup that nobody was asked for says to callers: 429, since it tells nothing of the name. */
+export const refuseNotMade = (error: unknown): never => {
+  throw error instanceof LookupNotMade ? refuseForNow("rate_limited", too_many) : error;
 };
 
 /** Refuses a URL that breaks the address rule, as it resolves now (decisions §7). */
@@ -32,21 +33,12 @@ export const checkUrl = async (
   outbound: Outbound,
 ): Promise<void> => {
   if (url === undefined) return;
-  if ((being_checked.get(organization.id) ?? 0) >= being_checked_max) throw tooManyChecks();
-  countChecks(organization.id, 1);
-  try {
-    const target = await vetTarget(url, outbound);
-    if (typeof target === "string")
-      throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
-  } catch (error) {
-    throw error instanceof LookupNotMade ? tooManyChecks() : error;
-  } finally {
-    countChecks(organization.id, -1);
-  }
+  const target = await being_checked.run(organization.id, () =>
+    vetTarget(url, outbound).catch(refuseNotMade),
+  );
+  if (typeof target === "string")
+    throw new Refusal("endpoint_url_refused", url_messages[target], { why: target });
 };
-
-const tooManyChecks = (): Refusal =>
-  refuseForNow("rate_limited", "Too many names are being looked up: try again in a second.");
 
 /** Refuses topics that the caller may not read (§4.6), or only of their own tickets (decisions §7). */
 export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void => {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Agent } from "node:https";
-import { createSecureContext, rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Outbound } from "../outbound.ts";
+import { type Examined, examine } from "./examine.ts";
 import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
 import { type Target, vetTarget } from "./target.ts";
 
@@ -22,7 +23,7 @@ const idle_limit_ms = 30_000;
  */
 export class Deliverer {
   private readonly added_authorities: string[];
-  private agents: { kept: Agent; fresh: Agent } | undefined;
+  private agents: { kept: Agent; fresh: Agent; secureContext: SecureContext } | undefined;
 
   /** `ca_file` adds the operator's own authorities to those that the world trusts. */
   constructor(
@@ -41,6 +42,7 @@ export class Deliverer {
     this.agents = {
       kept: new Agent({ secureContext, keepAlive: true, timeout: idle_limit_ms }),
       fresh: new Agent({ secureContext }),
+      secureContext,
     };
     return this.agents;
   }
@@ -55,6 +57,13 @@ export class Deliverer {
         ? { address: null, ...refused(target === "dns" ? "dns" : "refused_address") }
         : await this.firstThatOpens(target, message, began + this.limits.whole_ms);
     return { address, ...exchanged, dns_ms, total_ms: performance.now() - began };
+  }
+
+  /** What an attempt would meet, on connections of its own. Rejects as `attempt` does. */
+  examine(url: string, messageNow: () => Message): Promise<Examined> {
+    const { outbound, limits } = this;
+    const { fresh: agent, secureContext } = this.pool;
+    return examine({ outbound, limits, agent, secureContext }, url, messageNow);
   }
 
   /** Goes through the vetted addresses until a connection opens. */

@@ -10,9 +10,10 @@ import {
   findDelivery,
   listDeliveries,
 } from "./delivery-queries.ts";
+import { diagnose } from "./diagnose.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
 import { ping, resend } from "./send-again.ts";
-import { Delivery, DeliveryDetail, DeliveryPage, delivery_filters } from "./wire.ts";
+import { Delivery, DeliveryDetail, DeliveryPage, Diagnosis, delivery_filters } from "./wire.ts";
 
 const tag = "Webhooks";
 
@@ -38,6 +39,23 @@ export const deliveryOperations = [
     },
     ({ tx, caller, subject }) =>
       accepted(deliveryView(findDelivery(tx, caller, ping(tx, subject)))),
+  ),
+
+  post(
+    "/v1/webhooks/:uuid/diagnose",
+    "webhooks:manage",
+    {
+      id: "diagnoseWebhook",
+      summary: "Look at what a sending to a webhook endpoint would meet",
+      description:
+        "Every address of its host, the connection, the certificate, and the answer to a signed ping that is not listed as a delivery; also when the endpoint is off. It waits for the receiver: about 20 seconds at most. One at a time for an endpoint, four for an organization: 429 beyond that.",
+      tag,
+      find: endpoint,
+      prepare: ({ subject, deliverer }) => diagnose(subject, deliverer),
+      audited: true,
+      answers: { 200: Diagnosis },
+    },
+    ({ prepared }) => ok(prepared),
   ),
 
   get(

@@ -1,8 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { type Agent, request as httpsRequest, type RequestOptions } from "node:https";
-import { isIP } from "node:net";
 import type { TLSSocket } from "node:tls";
-import { hostOf } from "./target.ts";
+import { connectionTo } from "./target.ts";
 import { type DeliveryError, statusError } from "./verdict.ts";
 
 /** What is posted: the exact body, and the headers beside `Host` and `Content-Length`. */
@@ -49,11 +48,11 @@ export interface Route {
 /** The status decides: the body is waited for no longer than this. */
 const body_limit_ms = 2000;
 const body_limit_bytes = 16 * 1024;
+/** Answers 1xx before the one that counts: more only keep us busy. */
+const informational_max = 16;
 
 /**
- * Posts a message to one address. `host` is the address itself, so that no name is looked up again
- * below us; SNI and the certificate's check go by `servername`. Node follows no redirect, asks no
- * proxy and decompresses nothing.
+ * Posts a message to one address. Node follows no redirect, asks no proxy and decompresses nothing.
  */
 export const exchange = (route: Route, message: Message): Promise<Exchanged> => {
   const body = Buffer.from(message.body);
@@ -65,12 +64,9 @@ export const exchange = (route: Route, message: Message): Promise<Exchanged> => 
 
 const requestOptions = (route: Route, message: Message, size: number): RequestOptions => {
   const { url, address, agent } = route;
-  const host = hostOf(url);
   return {
     method: "POST",
-    host: address,
-    port: url.port === "" ? 443 : Number(url.port),
-    servername: isIP(host) ? "" : host,
+    ...connectionTo(url, address),
     path: url.pathname + url.search,
     headers: { ...message.headers, Host: url.host, "Content-Length": size },
     agent,
@@ -120,7 +116,13 @@ const follow = (request: ClientRequest, limits: Limits): Promise<Exchanged> =>
       // Once there is a status it decides, whatever becomes of the rest.
       if (timings.first_byte_ms === null) fail(phase === "tls" ? "tls" : "connect", reused);
     });
+    let informational = 0;
+    request.on("information", () => {
+      informational += 1;
+      if (informational > informational_max) fail("connect");
+    });
     request.on("upgrade", (response) => {
+      timings.first_byte_ms = performance.now() - began;
       request.destroy();
       settle(answered(response, ""));
     });

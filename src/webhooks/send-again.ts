@@ -1,24 +1,13 @@
 import type { OrgTx } from "../database/org.ts";
-import { envelope } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
 import type { FoundDelivery } from "./delivery-queries.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
+import { pingOf } from "./ping.ts";
 import { queueDelivery } from "./queue.ts";
 
 /** Queues a `webhook.ping`, also for an endpoint that is off. Returns the delivery's id. */
 export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
-  const event = {
-    id: Bun.randomUUIDv7(),
-    topic: "webhook.ping" as const,
-    data: { message: "Webhooks from here arrive.", endpoint_id: endpoint.id },
-  };
-  const sending = {
-    event_id: event.id,
-    topic: event.topic,
-    board_id: null,
-    payload: JSON.stringify(envelope(event, tx.now, tx.org_id, endpoint.api_version)),
-    resend_of: null,
-  };
+  const sending = { ...pingOf(endpoint, tx.now), board_id: null, resend_of: null };
   return queueDelivery(tx, sending, { endpoint_id: endpoint.id, dropped: null });
 };
 

@@ -5,13 +5,19 @@ import { deliveryHeaders } from "./signature.ts";
 
 const former_secret_seconds = 24 * 3600;
 
+/** What is signed: the exact bytes, with what says whose they are. */
+type Signable = Pick<
+  ToSend,
+  "id" | "event_id" | "topic" | "payload" | "secret" | "former_secret" | "rolled_at"
+>;
+
 /** A delivery as it is posted at a moment: its stored bytes, signed. */
-export const signDelivery = (delivery: ToSend, at_ms: number): Message => ({
+export const signDelivery = (delivery: Signable, at_ms: number): Message => ({
   headers: deliveryHeaders(signedBy(delivery, ofMillis(at_ms)), Math.floor(at_ms / 1000)),
   body: delivery.payload,
 });
 
-const signedBy = (delivery: ToSend, now: Instant) => {
+const signedBy = (delivery: Signable, now: Instant) => {
   const { topic, id, event_id, payload, secret, former_secret, rolled_at } = delivery;
   const still_signs = rolled_at !== null && plusSeconds(rolled_at, former_secret_seconds) > now;
   return {

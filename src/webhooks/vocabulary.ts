@@ -14,4 +14,31 @@ export const drop_reasons = [
 export type DropReason = (typeof drop_reasons)[number];
 
 /** Why a URL gets no webhooks: `why` of `endpoint_url_refused`. */
-export type UrlFault = "scheme" | "credentials" | "port" | "dns" | "address";
+export const url_faults = ["scheme", "credentials", "port", "dns", "address"] as const;
+
+export type UrlFault = (typeof url_faults)[number];
+
+/** Why an address gets no webhooks; `metadata` and `link_local` no setting of the operator opens. */
+export const address_faults = [
+  "loopback",
+  "private",
+  "link_local",
+  "metadata",
+  "reserved",
+] as const;
+
+export type AddressFault = (typeof address_faults)[number];
+
+/** What is wrong with a receiver's TLS: the first five are of its certificate. */
+export const tls_faults = [
+  "wrong_name",
+  "expired",
+  "not_yet_valid",
+  "self_signed",
+  "unknown_authority",
+  "not_trusted",
+  "handshake",
+  "timeout",
+] as const;
+
+export type TlsFault = (typeof tls_faults)[number];

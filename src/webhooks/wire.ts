@@ -14,7 +14,13 @@ import {
 } from "../http/fields.ts";
 import { linkedSchema } from "../http/page.ts";
 import { delivery_errors } from "./verdict.ts";
-import { delivery_statuses, drop_reasons } from "./vocabulary.ts";
+import {
+  address_faults,
+  delivery_statuses,
+  drop_reasons,
+  tls_faults,
+  url_faults,
+} from "./vocabulary.ts";
 
 const url = v.pipe(requiredText(2048), v.url("must be a URL"));
 
@@ -132,3 +138,49 @@ export const DeliveryDetail = v.object({
     }),
   ),
 });
+
+const said = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
+
+/** Times are those of new connections, in milliseconds; null for what did not happen. */
+export const Diagnosis = v.object({
+  url: v.string(),
+  why: said(
+    v.nullable(v.picklist(url_faults)),
+    "Why nothing was connected to, as `endpoint_url_refused` says it; null when something was.",
+  ),
+  addresses: v.array(
+    v.object({
+      address: v.string(),
+      allowed: v.boolean(),
+      why: said(v.nullable(v.picklist(address_faults)), "Null when it is allowed."),
+    }),
+  ),
+  connect_ms: said(millis, "Null when no connection opened."),
+  tls_ms: said(millis, "Null when no TLS connection was agreed on."),
+  tls: said(
+    v.nullable(
+      v.object({
+        protocol: v.nullable(v.string()),
+        subject: v.nullable(v.string()),
+        issuer: v.nullable(v.string()),
+        names: v.array(v.string()),
+        valid_until: v.nullable(instantField()),
+        chain: said(
+          v.array(v.string()),
+          "Subjects of the certificates, the receiver's first, as far as they are known.",
+        ),
+        authorized: v.boolean(),
+        error: said(v.nullable(v.picklist(tls_faults)), "Null when a sending trusts it."),
+      }),
+    ),
+    "Null when no connection opened.",
+  ),
+  ping: v.object({
+    status: said(status, "What the receiver answered; null when it did not."),
+    duration_ms: said(millis, "Null when no ping was sent."),
+    error: said(error, "What a sending would be recorded with; null for 2xx."),
+  }),
+});
+
+export type Diagnosis = v.InferOutput<typeof Diagnosis>;

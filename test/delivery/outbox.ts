@@ -9,6 +9,7 @@ import { Dispatcher } from "../../src/webhooks/dispatcher.ts";
 import type { Limits } from "../../src/webhooks/exchange.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
+import { RawReceiver } from "./raw-receiver.ts";
 import { authority, Receiver, receiver_host } from "./receiver.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-outbox-"));
@@ -29,8 +30,9 @@ interface Started {
 
 /** A world that may send to receivers on loopback. Nothing is sent before `start`. */
 export class Outbox {
-  readonly world = new World();
+  readonly world = new World({ ca_file });
   private readonly receivers: Receiver[] = [];
+  private readonly raw_receivers: RawReceiver[] = [];
   private dispatcher: Dispatcher | undefined;
   private clients = 0;
   /** What the dispatcher has logged as an error. */
@@ -48,8 +50,16 @@ export class Outbox {
     return receiver;
   }
 
+  /** A receiver that says its bytes itself. */
+  async rawReceiver(...start: Parameters<typeof RawReceiver.start>): Promise<RawReceiver> {
+    const receiver = await RawReceiver.start(...start);
+    this.raw_receivers.push(receiver);
+    this.world.outbound.allow_ports.push(receiver.port);
+    return receiver;
+  }
+
   /** An endpoint for the clients' events, with its secret. */
-  async endpoint(receiver: Receiver, changes: object = {}, key = this.world.key) {
+  async endpoint(receiver: Pick<Receiver, "url">, changes: object = {}, key = this.world.key) {
     const body = { url: receiver.url(), topics: ["client.created"], ...changes };
     const answer = await this.world.post("/v1/webhooks", body, { key });
     if (answer.status !== 201) throw new Error(answer.text);
@@ -138,7 +148,7 @@ export class Outbox {
   }
 
   async close(): Promise<void> {
-    for (const receiver of this.receivers) receiver.stop();
+    for (const receiver of [...this.receivers, ...this.raw_receivers]) receiver.stop();
     await this.stop();
     this.world.close();
   }

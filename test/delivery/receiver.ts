@@ -10,6 +10,9 @@ export const authority = createAuthority();
 /** The name that receivers go by; the tests' resolver knows where they are. */
 export const receiver_host = "hooks.cedar.example";
 
+/** A certificate and its key. */
+type Issued = ReturnType<typeof authority.issue>;
+
 /** A request as it came, byte for byte. */
 export interface Received {
   path: string;
@@ -30,18 +33,23 @@ export class Receiver {
   private constructor(
     public answer: Answer,
     private readonly host: string,
+    { cert_pem, key_pem }: Issued,
   ) {
-    const { cert_pem, key_pem } = authority.issue(host);
     this.server = createServer({ cert: cert_pem, key: key_pem });
   }
 
-  static async start(answer: Answer = ok, host = receiver_host): Promise<Receiver> {
-    const receiver = new Receiver(answer, host);
+  static async start(
+    answer: Answer = ok,
+    host = receiver_host,
+    shown = authority.issue(host),
+    at = "127.0.0.1",
+  ): Promise<Receiver> {
+    const receiver = new Receiver(answer, host, shown);
     receiver.server.on("secureConnection", () => {
       receiver.connections += 1;
     });
     receiver.server.on("request", (request, response) => receiver.take(request, response));
-    await new Promise<void>((resolve) => receiver.server.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => receiver.server.listen(0, at, resolve));
     return receiver;
   }
 

@@ -300,6 +300,7 @@ describe("our own bug", () => {
         throttle: new LoginThrottle(),
         outbound: world.outbound,
         streams: world.streams,
+        deliverer: world.deliverer,
         public_url: undefined,
         spool: world.spool,
         file_limit_bytes: 1000,
