@@ -94,6 +94,7 @@ const isCandidate = <T>(
           of
             .selectFrom("webhook_deliveries as newer")
             .select("newer.seq")
+            .whereRef("newer.org_id", "=", "delivery.org_id")
             .whereRef("newer.endpoint_id", "=", "delivery.endpoint_id")
             .whereRef("newer.event_id", "=", "delivery.event_id")
             .where("newer.resend_of", "is not", null)
