@@ -58,7 +58,9 @@ const lastOfStretch = prepareInOrg<
 const stretchBehind = (db: OrgReader, window: Window, place: Place, looks: number): Stretch => {
   const until_at = window.until_at ?? end_of_time;
   const { endpoint_id } = window;
-  const last = db.first(lastOfStretch, { endpoint_id, until_at, ...place, skip: looks - 1 });
+  const { after_at, after_seq } = place;
+  const from = { endpoint_id, until_at, after_at, after_seq };
+  const last = db.first(lastOfStretch, { ...from, skip: looks - 1 });
   return last
     ? { end: last, is_last: false }
     : { end: { after_at: until_at, after_seq: 0 }, is_last: true };

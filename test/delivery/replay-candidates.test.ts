@@ -213,6 +213,18 @@ describe("what a replay queues again", () => {
     );
   });
 
+  test("is looked for among so many deliveries in one step, also by the row of a replay", () => {
+    store(Array.from({ length: 5 }, () => ({ event: 0, status: "failed", at: 0, endpoint: 0 })));
+    const ask: Asked = { from: 0, length: null, through: 5, statuses: ["dropped"], topics: null };
+    const window = windowOf(ask);
+    const replay = { ...window, ...beginOf(window) };
+    expect(nextCandidates(db, replay, replay, { limit: 8, looks: 2 })).toEqual({
+      found: [],
+      place: { after_at: moment(0), after_seq: 2 },
+      at_end: false,
+    });
+  });
+
   test("is found by indexes, without a scan and without sorting", () => {
     seen = [];
     const window = windowOf({ from: 0, length: 1, through: 1, statuses: ["failed"], topics: null });
