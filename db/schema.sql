@@ -1276,7 +1276,7 @@ CREATE TABLE webhook_deliveries (
   resend_of        TEXT,
   reason           TEXT,
   created_at       TEXT NOT NULL,
-  delivered_at     TEXT,
+  delivered_at     TEXT, replayed INTEGER NOT NULL DEFAULT 0,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoints (org_id, id)
 ) STRICT;
@@ -1287,7 +1287,7 @@ CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at);
 
 CREATE INDEX webhook_deliveries_by_endpoint ON webhook_deliveries (org_id, endpoint_id, created_at, seq, status, topic);
 
-CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_attempt_at, seq) WHERE status = 'pending';
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, replayed, next_attempt_at, seq) WHERE status = 'pending';
 
 CREATE TABLE webhook_endpoints (
   org_id          TEXT NOT NULL REFERENCES organizations (id),
@@ -1315,20 +1315,27 @@ CREATE TABLE webhook_endpoints (
 
 CREATE INDEX webhook_endpoints_live ON webhook_endpoints (org_id, id) WHERE deleted_at IS NULL;
 
+CREATE TRIGGER webhook_replays_ended AFTER UPDATE OF active, deleted_at ON webhook_endpoints
+WHEN NEW.active = 0 OR NEW.deleted_at IS NOT NULL
+BEGIN
+  DELETE FROM webhook_replays WHERE org_id = NEW.org_id AND endpoint_id = NEW.id;
+END;
+
 CREATE TABLE webhook_replays (
   org_id      TEXT NOT NULL,
   id          TEXT NOT NULL,
   endpoint_id TEXT NOT NULL,
   statuses    TEXT NOT NULL,     -- JSON array
   topics      TEXT,              -- JSON array; null: every topic
+  from_at     TEXT NOT NULL,
   until_at    TEXT,
   through_seq INTEGER NOT NULL,  -- what was queued after it began is not its business
   after_at    TEXT NOT NULL,     -- how far it has come, by created_at and seq of the deliveries
   after_seq   INTEGER NOT NULL,
-  in_lane     TEXT NOT NULL,     -- JSON array: the seq of those that it has queued and that hold a place
+  in_lane     TEXT NOT NULL,     -- JSON array: the ids of those that it has queued and that hold a place
   created_at  TEXT NOT NULL,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, endpoint_id) REFERENCES webhook_endpoints (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX webhook_replays_by_endpoint ON webhook_replays (org_id, endpoint_id);
+CREATE INDEX webhook_replays_by_endpoint ON webhook_replays (endpoint_id, org_id, id);

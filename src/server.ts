@@ -34,6 +34,7 @@ import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
+import { Replayer } from "./webhooks/replayer.ts";
 
 const drain_limit_ms = 10_000;
 /** A sending takes at most ten seconds (§6.5). */
@@ -149,12 +150,15 @@ const startWork = (opened: Opened) => {
     retry_waits_seconds: config.WEBHOOK_RETRY_WAITS,
     log,
   });
+  const replayer = new Replayer({ sqlite, log });
   const mailer = startMailer(opened);
   clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron(recurringJobs(sqlite), log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
-  return { stop: () => Promise.all([cron.stop(), dispatcher.stop(), mailer?.stop()]) };
+  return {
+    stop: () => Promise.all([cron.stop(), replayer.stop(), dispatcher.stop(), mailer?.stop()]),
+  };
 };
 
 /** Null where there is no mail server: what was queued while there was one waits for it. */

@@ -12,6 +12,7 @@ import { long_board_day } from "../technicians/agenda/board.ts";
 import { long_technician_day } from "../technicians/agenda/technician.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
 import { long_suggestions } from "../tickets/visits/suggestions.ts";
+import { long_replay_count } from "../webhooks/replay.ts";
 
 declare const self: Worker;
 
@@ -29,6 +30,7 @@ const answer = readAside([
   long_message_page,
   long_statement,
   long_account,
+  long_replay_count,
 ]);
 
 self.onmessage = ({ data }: MessageEvent<ToReader>) => {

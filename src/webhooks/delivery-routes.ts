@@ -12,8 +12,17 @@ import {
 } from "./delivery-queries.ts";
 import { diagnose } from "./diagnose.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
+import { countReplay, readReplay, startReplay } from "./replay.ts";
 import { ping, resend } from "./send-again.ts";
-import { Delivery, DeliveryDetail, DeliveryPage, Diagnosis, delivery_filters } from "./wire.ts";
+import {
+  Delivery,
+  DeliveryDetail,
+  DeliveryPage,
+  Diagnosis,
+  delivery_filters,
+  ReplayInput,
+  ReplayStarted,
+} from "./wire.ts";
 
 const tag = "Webhooks";
 
@@ -103,5 +112,31 @@ export const deliveryOperations = [
     },
     ({ tx, caller, subject }) =>
       accepted(deliveryView(findDelivery(tx, caller, resend(tx, subject)))),
+  ),
+
+  post(
+    "/v1/webhooks/:uuid/replay",
+    "webhooks:manage",
+    {
+      id: "replayWebhook",
+      summary: "Send again what an endpoint has missed",
+      description:
+        "Queues the deliveries since a time again, each event once and a few at a time, behind those of new events. What is pending, and what has arrived since by a resend, is left out.",
+      tag,
+      find: endpoint,
+      body: ReplayInput,
+      prepare: ({ params, body, caller, aside }) =>
+        countReplay(aside, readReplay(pathId(params, "uuid"), body, caller.organization.timezone)),
+      audited: true,
+      answers: { 202: ReplayStarted },
+      reasons: ["endpoint_inactive"],
+      example: {
+        from: "2026-10-15T08:00:00Z",
+        until: "2026-10-15T12:00:00Z",
+        topics: ["ticket.completed"],
+        status: "failed",
+      },
+    },
+    ({ tx, subject, prepared }) => accepted(startReplay(tx, subject, prepared)),
   ),
 ];

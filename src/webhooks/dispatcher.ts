@@ -223,7 +223,7 @@ export class Dispatcher {
   }
 
   private async drop(delivery: ToSend, reason: DropReason): Promise<void> {
-    await this.save(delivery, (tx) => recordDrop(tx, delivery.id, reason));
+    await this.save(delivery, (tx) => recordDrop(tx, delivery, reason));
   }
 
   private async send(delivery: ToSend): Promise<void> {

@@ -7,7 +7,7 @@ import { maker_columns } from "./entitlement.ts";
 /** As text, not as a parameter: only so does SQLite use the index of what is pending. */
 const pending = sql.lit("pending" as const);
 
-/** A lane with what is due first in it. */
+/** A lane with what is due first in it, leaving replays aside, and of them; of a lane of replays alone, that twice. */
 const firstOfLane = () =>
   build
     .selectFrom("webhook_deliveries as delivery")
@@ -23,8 +23,20 @@ const firstOfLane = () =>
       "endpoint.deleted_at",
       "delivery.next_attempt_at",
     ])
+    .select((of) =>
+      of
+        .selectFrom("webhook_deliveries as again")
+        .select("again.next_attempt_at")
+        .where("again.status", "=", pending)
+        .where("again.replayed", "=", sql.lit(1 as const))
+        .whereRef("again.endpoint_id", "=", "delivery.endpoint_id")
+        .orderBy("again.next_attempt_at")
+        .limit(1)
+        .as("replay_due_at"),
+    )
     .where("delivery.status", "=", pending)
     .orderBy("delivery.endpoint_id")
+    .orderBy("delivery.replayed")
     .orderBy("delivery.next_attempt_at")
     .limit(1)
     .modifyFront(across_organizations);
@@ -37,12 +49,13 @@ const nextLane = prepare<{ after: string }>()((param) =>
   firstOfLane().where("delivery.endpoint_id", ">", param("after")),
 );
 
-const waitingInLane = prepare<{ endpoint_id: string; limit: number }>()((param) =>
+const waitingInLane = prepare<{ endpoint_id: string; replayed: Flag; limit: number }>()((param) =>
   build
     .selectFrom("webhook_deliveries")
     .select(["seq", "topic", "next_attempt_at"])
     .where("status", "=", pending)
     .where("endpoint_id", "=", param("endpoint_id"))
+    .where("replayed", "=", param("replayed"))
     .orderBy("next_attempt_at")
     .orderBy("seq")
     .limit(param("limit"))
@@ -51,6 +64,7 @@ const waitingInLane = prepare<{ endpoint_id: string; limit: number }>()((param) 
 
 const notYetDueInLane = prepare<{
   endpoint_id: string;
+  replayed: Flag;
   due_ms: number;
   seq: number;
   limit: number;
@@ -60,6 +74,7 @@ const notYetDueInLane = prepare<{
     .select(["seq", "next_attempt_at", "attempts", "response_status"])
     .where("status", "=", pending)
     .where("endpoint_id", "=", param("endpoint_id"))
+    .where("replayed", "=", param("replayed"))
     .where(
       ({ refTuple, tuple }) =>
         sql<boolean>`${refTuple("next_attempt_at", "seq")} > ${tuple(param("due_ms"), param("seq"))}`,
@@ -96,6 +111,7 @@ const deliveryToSend = prepare<{ seq: number }>()((param) =>
       "delivery.board_id",
       "delivery.payload",
       "delivery.attempts",
+      "delivery.replayed",
       "endpoint.url",
       "endpoint.active",
       "endpoint.deleted_at",
@@ -134,26 +150,32 @@ const asLane = (row: RowOf<typeof nextLane> | undefined): Lane | undefined =>
     org_id: row.org_id,
     proven: row.proven,
     closed: row.active === 0 || row.deleted_at !== null,
-    due_ms: row.next_attempt_at ?? 0,
+    due_ms: Math.min(row.next_attempt_at ?? 0, row.replay_due_at ?? Number.POSITIVE_INFINITY),
   };
 
-/** What waits in a lane, the earliest due first. */
+/** What waits in a lane, so many at most that no replay has queued, and as many of replays behind them; of both the earliest due first. */
 export const waiting = (sqlite: Sqlite, endpoint_id: string, limit: number) =>
-  sqlite.all(waitingInLane, { endpoint_id, limit }).map((row) => ({
-    seq: row.seq,
-    is_ping: row.topic === "webhook.ping",
-    due_ms: row.next_attempt_at ?? 0,
-  }));
+  both.flatMap((replayed) =>
+    sqlite.all(waitingInLane, { endpoint_id, replayed, limit }).map((row) => ({
+      seq: row.seq,
+      is_ping: row.topic === "webhook.ping",
+      due_ms: row.next_attempt_at ?? 0,
+    })),
+  );
 
-/** What waits in a lane for a later moment than that of another row, the earliest due first. */
+/** Deliveries that no replay has queued, and those that one has: the order in which they are served. */
+export const both: readonly Flag[] = [0, 1];
+
+/** What waits in either part of a lane for a later moment than that of another row, the earliest due first. */
 export const notYetDue = (
   sqlite: Sqlite,
   endpoint_id: string,
+  replayed: Flag,
   after: { due_ms: number; seq: number },
   limit: number,
 ) =>
   sqlite
-    .all(notYetDueInLane, { endpoint_id, ...after, limit })
+    .all(notYetDueInLane, { endpoint_id, replayed, ...after, limit })
     .map(({ next_attempt_at, ...row }) => ({ ...row, due_ms: next_attempt_at ?? 0 }));
 
 /** A delivery with its endpoint and who made that, as they are at the sending. */

@@ -1,6 +1,7 @@
 import type { Instant } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import type { Flag } from "../database/tables/values.ts";
 import type { TopicName } from "../events/topics.ts";
 import type { DeliveryStatus, DropReason } from "./vocabulary.ts";
 
@@ -12,6 +13,8 @@ export type Sending = {
   board_id: string | null;
   payload: string;
   resend_of: string | null;
+  /** Whether a replay queues it. */
+  replayed?: true;
 };
 
 /** An endpoint that it is for. */
@@ -21,17 +24,18 @@ export interface Recipient {
   dropped: DropReason | null;
 }
 
-type NewRow = {
+type NewRow = Omit<Sending, "replayed"> & {
   id: string;
   endpoint_id: string;
   status: DeliveryStatus;
   due_ms: number | null;
   reason: DropReason | null;
   created_at: Instant;
+  replayed: Flag;
 };
 
 /** Prepared: a change of a column's cards makes thousands. */
-const insertDelivery = prepareInOrg<Sending & NewRow>()((param) =>
+const insertDelivery = prepareInOrg<NewRow>()((param) =>
   build.insertInto("webhook_deliveries").values({
     org_id: param("org_id"),
     id: param("id"),
@@ -47,6 +51,7 @@ const insertDelivery = prepareInOrg<Sending & NewRow>()((param) =>
     resend_of: param("resend_of"),
     reason: param("reason"),
     created_at: param("created_at"),
+    replayed: param("replayed"),
   }),
 );
 
@@ -65,6 +70,7 @@ export const queueDelivery = (
     due_ms: dropped === null ? Date.now() : null,
     reason: dropped,
     created_at: tx.now,
+    replayed: sending.replayed ? 1 : 0,
   });
   if (dropped === null) tx.wake("dispatcher", endpoint_id);
   return id;

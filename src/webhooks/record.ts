@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
-import type { TopicName } from "../events/topics.ts";
 import type { Attempted } from "./deliver.ts";
+import type { ToSend } from "./lanes.ts";
 import { noteProof } from "./proven.ts";
 import { countFinished } from "./streak.ts";
 import { tellSwitchedOff } from "./tell-switched-off.ts";
@@ -26,7 +26,7 @@ export interface AttemptEntry {
 
 /** An attempt that has ended, and what follows from it. */
 export interface EndedAttempt {
-  delivery: { id: string; endpoint_id: string; topic: TopicName };
+  delivery: Pick<ToSend, "id" | "endpoint_id" | "topic" | "replayed">;
   /** From 1. */
   n: number;
   began_ms: number;
@@ -86,6 +86,7 @@ export const recordAttempt = (tx: OrgTx, ended: EndedAttempt): boolean => {
     entry: JSON.stringify(entryOf(ended)),
     delivered_at: status === "delivered" ? ofMillis(ended.ended_ms) : null,
   });
+  tellReplayer(tx, delivery);
   noteProof(tx, delivery.endpoint_id, attempted);
   // A ping only tests the endpoint: it does not count towards its streak (decisions §7).
   if (status === "pending" || delivery.topic === "webhook.ping") return false;
@@ -110,11 +111,21 @@ const entryOf = ({ n, began_ms, attempted }: EndedAttempt): AttemptEntry => ({
 const whole = (millis: number | null): number | null => millis && Math.round(millis);
 
 /** Keeps a delivery as dropped: it was not sent, and counts as no failure. */
-export const recordDrop = (tx: OrgTx, id: string, reason: DropReason): void => {
+export const recordDrop = (
+  tx: OrgTx,
+  delivery: Pick<ToSend, "id" | "endpoint_id" | "replayed">,
+  reason: DropReason,
+): void => {
+  tellReplayer(tx, delivery);
   tx.run(
     tx
       .update("webhook_deliveries", { status: "dropped", reason, next_attempt_at: null })
-      .where("id", "=", id)
+      .where("id", "=", delivery.id)
       .where("status", "=", "pending"),
   );
+};
+
+/** A place in the lane may be free for the next one of a replay. */
+const tellReplayer = (tx: OrgTx, delivery: Pick<ToSend, "endpoint_id" | "replayed">): void => {
+  if (delivery.replayed === 1) tx.wake("replayer", delivery.endpoint_id);
 };

@@ -14,7 +14,7 @@ export const ping = (tx: OrgTx, endpoint: EndpointRow): string => {
 /** Queues the stored payload again, with the same event id, as a new delivery (§4.6). Returns its id. */
 export const resend = (tx: OrgTx, delivery: FoundDelivery): string => {
   if (delivery.endpoint_active === 0 || delivery.endpoint_deleted_at !== null)
-    throw new Refusal("endpoint_inactive", "The endpoint is switched off: switch it on first.");
+    throw endpointInactive();
   const sending = {
     event_id: delivery.event_id,
     topic: delivery.topic,
@@ -24,3 +24,6 @@ export const resend = (tx: OrgTx, delivery: FoundDelivery): string => {
   };
   return queueDelivery(tx, sending, { endpoint_id: delivery.endpoint_id, dropped: null });
 };
+
+export const endpointInactive = (): Refusal =>
+  new Refusal("endpoint_inactive", "The endpoint is switched off: switch it on first.");

@@ -3,7 +3,8 @@ import { now } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { prepareInOrg } from "../database/org.ts";
-import { type Lane, laneAfter, notYetDue, type Waiting } from "./lanes.ts";
+import type { Flag } from "../database/tables/values.ts";
+import { both, type Lane, laneAfter, notYetDue, type Waiting } from "./lanes.ts";
 import { longestWait } from "./verdict.ts";
 
 /** Follows the clock whenever it is found to have been set back; `done` is called after each time. */
@@ -81,17 +82,26 @@ const followClockBack = async (
   );
   let moved = 0;
   let lane = laneAfter(sqlite, "");
-  for (; lane; lane = laneAfter(sqlite, lane.endpoint_id)) {
-    let after = { due_ms: Date.now(), seq: Number.MAX_SAFE_INTEGER };
-    for (;;) {
-      const rows = notYetDue(sqlite, lane.endpoint_id, after, batch_max);
-      moved += await bringForward(sqlite, lane, rows, waits_seconds);
-      const last = rows.at(-1);
-      if (!last || rows.length < batch_max) break;
-      after = last;
-    }
-  }
+  for (; lane; lane = laneAfter(sqlite, lane.endpoint_id))
+    for (const replayed of both) moved += await followInLane(sqlite, lane, replayed, waits_seconds);
   return moved;
+};
+
+const followInLane = async (
+  sqlite: Sqlite,
+  lane: Lane,
+  replayed: Flag,
+  waits_seconds: readonly number[],
+): Promise<number> => {
+  let moved = 0;
+  let after = { due_ms: Date.now(), seq: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const rows = notYetDue(sqlite, lane.endpoint_id, replayed, after, batch_max);
+    moved += await bringForward(sqlite, lane, rows, waits_seconds);
+    const last = rows.at(-1);
+    if (!last || rows.length < batch_max) return moved;
+    after = last;
+  }
 };
 
 const bringForward = async (

@@ -4,6 +4,7 @@ import { WebhookEvent } from "../events/wire.ts";
 import {
   clearable,
   date_range,
+  dateTimeField,
   instantField,
   pageQuery,
   type QueryOf,
@@ -116,6 +117,26 @@ const delivery = {
 };
 
 export const Delivery = v.object(delivery);
+
+export const ReplayInput = v.object({
+  from: v.pipe(dateTimeField(), v.description("Deliveries queued then or later")),
+  until: v.optional(
+    v.pipe(dateTimeField(), v.description("Deliveries queued earlier; left out: until now")),
+  ),
+  topics: v.optional(subscriptions),
+  status: v.optional(
+    v.pipe(
+      v.picklist(["failed", "dropped", "all"]),
+      v.description("`all`: delivered ones, too; left out: failed and dropped ones"),
+    ),
+  ),
+});
+
+export type ReplayInput = v.InferOutput<typeof ReplayInput>;
+
+export const ReplayStarted = v.object({
+  count: v.pipe(wholeNumber(0), v.description("The deliveries that are queued again")),
+});
 
 export const DeliveryPage = linkedSchema(Delivery);
 

@@ -7,6 +7,7 @@ import { across_organizations, build } from "../../src/database/build.ts";
 import { Deliverer } from "../../src/webhooks/deliver.ts";
 import { Dispatcher } from "../../src/webhooks/dispatcher.ts";
 import type { Limits } from "../../src/webhooks/exchange.ts";
+import { Replayer } from "../../src/webhooks/replayer.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
 import { RawReceiver } from "./raw-receiver.ts";
@@ -34,8 +35,9 @@ export class Outbox {
   private readonly receivers: Receiver[] = [];
   private readonly raw_receivers: RawReceiver[] = [];
   private dispatcher: Dispatcher | undefined;
+  private replayer: Replayer | undefined;
   private clients = 0;
-  /** What the dispatcher has logged as an error. */
+  /** What the dispatcher and the replayer have logged as errors. */
   private log = "";
 
   constructor() {
@@ -78,18 +80,21 @@ export class Outbox {
   }
 
   start({ waits = hour_waits, limits }: Started = {}): void {
+    const { sqlite } = this.world;
+    const log = pino({ level: "error" }, { write: (line: string) => (this.log += line) });
     this.dispatcher = new Dispatcher({
-      sqlite: this.world.sqlite,
+      sqlite,
       deliverer: new Deliverer(this.world.outbound, ca_file, limits),
       retry_waits_seconds: waits,
-      log: pino({ level: "error" }, { write: (line) => (this.log += line) }),
+      log,
     });
+    this.replayer = new Replayer({ sqlite, log });
   }
 
-  /** Waits until the dispatcher has logged this error so many times. */
+  /** Waits until this error was logged so many times. */
   logged(message: string, times = 1): Promise<void> {
     return until(
-      `the dispatcher logs ${message}, ${times} times`,
+      `${message} is logged, ${times} times`,
       () => this.log.split(message).length > times,
     );
   }
@@ -104,7 +109,8 @@ export class Outbox {
   }
 
   async stop(): Promise<void> {
-    await this.dispatcher?.stop();
+    await Promise.all([this.replayer?.stop(), this.dispatcher?.stop()]);
+    this.replayer = undefined;
     this.dispatcher = undefined;
   }
 

@@ -86,6 +86,8 @@ export interface WebhookDeliveriesTable {
   reason: DropReason | null;
   created_at: Instant;
   delivered_at: Instant | null;
+  /** 1: queued by a replay; of what is due in its lane it goes last. */
+  replayed: Generated<Flag>;
 }
 
 /** Deliveries that are queued again since a time, a few at a time; gone when all are. */
@@ -97,6 +99,8 @@ export interface WebhookReplaysTable {
   statuses: Json;
   /** An array of names; null: every topic. */
   topics: Json | null;
+  /** What was queued earlier is left out. */
+  from_at: Instant;
   /** What came then or later is left out; null: nothing. */
   until_at: Instant | null;
   /** The `seq` of the last delivery when it began: what is queued afterwards is left out. */
@@ -104,7 +108,7 @@ export interface WebhookReplaysTable {
   /** How far it has come: `created_at` and `seq` of the last delivery that it has looked at. */
   after_at: Instant;
   after_seq: number;
-  /** An array: the `seq` of the deliveries that it has queued and that still hold a place in the lane. */
+  /** An array: the ids of the deliveries that it has queued and that still hold a place in the lane. */
   in_lane: Json;
   created_at: Instant;
 }

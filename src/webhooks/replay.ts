@@ -1,0 +1,111 @@
+import { parseInstant } from "../clock/instant.ts";
+import type { LongRead } from "../database/aside.ts";
+import { across_organizations, build } from "../database/build.ts";
+import type { OrgReader, OrgTx } from "../database/org.ts";
+import { refuseField } from "../refusal.ts";
+import type { EndpointRow } from "./endpoint-queries.ts";
+import { beginOf, countCandidates, type Place, type Window } from "./replay-candidates.ts";
+import { endpointInactive } from "./send-again.ts";
+import { replayed_statuses } from "./vocabulary.ts";
+import type { ReplayInput } from "./wire.ts";
+
+/** Deliveries that one read looks at when they are counted: a part of a second. */
+const counted_at_once = 50_000;
+
+/** What is asked for, before it is known what stands. */
+export type ReplayAsk = Omit<Window, "through_seq">;
+
+export interface CountedReplay {
+  window: Window;
+  count: number;
+}
+
+/** Reads which deliveries are meant; a time without an offset is the organization's. */
+export const readReplay = (
+  endpoint_id: string,
+  { from, until, topics, status }: ReplayInput,
+  timezone: string,
+): ReplayAsk => {
+  const from_at = parseInstant(from, timezone);
+  const until_at = until === undefined ? null : parseInstant(until, timezone);
+  if (from_at === null) throw refuseField("from", "must be in the years 0 to 9999");
+  if (until !== undefined && (until_at === null || until_at <= from_at))
+    throw refuseField("until", "must be later than from");
+  const { failed, dropped } = replayed_statuses;
+  const statuses = status === undefined ? [...failed, ...dropped] : replayed_statuses[status];
+  return {
+    endpoint_id,
+    statuses: JSON.stringify(statuses),
+    topics: topics ? JSON.stringify(topics) : null,
+    from_at,
+    until_at,
+  };
+};
+
+interface CountInput {
+  ask: ReplayAsk;
+  /** Where the count goes on; null when it begins. */
+  from: { window: Window; place: Place } | null;
+}
+
+/** One part of the count of what a replay would queue. */
+export const long_replay_count: LongRead<
+  CountInput,
+  { window: Window; count: number; place: Place | null }
+> = {
+  name: "a part of a replay's count",
+  work: (db, { ask, from }) => {
+    const window = from?.window ?? { ...ask, through_seq: lastSeq(db) };
+    const place = from?.place ?? beginOf(window);
+    return { window, ...countCandidates(db, window, place, counted_at_once) };
+  },
+};
+
+/** Counts what a replay queues of what stands now, part by part, aside. */
+export const countReplay = async (
+  aside: <I, O>(read: LongRead<I, O>, input: I) => Promise<O>,
+  ask: ReplayAsk,
+): Promise<CountedReplay> => {
+  let count = 0;
+  let from: CountInput["from"] = null;
+  for (;;) {
+    const counted: ReturnType<typeof long_replay_count.work> = await aside(long_replay_count, {
+      ask,
+      from,
+    });
+    const { window, place } = counted;
+    count += counted.count;
+    if (place === null) return { window, count };
+    from = { window, place };
+  }
+};
+
+/** Whoever's it is: all that stands has no higher one. */
+const lastSeq = (db: OrgReader): number =>
+  db.first(
+    build
+      .selectFrom("webhook_deliveries")
+      .select("seq")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .modifyFront(across_organizations),
+  )?.seq ?? 0;
+
+/** Has the replayer queue again what was counted, a few at a time. The endpoint must be active. */
+export const startReplay = (
+  tx: OrgTx,
+  endpoint: EndpointRow,
+  { window, count }: CountedReplay,
+): { count: number } => {
+  if (endpoint.active === 0) throw endpointInactive();
+  if (count === 0) return { count };
+  tx.insert("webhook_replays", {
+    ...window,
+    ...beginOf(window),
+    id: Bun.randomUUIDv7(),
+    in_lane: "[]",
+    created_at: tx.now,
+  });
+  tx.wake("replayer", endpoint.id);
+  return { count };
+};

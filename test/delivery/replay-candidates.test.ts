@@ -1,0 +1,251 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { type Instant, ofMillis } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import {
+  beginOf,
+  countCandidates,
+  nextCandidates,
+  type Place,
+  type Window,
+} from "../../src/webhooks/replay-candidates.ts";
+import { explain } from "../database/explain.ts";
+import { schema_image } from "../schema-image.ts";
+
+/* Which deliveries a replay queues again, held against the rule as one would say it. */
+
+let seen: string[] = [];
+const sqlite = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
+afterAll(() => sqlite.close());
+const org_id = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" })).id;
+const db = sqlite.reader(org_id);
+
+const endpoints = [Bun.randomUUIDv7(), Bun.randomUUIDv7()] as const;
+sqlite.writeNow((root) => {
+  const tx = root.org(org_id);
+  for (const id of endpoints)
+    tx.insert("webhook_endpoints", {
+      id,
+      url: "https://hooks.example.com",
+      description: null,
+      topics: "[]",
+      branch_id: null,
+      active: 1,
+      secret: "whsec_",
+      former_secret: null,
+      rolled_at: null,
+      api_version: "2026-10-15",
+      api_key_id: null,
+      user_id: null,
+      failure_count: 0,
+      proven: null,
+      disabled_at: null,
+      disabled_reason: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+      deleted_at: null,
+    });
+});
+
+const topics = ["client.created", "client.updated", "webhook.ping"] as const;
+const statuses = ["pending", "delivered", "failed", "dropped"] as const;
+
+interface Made {
+  event: number;
+  status: (typeof statuses)[number];
+  /** In seconds; clocks are set back now and then. */
+  at: number;
+  endpoint: number;
+}
+
+interface Stored extends Made {
+  seq: number;
+  topic: (typeof topics)[number];
+}
+
+const moment = (at: number): Instant => ofMillis(Date.UTC(2026, 9, 15) + at * 1000);
+
+/** Stores a history in place of the one before: whatever repeats an event at its endpoint is a resend. */
+const store = (history: readonly Made[]): Stored[] =>
+  sqlite.writeNow((root) => {
+    const tx = root.org(org_id);
+    tx.run(tx.delete("webhook_deliveries"));
+    const firsts = new Map<string, string>();
+    return history.map((made, index) => {
+      const { event, status, at, endpoint } = made;
+      const seq = index + 1;
+      const topic = topics[event % 3] ?? "client.created";
+      const id = Bun.randomUUIDv7();
+      const first = `${endpoint} ${event}`;
+      tx.insert("webhook_deliveries", {
+        seq,
+        id,
+        endpoint_id: endpoints[endpoint] ?? "",
+        event_id: `event ${event}`,
+        topic,
+        board_id: null,
+        payload: "{}",
+        status,
+        attempts: 0,
+        next_attempt_at: status === "pending" ? 1 : null,
+        response_status: null,
+        response_headers: null,
+        response_body: null,
+        error: null,
+        duration_ms: null,
+        attempt_log: "[]",
+        resend_of: firsts.get(first) ?? null,
+        reason: null,
+        created_at: moment(at),
+        delivered_at: null,
+      });
+      firsts.set(first, firsts.get(first) ?? id);
+      return { ...made, seq, topic };
+    });
+  });
+
+interface Asked {
+  from: number;
+  length: number | null;
+  through: number;
+  statuses: (typeof statuses)[number][];
+  topics: (typeof topics)[number][] | null;
+}
+
+/** The rule in words: of each event the newest that is meant, unless something newer settles it. */
+const expected = (history: readonly Stored[], asked: Asked): number[] => {
+  const own = history.filter(({ endpoint }) => endpoint === 0);
+  const until = asked.length === null ? Number.POSITIVE_INFINITY : asked.from + asked.length;
+  const is_meant = (one: Stored): boolean =>
+    one.at >= asked.from &&
+    one.at < until &&
+    one.seq <= asked.through &&
+    one.topic !== "webhook.ping" &&
+    asked.statuses.includes(one.status) &&
+    (asked.topics === null || asked.topics.includes(one.topic));
+  const settles = (one: Stored): boolean =>
+    one.status === "pending" ||
+    (one.status === "delivered" && !asked.statuses.includes("delivered")) ||
+    is_meant(one);
+  return own
+    .filter(is_meant)
+    .filter(
+      (one) =>
+        !own.some((other) => other.event === one.event && other.seq > one.seq && settles(other)),
+    )
+    .toSorted((a, b) => a.at - b.at || a.seq - b.seq)
+    .map(({ seq }) => seq);
+};
+
+const history = fc.array(
+  fc.record({
+    event: fc.nat(7),
+    status: fc.constantFrom(...statuses),
+    at: fc.nat(9),
+    endpoint: fc.nat(1),
+  }),
+  { maxLength: 24 },
+);
+
+const asked = fc.record({
+  from: fc.nat(9),
+  length: fc.option(fc.integer({ min: 1, max: 9 })),
+  through: fc.nat(24),
+  statuses: fc.constantFrom<Asked["statuses"]>(
+    ["failed"],
+    ["dropped"],
+    ["failed", "dropped"],
+    ["delivered", "failed", "dropped"],
+  ),
+  topics: fc.option(fc.subarray([...topics], { minLength: 1 })),
+});
+
+const windowOf = ({ from, length, through, statuses, topics }: Asked): Window => ({
+  endpoint_id: endpoints[0],
+  statuses: JSON.stringify(statuses),
+  topics: topics && JSON.stringify(topics),
+  from_at: moment(from),
+  until_at: length === null ? null : moment(from + length),
+  through_seq: through,
+});
+
+const walk = (window: Window, limit: number, looks: number): number[] => {
+  const seqs: number[] = [];
+  let place = beginOf(window);
+  for (;;) {
+    const next = nextCandidates(db, window, place, { limit, looks });
+    expect(next.found.length).toBeLessThanOrEqual(limit);
+    seqs.push(...next.found.map(({ seq }) => seq));
+    if (next.at_end) return seqs;
+    place = next.place;
+  }
+};
+
+const countOf = (window: Window, looks: number): number => {
+  let count = 0;
+  let place: Place | null = beginOf(window);
+  while (place !== null) {
+    const counted: ReturnType<typeof countCandidates> = countCandidates(db, window, place, looks);
+    count += counted.count;
+    place = counted.place;
+  }
+  return count;
+};
+
+describe("what a replay queues again", () => {
+  test("is of each event the newest in the window, unless it was sent again since", () => {
+    fc.assert(
+      fc.property(
+        history,
+        asked,
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 7 }),
+        (made, ask, limit, looks) => {
+          const stored = store(made);
+          const window = windowOf(ask);
+          const seqs = expected(stored, ask);
+          expect(walk(window, limit, looks)).toEqual(seqs);
+          expect(countOf(window, looks)).toBe(seqs.length);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("is looked for among so many deliveries in one step, also by the row of a replay", () => {
+    store(Array.from({ length: 5 }, () => ({ event: 0, status: "failed", at: 0, endpoint: 0 })));
+    const ask: Asked = { from: 0, length: null, through: 5, statuses: ["dropped"], topics: null };
+    const window = windowOf(ask);
+    const replay = { ...window, ...beginOf(window) };
+    expect(nextCandidates(db, replay, replay, { limit: 8, looks: 2 })).toEqual({
+      found: [],
+      place: { after_at: moment(0), after_seq: 2 },
+      at_end: false,
+    });
+  });
+
+  test("is found by indexes, without a scan and without sorting", () => {
+    seen = [];
+    const window = windowOf({ from: 0, length: 1, through: 1, statuses: ["failed"], topics: null });
+    const fresh = new Sqlite(schema_image, { inspect: (text) => seen.push(text) });
+    const reader = fresh.reader(org_id);
+    nextCandidates(reader, window, beginOf(window), { limit: 8, looks: 1000 });
+    countCandidates(reader, window, beginOf(window), 1000);
+    const plans = seen
+      .filter((text) => text.startsWith("select"))
+      .map((text) => explain(fresh, text));
+    fresh.close();
+    expect(plans).toHaveLength(3);
+    for (const plan of plans) {
+      expect(plan.join("\n")).not.toMatch(/SCAN (?!json_each)|TEMP B-TREE|AUTOMATIC/);
+      expect(plan.join("\n")).toContain(
+        "webhook_deliveries_by_endpoint (org_id=? AND endpoint_id=?",
+      );
+    }
+    const searches = plans.flat().filter((step) => step.includes("newer"));
+    expect(searches).toHaveLength(2);
+    for (const step of searches)
+      expect(step).toContain("webhook_deliveries_again (endpoint_id=? AND event_id=? AND seq>?)");
+  });
+});
