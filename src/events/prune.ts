@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
-import { deleteBatch, inBatches } from "../database/batches.ts";
+import { deleteBatch, pruneInBatches } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
@@ -9,7 +9,7 @@ const kept_days = 30;
 
 /** Deletes events that are old enough, in batches, and says how far the feed still reaches. Returns how many. */
 export const pruneEvents = (sqlite: Sqlite, at: Instant): Promise<number> =>
-  inBatches(sqlite, at, forgetEvents);
+  pruneInBatches(sqlite, at, forgetEvents);
 
 const forgetEvents = (root: Tx): number => {
   const oldest = plusSeconds(root.now, -kept_days * 86_400);
