@@ -29,6 +29,26 @@ export const addOldDeliveries = (
   }
 };
 
+/** Deliveries that wait to be sent, so many for each endpoint, which is proven. */
+export const addPending = (
+  sqlite: Sqlite,
+  { org_id, endpoint_ids }: Subscribed,
+  each: number,
+): void => {
+  sqlite.writeNow((root) => {
+    const tx = root.org(org_id);
+    for (const endpoint_id of endpoint_ids) {
+      tx.updateRow("webhook_endpoints", endpoint_id, { proven: 1 });
+      for (let n = 0; n < each; n += 1)
+        tx.insert("webhook_deliveries", {
+          ...rowOf(endpoint_id, tx.now),
+          ...{ status: "pending", attempts: 0, attempt_log: "[]", delivered_at: null },
+          next_attempt_at: Date.now() - 1000,
+        });
+    }
+  });
+};
+
 const rowOf = (endpoint_id: string, created_at: Instant) => ({
   id: Bun.randomUUIDv7(),
   endpoint_id,

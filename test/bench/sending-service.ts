@@ -9,6 +9,8 @@ const wal_looked_at_every_ms = 20;
 
 interface Probed {
   longest_turn_ms: number;
+  /** By what the main thread had of the processor. */
+  busiest_turn_ms: number;
   rss: number;
 }
 

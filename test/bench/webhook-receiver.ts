@@ -1,7 +1,7 @@
 /**
  * A customer's HTTPS receiver in a process of its own, for the benches of sending: what it costs
  * counts nowhere else. Its first line on standard output says where it is; its second port tells
- * what came, and `?hang=PREFIX` has each path that begins so be left without an answer from then on.
+ * what came, and `?hang=PREFIX` has each path that begins so be left without an answer from then on. Paths that begin with `close` end each connection.
  */
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
 
@@ -80,7 +80,8 @@ const serve = (): void => {
       const path = new URL(request.url).pathname.slice(1);
       arrivals.push([username, at_ms, path]);
       if (hanging !== "" && path.startsWith(hanging)) await new Promise(() => {});
-      return new Response(null, { status: 204 });
+      const headers = { connection: path.startsWith("close") ? "close" : "keep-alive" };
+      return new Response(null, { status: 204, headers });
     },
   });
   const control = Bun.serve({
