@@ -8,6 +8,9 @@ import type { Tables } from "./tables/tables.ts";
 /** Rows that one change of a long work deletes at most: more would hold up other callers. */
 const batch_max = 100;
 
+/** Pruning leaves callers so many times as long as a batch took, before the next one. */
+const rests = 4;
+
 /** Repeats a change that takes some rows at a time until it finds none. Returns how many it took in all. */
 export const inBatches = async (
   sqlite: Sqlite,
@@ -19,6 +22,22 @@ export const inBatches = async (
     const rows = await sqlite.write(change, at);
     if (rows === 0) return taken;
     taken += rows;
+  }
+};
+
+/** As `inBatches`, of what may be very many and nobody waits for: it rests after each batch. */
+export const pruneInBatches = async (
+  sqlite: Sqlite,
+  at: Instant,
+  change: (tx: Tx) => number,
+): Promise<number> => {
+  let taken = 0;
+  for (;;) {
+    const began_ms = performance.now();
+    const rows = await sqlite.write(change, at);
+    if (rows === 0) return taken;
+    taken += rows;
+    await Bun.sleep(rests * (performance.now() - began_ms));
   }
 };
 

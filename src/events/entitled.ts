@@ -3,7 +3,7 @@ import { abilityOf, type TopicName } from "./topics.ts";
 
 /** Somebody who may read events, a key or a person, as they stand now. */
 export interface Reader {
-  abilities: ReadonlySet<UserAbility>;
+  abilities: Pick<ReadonlySet<UserAbility>, "has">;
   /** The boards that they open; null: all. */
   board_ids: readonly string[] | null;
 }

@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
-import { inBatches } from "../database/batches.ts";
+import { pruneInBatches } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
@@ -29,7 +29,7 @@ const firstEvents = prepareInOrg<{ batch: number }>()((param) =>
 export const pruneEvents = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let pruned = 0;
   for (const { id } of sqlite.all(build.selectFrom("organizations").select("id")))
-    pruned += await inBatches(sqlite, at, (root) => forgetFirst(root.org(id)));
+    pruned += await pruneInBatches(sqlite, at, (root) => forgetFirst(root.org(id)));
   return pruned;
 };
 

@@ -3,7 +3,7 @@ import { billAll, billNewDays, invoicesIn } from "../billing/recurring/run.ts";
 import { resumeDeletions } from "../clients/resume-deletions.ts";
 import type { RecurringJob } from "../clock/cron.ts";
 import type { Instant } from "../clock/instant.ts";
-import { inBatches } from "../database/batches.ts";
+import { pruneInBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { pruneEvents } from "../events/prune.ts";
 import { pruneAnswers } from "../http/idempotency.ts";
@@ -26,10 +26,10 @@ interface Job {
 const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
   (await pruneHistory(sqlite, at)) +
   (await pruneEvents(sqlite, at)) +
-  (await inBatches(sqlite, at, pruneAnswers)) +
-  (await inBatches(sqlite, at, pruneSessions)) +
-  (await inBatches(sqlite, at, pruneIncomplete)) +
-  (await inBatches(sqlite, at, pruneMessages));
+  (await pruneInBatches(sqlite, at, pruneAnswers)) +
+  (await pruneInBatches(sqlite, at, pruneSessions)) +
+  (await pruneInBatches(sqlite, at, pruneIncomplete)) +
+  (await pruneInBatches(sqlite, at, pruneMessages));
 
 /** Every recurring job of the service. */
 export const jobs: Readonly<Record<string, Job>> = {

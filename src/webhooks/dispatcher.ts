@@ -19,6 +19,8 @@ import type { DropReason } from "./vocabulary.ts";
 /** What one turn does at most, so that it holds up nobody: lanes read and served, deliveries dropped. */
 const lanes_each_turn = 100;
 const drops_each_turn = 100;
+/** To begin a sending costs up to a millisecond where it opens a connection: others are answered in between. */
+const serving_limit_ms = 5;
 /** Those being sent and those set aside may stand before the others. */
 const looked_at = 2 * lane_width + pausing_max;
 const look_every_ms = 1000;
@@ -148,10 +150,12 @@ export class Dispatcher {
     this.places.count();
     this.drops_left = drops_each_turn;
     const served = new Set<string>();
+    const until_ms = performance.now() + serving_limit_ms;
     for (const lane of this.known.inTurn((kind) => this.places.hasFree(kind))) {
       const { endpoint_id, closed } = lane;
       if (served.has(endpoint_id) || (!closed && this.places.room(lane) === 0)) continue;
-      if (served.size === lanes_each_turn || this.drops_left === 0) return false;
+      const is_full = served.size === lanes_each_turn || this.drops_left === 0;
+      if (is_full || performance.now() > until_ms) return false;
       served.add(endpoint_id);
       this.serve(lane);
     }

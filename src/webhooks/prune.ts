@@ -1,5 +1,5 @@
 import { type Instant, plusSeconds } from "../clock/instant.ts";
-import { deleteBatch, inBatches } from "../database/batches.ts";
+import { deleteBatch, pruneInBatches } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Tx } from "../database/org.ts";
@@ -11,7 +11,7 @@ const kept_days = 30;
 export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number> => {
   let pruned = 0;
   for (const forget of [forgetDeliveries, forgetEndpoints])
-    pruned += await inBatches(sqlite, at, forget);
+    pruned += await pruneInBatches(sqlite, at, forget);
   return pruned;
 };
 

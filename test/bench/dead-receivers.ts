@@ -12,14 +12,12 @@ import { createSocket } from "node:dgram";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApiKey } from "../../src/access/api-keys.ts";
-import { createOrganization } from "../../src/access/organizations.ts";
 import { createUser } from "../../src/access/users.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import type { OrgTx } from "../../src/database/org.ts";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { subscribe } from "./endpoints.ts";
 
 const seconds = Number(process.argv[2] ?? 15);
 const dead_each = 20;
@@ -76,41 +74,13 @@ const dead = receive("dead.receiver.example", () => {
   return new Promise(() => {});
 });
 
-/** Without the limit of ten: the organizations of the bench have twenty. */
-const addEndpoint = (tx: OrgTx, api_key_id: string, url: string): void => {
-  tx.insert("webhook_endpoints", {
-    id: Bun.randomUUIDv7(),
-    url,
-    description: null,
-    topics: '["client.created"]',
-    branch_id: null,
-    active: 1,
-    secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
-    former_secret: null,
-    rolled_at: null,
-    api_version: "2026-10-15",
-    api_key_id,
-    user_id: null,
-    failure_count: 0,
-    proven: null,
-    disabled_at: null,
-    disabled_reason: null,
-    created_at: tx.now,
-    updated_at: tx.now,
-    deleted_at: null,
-  });
-};
-
 /** Makes an organization with endpoints; the secret of its key. */
 const organization = (sqlite: Sqlite, name: string, urls: string[], password_hash?: string) =>
   sqlite.writeNow((root) => {
-    const made = createOrganization(root, { name });
-    const tx = root.org(made.id);
-    if (password_hash) createUser(tx, { email, name: "Rima", role: "owner", password_hash });
-    const input = { name: "bench", abilities: ["all"], daily_limit: 10_000_000 };
-    const { api_key, secret } = createApiKey(tx, made, input);
-    for (const url of urls) addEndpoint(tx, api_key.id, url);
-    return secret;
+    const { org_id, key } = subscribe(root, name, urls);
+    const person = { email, name: "Rima", role: "owner", password_hash } as const;
+    if (password_hash) createUser(root.org(org_id), person);
+    return key;
   });
 
 const sqlite = new Sqlite(database, { settle: fanOut });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { until } from "../until.ts";
+import { tortureDeliveries } from "./delivery-torture.ts";
 import { Service, startReceiver } from "./service.ts";
 
 const kills = 4;
@@ -84,4 +85,11 @@ test(`kill -9 amid ${at_once} creates, ${kills} times: each answered ticket is t
   expect(events.filter((count) => count !== 1)).toEqual([]);
   expect(receiver.events.size).toBe(tickets.length);
   console.log(`${answered.length} answered, ${tickets.length} saved, ${kills} kills`);
+});
+
+test("kill -9 amid deliveries that fail, hang and are slow, ten times: nothing is lost, nothing charged", async () => {
+  const seed = Math.trunc(Math.random() * 2 ** 31);
+  const { faults, told } = await tortureDeliveries({ seed, kills: 10, deliveries: 900 });
+  console.log(`${told}, seed ${seed}`);
+  expect(faults).toEqual([]);
 });

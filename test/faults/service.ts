@@ -5,7 +5,7 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { createAuthority } from "../../src/demo/certificate-authority.ts";
+import { type Authority, createAuthority } from "../../src/demo/certificate-authority.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 
 const main = join(import.meta.dir, "../../src/main.ts");
@@ -41,6 +41,12 @@ interface Ticket {
   id: string;
 }
 
+/** Where a service may send to, and whom it trusts there. */
+interface CustomersServer {
+  port: number;
+  authority: Pick<Authority, "ca_pem">;
+}
+
 /** The real command as a process of its own, on a real file that outlives it. */
 export class Service {
   readonly folder = mkdtempSync(join(tmpdir(), "lastmile-faults-"));
@@ -53,7 +59,7 @@ export class Service {
   log = "";
   private readonly env: Record<string, string>;
 
-  constructor(receiver?: ReturnType<typeof startReceiver>, env: Record<string, string> = {}) {
+  constructor(receiver?: CustomersServer, env: Record<string, string> = {}) {
     this.env = env;
     const sqlite = new Sqlite(this.database, { settle: fanOut });
     migrate(sqlite, this.database);
