@@ -16,7 +16,26 @@ const page = `<!doctype html>
 <body><main id="docs"></main></body>
 </html>`;
 
-const start = `SwaggerUIBundle({
+/**
+ * Once a list has 150 rows (tags and operations), Swagger UI keeps only those on the screen in the
+ * page. The browser's search and print then miss the others, and no setting turns it off. So each
+ * tag gets a list of its own.
+ */
+const start = `const listPerTag = () => ({
+  wrapComponents: {
+    operations: (Operations, { React }) => (props) => {
+      const all = props.specSelectors.taggedOperations();
+      if (all.isEmpty()) return React.createElement(Operations, props);
+      return all.keySeq().toArray().map((tag) => {
+        const taggedOperations = () => all.filter((_, name) => name === tag);
+        const specSelectors = { ...props.specSelectors, taggedOperations };
+        return React.createElement(Operations, { ...props, key: tag, specSelectors });
+      });
+    },
+  },
+});
+
+SwaggerUIBundle({
   url: "/docs/json",
   dom_id: "#docs",
   deepLinking: true,
@@ -25,6 +44,7 @@ const start = `SwaggerUIBundle({
   docExpansion: "list",
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
+  plugins: [listPerTag],
 });`;
 
 /** Everything comes from this service, and nothing else may run or load. */
