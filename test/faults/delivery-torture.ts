@@ -23,7 +23,7 @@ const waits = Array.from({ length: 20 }, (_, n) => (n < 5 ? 0.05 : 0.3)).join();
 
 /**
  * Kills the service again and again while callers change clients and tickets and receivers fail, hang
- * and are slow, then lets it come to an end, and holds what the receiver got and what the file says
+ * and are slow, and what one of them refused is replayed, then lets it come to an end, and holds what the receiver got and what the file says
  * against what was answered.
  */
 export const tortureDeliveries = async ({
@@ -42,11 +42,14 @@ export const tortureDeliveries = async ({
     for (let kill = 0; kill < kills; kill += 1) {
       await callers.write(each_round, receiver.asked.length + random.between(1, each_round * 5));
       await service.start();
+      await callers.replay();
     }
     const left = Math.ceil(deliveries / behaviours.length) - callers.answered.size;
     await callers.write(Math.max(each_round, left)); // what the kills have kept from being made, too
     receiver.release();
-    await until("nothing is pending", async () => (await callers.pending()) === 0);
+    await until("nothing is pending, nor to be sent again", async () => {
+      return (await callers.pending()) === 0 && (await callers.replay()) === 0;
+    });
     await service.stop();
     const faults = deliveryFaults({ ...callers, kills, service, receiver });
     const told = `${kills} kills, ${callers.answered.size} answered writes, ${receiver.asked.length} requests at the receiver`;
@@ -84,6 +87,7 @@ class Callers {
         topics,
       });
       endpoints.set(behaviour, made.body.id);
+      receiver.secrets.set(behaviour, made.body.secret);
     }
     return new Callers(service, receiver, random, board.body.id, endpoints);
   }
@@ -109,6 +113,14 @@ class Callers {
     await killed;
     const failed = ended.find(({ status }) => status === "rejected");
     if (failed?.status === "rejected" && !killed) throw failed.reason;
+  }
+
+  /** Has what the fickle receiver refused sent again. Returns how much there was; what is pending is left out. */
+  async replay(): Promise<number> {
+    const path = `/v1/webhooks/${this.endpoints.get("fickle")}/replay`;
+    const answer = await this.service.call("POST", path, { from: "2000-01-01T00:00:00Z" });
+    if (answer.status !== 202) this.refused.push(`POST ${path}: ${answer.text}`);
+    return answer.body.count;
   }
 
   async pending(): Promise<number> {
