@@ -37,7 +37,6 @@ export const deliveryFaults = (ended: Ended): string[] => {
     "a delivery that says something else than its event": otherThanEvents(found),
     "sent with another signature": ended.receiver.asked.filter(({ is_genuine }) => !is_genuine),
     "delivered twice by replays": deliveredTwice(found),
-    "a replay that has not ended": found.replays,
     "sent, but never committed": neverCommitted(ended.receiver.asked, found),
     "delivered, but never taken by the receiver": neverTaken(found, asked),
     "attempts that were not made": found.deliveries.filter((each) =>
@@ -82,12 +81,6 @@ const readFile = (path: string) => {
           ...row,
           log: JSON.parse(attempt_log) as AttemptEntry[],
         })),
-      replays: connection.all(
-        build
-          .selectFrom("webhook_replays")
-          .select(["id", "endpoint_id"])
-          .modifyFront(across_organizations),
-      ),
       endpoints: connection.all(
         build
           .selectFrom("webhook_endpoints")
