@@ -117,6 +117,9 @@ export const recordDrop = (
   reason: DropReason,
 ): void => {
   tellReplayer(tx, delivery);
+  // Else the rest would be copied only to be dropped, one after another.
+  if (delivery.replayed === 1 && reason === "key_inactive")
+    tx.run(tx.delete("webhook_replays").where("endpoint_id", "=", delivery.endpoint_id));
   tx.run(
     tx
       .update("webhook_deliveries", { status: "dropped", reason, next_attempt_at: null })

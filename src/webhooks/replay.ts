@@ -2,7 +2,7 @@ import { parseInstant } from "../clock/instant.ts";
 import type { LongRead } from "../database/aside.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { refuseField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
 import { beginOf, countCandidates, type Place, type Window } from "./replay-candidates.ts";
 import { endpointInactive } from "./send-again.ts";
@@ -11,6 +11,9 @@ import type { ReplayInput } from "./wire.ts";
 
 /** Deliveries that one read looks at when they are counted: a part of a second. */
 const counted_at_once = 50_000;
+
+/** Replays of an endpoint that have not ended: each of them goes through its window again. */
+const open_max = 10;
 
 /** What is asked for, before it is known what stands. */
 export type ReplayAsk = Omit<Window, "through_seq">;
@@ -91,7 +94,7 @@ const lastSeq = (db: OrgReader): number =>
       .modifyFront(across_organizations),
   )?.seq ?? 0;
 
-/** Has the replayer queue again what was counted, a few at a time. The endpoint must be active. */
+/** Has the replayer queue again what was counted, a few at a time. The endpoint must be active, and have few replays before it. */
 export const startReplay = (
   tx: OrgTx,
   endpoint: EndpointRow,
@@ -99,6 +102,7 @@ export const startReplay = (
 ): { count: number } => {
   if (endpoint.active === 0) throw endpointInactive();
   if (count === 0) return { count };
+  if (countOpen(tx, endpoint.id) >= open_max) throw tooManyOpen();
   tx.insert("webhook_replays", {
     ...window,
     ...beginOf(window),
@@ -109,3 +113,16 @@ export const startReplay = (
   tx.wake("replayer", endpoint.id);
   return { count };
 };
+
+const countOpen = (tx: OrgTx, endpoint_id: string): number =>
+  tx.all(
+    tx.from("webhook_replays").select("id").where("endpoint_id", "=", endpoint_id).limit(open_max),
+  ).length;
+
+const tooManyOpen = (): Refusal =>
+  new Refusal(
+    "rate_limited",
+    `${open_max} replays of this endpoint go on: wait until one has ended.`,
+    {},
+    { "Retry-After": "60" },
+  );

@@ -54,6 +54,8 @@ export class Replayer {
       const endpoint_ids = [...this.due.values().take(endpoints_each_turn)];
       for (const endpoint_id of endpoint_ids) this.due.delete(endpoint_id);
       await Promise.all(endpoint_ids.map((endpoint_id) => this.goOn(endpoint_id)));
+      // Those without room have waited for nothing: others have their turn in between.
+      await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }
 

@@ -285,6 +285,58 @@ describe("a replay", () => {
     expect(receiver.received).toHaveLength(0);
   });
 
+  test("ends with the first that is dropped since its key is off", async () => {
+    const receiver = await outbox.receiver();
+    const key = outbox.world.apiKey({ name: "switched" });
+    const endpoint = await outbox.endpoint(receiver, {}, key);
+    await missed(endpoint, 40);
+    const switchKey = (active: number) =>
+      outbox.world.sqlite.execute(`UPDATE api_keys SET active = ${active} WHERE name = 'switched'`);
+    const replayOwn = () =>
+      outbox.world.post(`/v1/webhooks/${endpoint.id}/replay`, { from: since }, { key });
+    expect((await replayOwn()).body).toEqual({ count: 40 });
+    switchKey(0);
+    outbox.start();
+    await ended();
+    await outbox.finished();
+    await outbox.turn();
+    const copies = resends(endpoint);
+    expect(copies.length).toBeLessThanOrEqual(8);
+    expect(new Set(copies.map(({ reason }) => reason))).toEqual(new Set(["key_inactive"]));
+    // Nothing of it is lost: it can be replayed once the key is on.
+    switchKey(1);
+    expect((await replayOwn()).body).toEqual({ count: 40 });
+    await ended();
+    expect(new Set(eventsAt(receiver)).size).toBe(40);
+  });
+
+  test("without room is looked at and passed over; among many such the service has its turns", async () => {
+    const endpoint = await outbox.endpoint(await outbox.receiver());
+    await missed(endpoint, 8);
+    await replay(endpoint);
+    const { sqlite } = outbox.world;
+    sqlite.execute(`
+      UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = ${Date.now() + 3_600_000};
+      UPDATE webhook_replays SET in_lane = (SELECT json_group_array(id) FROM webhook_deliveries);
+      CREATE TEMP TABLE more_endpoints AS SELECT * FROM webhook_endpoints;
+      CREATE TEMP TABLE more_replays AS SELECT * FROM webhook_replays`);
+    for (let n = 0; n < 99; n += 1)
+      sqlite.execute(`
+        UPDATE more_endpoints SET id = 'endpoint ${n}';
+        UPDATE more_replays SET id = 'replay ${n}', endpoint_id = 'endpoint ${n}';
+        INSERT INTO webhook_endpoints SELECT * FROM more_endpoints;
+        INSERT INTO webhook_replays SELECT * FROM more_replays`);
+    const looks = jest.spyOn(sqlite, "first");
+    const lookedAt = () =>
+      looks.mock.calls.filter(([, values]) => "endpoint_id" in (values ?? {})).length;
+    outbox.start();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(lookedAt()).toBeLessThan(100);
+    await until("all were looked at", () => lookedAt() >= 100);
+    looks.mockRestore();
+    expect(openReplays()).toBe(100);
+  });
+
   test("tries again later what the storage has refused", async () => {
     jest.useFakeTimers();
     const receiver = await outbox.receiver();

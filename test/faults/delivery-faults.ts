@@ -1,7 +1,6 @@
 import { across_organizations, build } from "../../src/database/build.ts";
 import { Connection } from "../../src/database/connection.ts";
 import type { AttemptEntry } from "../../src/webhooks/record.ts";
-import { streak_max } from "../../src/webhooks/streak.ts";
 import type { Service } from "./service.ts";
 import { type Asked, type Behaviour, lasting, type TorturedReceiver } from "./tortured-receiver.ts";
 
@@ -19,6 +18,8 @@ interface Ended {
 
 /** At most so many sendings are under way when a service is killed. */
 const in_flight_max = 64;
+/** §3.3: by the contract, whatever the source says. */
+const off_after = 15;
 const shown_max = 5;
 const shown_length_max = 2000;
 
@@ -33,13 +34,16 @@ export const deliveryFaults = (ended: Ended): string[] => {
     "answered, but not at every receiver": lostArrivals(ended, found),
     "left pending": found.deliveries.filter(({ status }) => status === "pending"),
     "an event without its deliveries": withoutDeliveries(ended, found),
+    "a delivery that says something else than its event": otherThanEvents(found),
+    "sent with another signature": ended.receiver.asked.filter(({ is_genuine }) => !is_genuine),
+    "delivered twice by replays": deliveredTwice(found),
     "sent, but never committed": neverCommitted(ended.receiver.asked, found),
     "delivered, but never taken by the receiver": neverTaken(found, asked),
     "attempts that were not made": found.deliveries.filter((each) =>
       isDishonest(each, behaviourOf(ended, each.endpoint_id), asked.get(each.id) ?? []),
     ),
     "more requests than kills can explain": unexplained(ended, found, asked),
-    "a wrong streak": wrongStreaks(found),
+    "a wrong streak": wrongStreaks(ended, found),
   };
   return Object.entries(looks).flatMap(([fault, cases]) =>
     cases.length === 0
@@ -124,6 +128,26 @@ const withoutDeliveries = ({ endpoints }: Ended, { events, deliveries }: Found):
     .map(({ id }) => id);
 };
 
+/** The id, the topic and the data of what is sent are the event's. */
+const otherThanEvents = ({ events, deliveries }: Found): Delivery[] => {
+  const told = new Map(events.map((event) => [event.id, event]));
+  return deliveries.filter(({ event_id, payload }) => {
+    const event = told.get(event_id);
+    const { id, topic, data } = JSON.parse(payload) as Record<string, unknown>;
+    return (
+      id !== `evt_${event_id}` || topic !== event?.topic || JSON.stringify(data) !== event?.data
+    );
+  });
+};
+
+/** A replay sends nothing that has arrived, nor what is on its way already. */
+const deliveredTwice = ({ deliveries }: Found): string[] => {
+  const delivered = deliveries
+    .filter(({ status }) => status === "delivered")
+    .map(({ endpoint_id, event_id }) => `${endpoint_id} ${event_id}`);
+  return delivered.filter((one, index) => delivered.indexOf(one) !== index);
+};
+
 /** Every request is one of the file's deliveries, byte for byte, under the id of its event. */
 const neverCommitted = (asked: readonly Asked[], { deliveries }: Found): Asked[] => {
   const stored = new Map(deliveries.map((each) => [each.id, each]));
@@ -138,16 +162,22 @@ const neverTaken = ({ deliveries }: Found, asked: ReadonlyMap<string, Asked[]>):
     ({ id, status }) => status === "delivered" && !asked.get(id)?.some((one) => one.status === 204),
   );
 
-/** Each attempt has its number, and its answer was given; none is charged for a sending that a kill cut. */
+/**
+ * Each attempt has its number, and its answer was given; none is charged for a sending that a kill
+ * cut. What became of the delivery follows from the last one.
+ */
 const isDishonest = (
-  { attempts, log }: Delivery,
+  { status, attempts, log }: Delivery,
   behaviour: Behaviour,
   asked: readonly Asked[],
 ): boolean => {
   const given = asked.map(({ status }) => status);
   const may_be_cut = behaviour === "reset" || behaviour === "hanging";
+  const last = log.at(-1)?.response_status ?? null;
   return (
     attempts !== log.length ||
+    (status === "delivered") !== (last === 204) ||
+    (status === "failed") !== (last === 400) ||
     log.some(({ n }, index) => n !== index + 1) ||
     log.some(({ response_status: status }) => {
       if (status === null) return !may_be_cut;
@@ -171,11 +201,16 @@ const unexplained = (
   return extra > kills * in_flight_max ? [`${extra} after ${kills} kills`] : [];
 };
 
-/** Exactly the failed deliveries of an endpoint to which nothing was ever delivered; else there are none since. */
-const wrongStreaks = ({ endpoints, deliveries }: Found): unknown[] =>
+/**
+ * Off after exactly so many: who was never answered with a success is sent one at a time. The others
+ * stay on, whatever they fail at in between.
+ */
+const wrongStreaks = (ended: Ended, { endpoints, deliveries }: Found): unknown[] =>
   endpoints.filter(({ id, active, failure_count, disabled_reason }) => {
     const own = deliveries.filter(({ endpoint_id }) => endpoint_id === id);
     const failed = own.filter(({ status }) => status === "failed").length;
     const is_off = active === 0 && disabled_reason === "failing";
-    return failure_count !== failed || is_off !== failure_count >= streak_max;
+    if (behaviourOf(ended, id) !== "refusing")
+      return is_off || failure_count >= off_after || failure_count > failed;
+    return !is_off || failed !== off_after || failure_count !== off_after;
   });

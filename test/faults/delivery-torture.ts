@@ -23,7 +23,7 @@ const waits = Array.from({ length: 20 }, (_, n) => (n < 5 ? 0.05 : 0.3)).join();
 
 /**
  * Kills the service again and again while callers change clients and tickets and receivers fail, hang
- * and are slow, then lets it come to an end, and holds what the receiver got and what the file says
+ * and are slow, and what one of them refused is replayed, then lets it come to an end, and holds what the receiver got and what the file says
  * against what was answered.
  */
 export const tortureDeliveries = async ({
@@ -40,15 +40,25 @@ export const tortureDeliveries = async ({
     const callers = await Callers.begin(service, receiver, random);
     const each_round = Math.ceil(deliveries / behaviours.length / (kills + 1));
     for (let kill = 0; kill < kills; kill += 1) {
-      await callers.write(each_round, receiver.asked.length + random.between(1, each_round * 5));
+      await callers.write(each_round, callers.momentWithin(each_round));
       await service.start();
+      await callers.replay();
     }
     const left = Math.ceil(deliveries / behaviours.length) - callers.answered.size;
     await callers.write(Math.max(each_round, left)); // what the kills have kept from being made, too
     receiver.release();
-    await until("nothing is pending", async () => (await callers.pending()) === 0);
+    const unsettled = await until("nothing is pending, nor to be sent again", async () => {
+      const before = await callers.deliveries();
+      const is_settled = (await callers.deliveries("pending")) === 0;
+      return (
+        is_settled && (await callers.replay()) === 0 && (await callers.deliveries()) === before
+      );
+    }).then(
+      () => [],
+      (error: Error) => [error.message],
+    );
     await service.stop();
-    const faults = deliveryFaults({ ...callers, kills, service, receiver });
+    const faults = [...unsettled, ...deliveryFaults({ ...callers, kills, service, receiver })];
     const told = `${kills} kills, ${callers.answered.size} answered writes, ${receiver.asked.length} requests at the receiver`;
     return { faults, told };
   } finally {
@@ -84,12 +94,22 @@ class Callers {
         topics,
       });
       endpoints.set(behaviour, made.body.id);
+      receiver.secrets.set(behaviour, made.body.secret);
     }
     return new Callers(service, receiver, random, board.body.id, endpoints);
   }
 
-  /** Makes so many changes; kills the service amid them and their deliveries once the receiver got so many requests. */
-  async write(count: number, kill_at?: number): Promise<void> {
+  /** A moment amid a round of so many changes, or amid their deliveries: whether it has come. */
+  momentWithin(changes: number): () => boolean {
+    const { random, answered, receiver } = this;
+    const written = answered.size + random.between(0, changes - 1);
+    const asked = receiver.asked.length + random.between(1, changes * 5);
+    const amid_changes = random.chance(0.5);
+    return () => (amid_changes ? answered.size > written : receiver.asked.length >= asked);
+  }
+
+  /** Makes so many changes; kills the service at a moment amid them and their deliveries. */
+  async write(count: number, isTime?: () => boolean): Promise<void> {
     let left = count;
     let killed: Promise<void> | undefined;
     const caller = async (): Promise<void> => {
@@ -99,10 +119,9 @@ class Callers {
       }
     };
     const work = Promise.allSettled(Array.from({ length: at_once }, caller));
-    if (kill_at !== undefined) {
+    if (isTime) {
       const looked_until = performance.now() + 1000; // some lanes may have nothing left to send
-      while (this.receiver.asked.length < kill_at && performance.now() < looked_until)
-        await Bun.sleep(1);
+      while (!isTime() && performance.now() < looked_until) await Bun.sleep(0);
       killed = this.service.kill();
     }
     const ended = await work;
@@ -111,13 +130,22 @@ class Callers {
     if (failed?.status === "rejected" && !killed) throw failed.reason;
   }
 
-  async pending(): Promise<number> {
-    let pending = 0;
+  /** Has what the fickle receiver refused sent again. Returns how much there was; what is pending is left out. */
+  async replay(): Promise<number> {
+    const path = `/v1/webhooks/${this.endpoints.get("fickle")}/replay`;
+    const answer = await this.service.call("POST", path, { from: "2000-01-01T00:00:00Z" });
+    if (answer.status !== 202) this.refused.push(`POST ${path}: ${answer.text}`);
+    return answer.body.count;
+  }
+
+  /** How many there are, of a status or in all. */
+  async deliveries(status = ""): Promise<number> {
+    let count = 0;
     for (const id of this.endpoints.values()) {
-      const path = `/v1/webhooks/${id}/deliveries?status=pending&per_page=1`;
-      pending += (await this.service.call("GET", path)).body.meta.total;
+      const path = `/v1/webhooks/${id}/deliveries?per_page=1${status && `&status=${status}`}`;
+      count += (await this.service.call("GET", path)).body.meta.total;
     }
-    return pending;
+    return count;
   }
 
   private async change(): Promise<void> {

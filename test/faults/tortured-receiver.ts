@@ -1,9 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { Random } from "../../src/demo/random.ts";
-import { authority, Receiver } from "../delivery/receiver.ts";
+import { authority, Receiver, verifies } from "../delivery/receiver.ts";
 
-/** How a receiver of each name behaves. */
-export const behaviours = ["steady", "slow", "failing", "reset", "hanging", "refusing"] as const;
+/** How a receiver of each name behaves. What the fickle one refuses it is sent again by replays, and nothing else. */
+export const behaviours = [
+  "steady",
+  "slow",
+  "failing",
+  "reset",
+  "hanging",
+  "fickle",
+  "refusing",
+] as const;
 
 export type Behaviour = (typeof behaviours)[number];
 
@@ -16,6 +24,8 @@ export interface Asked {
   delivery: string;
   event: string;
   body: string;
+  /** Whether its signature is that of its endpoint's secret, over these bytes. */
+  is_genuine: boolean;
   /** Null when it was left without an answer, or cut. */
   status: number | null;
 }
@@ -29,6 +39,8 @@ const cut = (response: ServerResponse): void => {
 export class TorturedReceiver {
   readonly authority = authority;
   readonly asked: Asked[] = [];
+  /** Of each behaviour's endpoint. */
+  readonly secrets = new Map<string, string>();
   private readonly held = new Set<ServerResponse>();
   private hangs = true;
   private receiver: Receiver | undefined;
@@ -36,12 +48,15 @@ export class TorturedReceiver {
   constructor(private readonly random: Random) {}
 
   async listen(): Promise<void> {
-    this.receiver = await Receiver.start(({ path, headers, body }, response) => {
+    this.receiver = await Receiver.start((received, response) => {
+      const { headers, body } = received;
+      const path = received.path.slice(1);
       const one: Asked = {
-        path: path.slice(1),
+        path,
         delivery: headers["x-service-delivery"] ?? "",
         event: headers["x-service-event"] ?? "",
         body,
+        is_genuine: verifies(received, this.secrets.get(path) ?? ""),
         status: null,
       };
       this.asked.push(one);
@@ -74,7 +89,7 @@ export class TorturedReceiver {
       one.status = status;
       response.writeHead(status).end();
     };
-    if (one.path === "refusing") say(400);
+    if (one.path === "refusing" || (one.path === "fickle" && random.chance(0.2))) say(400);
     else if (one.path === "failing" && random.chance(0.3)) say(random.pick([429, 500, 503]));
     else if (one.path === "reset" && random.chance(0.3)) cut(response);
     else if (one.path === "hanging" && this.hangs && random.chance(0.1)) this.held.add(response);

@@ -137,6 +137,20 @@ describe("a replay", () => {
     expect(begun.all(begun.from("webhook_replays").select("id"))).toHaveLength(1);
   });
 
+  test("is refused while ten of its endpoint go on, of another one it is not", async () => {
+    await delivery("2026-10-15T08:00:00Z");
+    for (let n = 0; n < 10; n += 1) expect((await replay({ from: since })).status).toBe(202);
+    const { status, body, headers } = await replay({ from: since });
+    expect([status, body.error.reason]).toEqual([429, "rate_limited"]);
+    expect(headers.get("retry-after")).toBe("60");
+    expect((await replay({ from: "2026-10-16T00:00:00Z" })).body).toEqual({ count: 0 });
+    const input = { url: "https://hooks.example.com/other", topics: ["client.created"] };
+    const other = (await world.post("/v1/webhooks", input)).body;
+    world.sqlite.execute(`UPDATE webhook_deliveries SET endpoint_id = '${other.id}'`);
+    const path = `/v1/webhooks/${other.id}/replay`;
+    expect((await world.post(path, { from: since })).body).toEqual({ count: 1 });
+  });
+
   test("is in the audit log", async () => {
     await delivery("2026-10-15T08:00:00Z");
     await replay({ from: since });
