@@ -238,8 +238,7 @@ export class Dispatcher {
     const began_ms = Date.now();
     const message = signDelivery(delivery, began_ms);
     const attempted = await this.options.deliverer.attempt(delivery.url, message);
-    if (attempted.response_status !== null)
-      this.places.noteAnswer(delivery.endpoint_id, attempted.total_ms);
+    this.places.noteAttempt(delivery.endpoint_id, attempted);
     const n = delivery.attempts + 1;
     const ended_ms = Date.now();
     const ended = {
