@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 
-/** Pages in the WAL from which on the writer checkpoints itself: what the thread has left. */
-const own_after_pages = 16_000;
+/** Pages in the WAL from which on the writer checkpoints itself: what the thread has left, or, while there is none, little at a time. */
+const own_after_pages = { with_thread: 16_000, without: 1000 };
 const close_limit_ms = 5000;
 
 /** A thread that has died comes back after a pause, so that one that always dies costs little. */
@@ -10,7 +10,7 @@ const again_after_ms = 10_000;
 
 /**
  * Checkpoints in a thread of their own: their writes, and their wait for the disk, hold up no caller.
- * While there is none the writer does it, later than by default.
+ * While there is none the writer does it.
  */
 export class Checkpoints {
   private worker: Worker | undefined;
@@ -19,12 +19,11 @@ export class Checkpoints {
   private ended = Promise.withResolvers<void>();
 
   constructor(
-    sqlite: Sqlite,
+    private readonly sqlite: Sqlite,
     private readonly path: string,
     private readonly log: Logger,
     private readonly start = () => new Worker(new URL("./checkpoint-worker.ts", import.meta.url)),
   ) {
-    sqlite.pragma(`wal_autocheckpoint = ${own_after_pages}`);
     this.begin();
   }
 
@@ -42,6 +41,7 @@ export class Checkpoints {
   private begin(): void {
     const worker = this.start();
     this.worker = worker;
+    this.writerCheckpointsAfter(own_after_pages.with_thread);
     worker.addEventListener("message", () => this.ended.resolve());
     worker.addEventListener("error", ({ message }) => this.lost(worker, message));
     worker.addEventListener("close", () => this.lost(worker, "it has ended"));
@@ -54,8 +54,13 @@ export class Checkpoints {
     this.ended.resolve();
     if (this.stopped) return;
     this.log.error({ why }, "the thread that checkpoints was lost");
+    this.writerCheckpointsAfter(own_after_pages.without);
     worker.terminate();
     this.ended = Promise.withResolvers();
     this.pause = setTimeout(() => this.begin(), again_after_ms);
+  }
+
+  private writerCheckpointsAfter(pages: number): void {
+    this.sqlite.pragma(`wal_autocheckpoint = ${pages}`);
   }
 }

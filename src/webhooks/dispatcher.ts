@@ -19,8 +19,9 @@ import type { DropReason } from "./vocabulary.ts";
 /** What one turn does at most, so that it holds up nobody: lanes read and served, deliveries dropped. */
 const lanes_each_turn = 100;
 const drops_each_turn = 100;
-/** To begin a sending costs up to a millisecond where it opens a connection: others are answered in between. */
-const serving_limit_ms = 5;
+/** Most of what a sending costs follows the turn that begins it: up to a millisecond where it opens a connection. */
+const sendings_each_turn = 12;
+const serving_limit_ms = 4;
 /** Those being sent and those set aside may stand before the others. */
 const looked_at = 2 * lane_width + pausing_max;
 const look_every_ms = 1000;
@@ -57,6 +58,7 @@ export class Dispatcher {
   private readonly unread = new UnreadLanes();
   private looked_at_all_ms = performance.now();
   private drops_left = 0;
+  private sendings_left = 0;
   private must_look_again = false;
   private timer: Timer | undefined;
   private readonly look: Timer;
@@ -149,13 +151,14 @@ export class Dispatcher {
   private serveThoseDue(): boolean {
     this.places.count();
     this.drops_left = drops_each_turn;
+    this.sendings_left = sendings_each_turn;
     const served = new Set<string>();
     const until_ms = performance.now() + serving_limit_ms;
     for (const lane of this.known.inTurn((kind) => this.places.hasFree(kind))) {
       const { endpoint_id, closed } = lane;
       if (served.has(endpoint_id) || (!closed && this.places.room(lane) === 0)) continue;
       const is_full = served.size === lanes_each_turn || this.drops_left === 0;
-      if (is_full || performance.now() > until_ms) return false;
+      if (is_full || this.sendings_left === 0 || performance.now() > until_ms) return false;
       served.add(endpoint_id);
       this.serve(lane);
     }
@@ -184,7 +187,7 @@ export class Dispatcher {
 
   /** Returns whether it is being sent or dropped now. */
   private startRow(lane: Lane, seq: number): boolean {
-    const room = this.places.room(lane);
+    const room = Math.min(this.places.room(lane), this.sendings_left);
     if (room === 0 && this.drops_left === 0) return false;
     const delivery = toSend(this.options.sqlite, seq);
     if (!delivery) return true;
@@ -195,6 +198,7 @@ export class Dispatcher {
       this.start(delivery, () => this.drop(delivery, reason));
     } else {
       if (room === 0) return false;
+      this.sendings_left -= 1;
       const release = this.places.take(lane);
       this.start(delivery, () => this.send(delivery).finally(release));
     }
@@ -234,8 +238,7 @@ export class Dispatcher {
     const began_ms = Date.now();
     const message = signDelivery(delivery, began_ms);
     const attempted = await this.options.deliverer.attempt(delivery.url, message);
-    if (attempted.response_status !== null)
-      this.places.noteAnswer(delivery.endpoint_id, attempted.total_ms);
+    this.places.noteAttempt(delivery.endpoint_id, attempted);
     const n = delivery.attempts + 1;
     const ended_ms = Date.now();
     const ended = {

@@ -1,3 +1,4 @@
+import type { Attempted } from "./deliver.ts";
 import type { Lane } from "./lanes.ts";
 
 const in_all = 64;
@@ -6,6 +7,8 @@ export const lane_width = 4;
 const kept_for_first = 16;
 /** A receiver that takes longer to answer is slow. */
 const prompt_ms = 2000;
+/** So long a receiver that left a connection at the door, and answered on another, gets one at a time. */
+const narrow_for_ms = 600_000;
 /** A quarter: however many are slow, the others wait for none of them. */
 const slow_in_all = 16;
 /** Half: those that may never answer leave the other half to those that do. */
@@ -16,6 +19,13 @@ const kept_for_untried = 8;
 const kept_for_others = 16;
 const remembered_max = 10_000;
 
+/** A lane as it was last read, how many places it has, and when it was last answered while it had some. */
+interface Held {
+  lane: Lane;
+  count: number;
+  answered_ms: number;
+}
+
 /** What is known of a lane's receiver, in the order in which lanes are served. */
 export const lane_kinds = ["prompt", "slow", "untried", "failed"] as const;
 
@@ -23,18 +33,20 @@ export type LaneKind = (typeof lane_kinds)[number];
 
 /**
  * Who may send now (decisions §7). A lane that has proven itself has four places, and one while its
- * receiver is slow; any other has one, and all of them together half of the places: of these a few
+ * receiver is slow or takes one connection at a time; any other has one, and all of them together half of the places: of these a few
  * organizations with dead receivers leave one to the next one's new endpoint.
  */
 export class Places {
-  /** Each lane that has places, as it was last read, and how many. */
-  private readonly in_flight = new Map<string, { lane: Lane; count: number }>();
+  /** Each lane that has places. */
+  private readonly in_flight = new Map<string, Held>();
   private sending = 0;
   private slow_sending = 0;
   private unproven = 0;
   private readonly unproven_of = new Map<string, number>();
   /** Those whose last answer was long in coming. */
   private readonly slow = new Set<string>();
+  /** Those with one place, and until when, by the clock that only runs forwards. */
+  private readonly narrow = new Map<string, number>();
 
   /** A lane was read again. */
   note(lane: Lane): void {
@@ -42,13 +54,16 @@ export class Places {
     if (held) held.lane = lane;
   }
 
-  /** An attempt got an answer, after so long. */
-  noteAnswer(endpoint_id: string, took_ms: number): void {
-    this.slow.delete(endpoint_id);
-    if (took_ms <= prompt_ms) return;
-    this.slow.add(endpoint_id);
-    const [oldest] = this.slow.size > remembered_max ? this.slow : [];
-    if (oldest !== undefined) this.slow.delete(oldest);
+  /** What an attempt of a lane that still has its place came to. */
+  noteAttempt(endpoint_id: string, attempted: Attempted): void {
+    const held = this.in_flight.get(endpoint_id);
+    if (attempted.response_status !== null) {
+      if (held) held.answered_ms = performance.now();
+      this.noteAnswer(endpoint_id, attempted.total_ms);
+    } else if (wasNotLetIn(attempted) && held) {
+      const began_ms = performance.now() - attempted.total_ms;
+      if (held.answered_ms >= began_ms) this.makeNarrow(endpoint_id);
+    }
   }
 
   kindOf({ endpoint_id, proven }: Lane): LaneKind {
@@ -80,9 +95,9 @@ export class Places {
     const kind = this.kindOf(lane);
     const in_lane = this.of(lane.endpoint_id);
     if (!this.hasFree(kind)) return 0;
-    if (kind === "prompt") return this.roomBeside(in_lane);
+    if (kind === "prompt" && !this.isNarrow(lane.endpoint_id)) return this.roomBeside(in_lane);
     if (in_lane > 0) return 0;
-    if (kind === "slow") return 1;
+    if (kind === "prompt" || kind === "slow") return 1;
     const kept = this.unproven_of.has(lane.org_id) ? kept_for_others : 0;
     return this.freeUnproven(kind) > kept ? 1 : 0;
   }
@@ -91,7 +106,14 @@ export class Places {
   take(lane: Lane): () => void {
     const { endpoint_id } = lane;
     this.sending += 1;
-    this.in_flight.set(endpoint_id, { lane, count: this.of(endpoint_id) + 1 });
+    const held = this.in_flight.get(endpoint_id) ?? {
+      lane,
+      count: 0,
+      answered_ms: Number.NEGATIVE_INFINITY,
+    };
+    held.lane = lane;
+    held.count += 1;
+    this.in_flight.set(endpoint_id, held);
     this.countIn(lane, 1);
     return () => {
       this.sending -= 1;
@@ -99,6 +121,28 @@ export class Places {
       if (held) held.count -= 1;
       if (held?.count === 0) this.in_flight.delete(endpoint_id);
     };
+  }
+
+  private noteAnswer(endpoint_id: string, took_ms: number): void {
+    this.slow.delete(endpoint_id);
+    if (took_ms <= prompt_ms) return;
+    this.slow.add(endpoint_id);
+    forgetOldest(this.slow);
+  }
+
+  /** A second connection only waits there until its attempt is lost. */
+  private makeNarrow(endpoint_id: string): void {
+    this.narrow.delete(endpoint_id);
+    this.narrow.set(endpoint_id, performance.now() + narrow_for_ms);
+    forgetOldest(this.narrow);
+  }
+
+  private isNarrow(endpoint_id: string): boolean {
+    const until_ms = this.narrow.get(endpoint_id);
+    if (until_ms === undefined) return false;
+    if (performance.now() < until_ms) return true;
+    this.narrow.delete(endpoint_id);
+    return false;
   }
 
   private of(endpoint_id: string): number {
@@ -124,3 +168,13 @@ export class Places {
     this.unproven_of.set(org_id, (this.unproven_of.get(org_id) ?? 0) + count);
   }
 }
+
+/** Connected, and nothing more: the receiver takes the connection up when it has ended another one. */
+const wasNotLetIn = ({ connect_ms, tls_ms }: Attempted): boolean =>
+  connect_ms !== null && tls_ms === null;
+
+/** Of more than are remembered. */
+const forgetOldest = (known: Set<string> | Map<string, number>): void => {
+  const [oldest] = known.size > remembered_max ? known.keys() : [];
+  if (oldest !== undefined) known.delete(oldest);
+};

@@ -37,9 +37,11 @@ test("the thread that checkpoints comes back when it has died", async () => {
   threads[0]?.terminate();
   await ended;
   expect(threads.length).toBe(1);
+  expect(sqlite.pragma("wal_autocheckpoint")).toBe(1000); // until then the writer does it
   jest.advanceTimersByTime(10_000);
   jest.useRealTimers();
   expect(threads.length).toBe(2);
+  expect(sqlite.pragma("wal_autocheckpoint")).toBe(16_000);
   // Again and again: the thread takes in what is saved after it has opened the file.
   await until("it checkpoints", () => {
     sqlite.execute("CREATE TABLE IF NOT EXISTS kept (text TEXT)");
