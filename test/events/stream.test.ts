@@ -323,9 +323,30 @@ test("a comment each 15 seconds, events or not, and each hour the place", async 
   expect(reader.comments).toHaveLength(2);
   for (let seconds = 0; seconds < 15; seconds += 1) await second();
   expect(reader.comments).toEqual([": here", ": here", ": here"]);
-  for (let seconds = 30; seconds < 3700; seconds += 1) await second();
+  for (let seconds = 30; seconds < 1800; seconds += 1) await second();
+  await client("b");
+  for (let seconds = 1800; seconds < 3700; seconds += 1) await second();
   expect(quiet.last_id).not.toBe("");
   expect(quiet.told).toEqual([]);
+  expect(reader.comments.filter((block) => block !== ": here")).toEqual([]);
+});
+
+test("who was told the last event before it was pruned is told a place to come back to", async () => {
+  happened(2, { client: {} });
+  jest.useFakeTimers();
+  const reader = await open();
+  await until("both are told", () => reader.told.length === 2);
+  setSystemTime(Date.now() + 31 * day_ms);
+  let pruned = 0;
+  pruneEvents(world.sqlite, now()).then((count) => {
+    pruned = count;
+  });
+  for (let seconds = 0; seconds < 3700; seconds += 1) await second();
+  expect(pruned).toBe(2);
+  const back = await open("/v1/events", after(reader.last_id));
+  await client("later");
+  jest.advanceTimersByTime(1000);
+  expect(usernames(await back.events(1))).toEqual(["later"]);
 });
 
 test("a stream ends when what it was to read next is pruned meanwhile", async () => {
@@ -361,6 +382,51 @@ test("a reader who does not read is closed, and gets everything when it comes ba
   const { id } = await client("a");
   await world.put(`/v1/clients/${id}`, { name: "B", username: "a" });
   await new EventReader(elsewhere).events(1);
+});
+
+test("who only pauses is not closed, however long it takes, and is told the rest", async () => {
+  jest.useFakeTimers();
+  const reader = (await asked()).body?.getReader();
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+  expect(await read()).toStartWith(": here");
+  for (const count of [3, 2]) {
+    const told = read();
+    happened(count, { client: {} });
+    await second();
+    expect((await told).match(/^id: /gm)).toHaveLength(count);
+    for (let seconds = 0; seconds < 10; seconds += 1) await second();
+  }
+});
+
+test("many small events are too many for who does not read, too, as soon as they happen", async () => {
+  jest.useFakeTimers();
+  const reader = (await asked()).body?.getReader();
+  await reader?.read(); // the comment
+  happened(1, { client: {} });
+  await second();
+  await reader?.read();
+  happened(4000, { client: { notes: "x".repeat(300) } });
+  await second();
+  await second();
+  const told: string[] = [];
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read())
+    told.push(new TextDecoder().decode(chunk.value));
+  expect(told.join("").match(/^id: /gm)?.length ?? 0).toBeLessThan(200);
+});
+
+test("a look that the storage refuses ends neither the service nor a stream", async () => {
+  jest.useFakeTimers();
+  const reader = await open();
+  await until("it has begun", () => reader.comments.length === 1);
+  const working = world.sqlite.foreignVersion;
+  world.sqlite.foreignVersion = () => {
+    throw new Error("disk I/O error");
+  };
+  await second();
+  world.sqlite.foreignVersion = working;
+  await client("a");
+  await second();
+  expect(usernames(await reader.events(1))).toEqual(["a"]);
 });
 
 test("more than is kept for all streams is told to each of them once, and in order", async () => {
