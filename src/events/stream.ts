@@ -3,7 +3,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { Place } from "./cursor.ts";
 import { looked_at_max, readable, stepOn } from "./feed.ts";
 import { comment, frameOf, placeFrame } from "./frame.ts";
-import { atEnd, hasLost } from "./place.ts";
+import { atEnd, hasLost, placeAtEnd } from "./place.ts";
 import type { Framed, RecentEvents } from "./recent.ts";
 import type { TopicName } from "./topics.ts";
 
@@ -61,7 +61,7 @@ export class EventStream {
     private readonly hub: { plan(stream: EventStream): void; hungUp(stream: EventStream): void },
   ) {
     this.place = ask.place;
-    this.counted_seq = this.newest_seq;
+    this.counted_seq = placeAtEnd(db).seq;
     if (ask.tells_place) this.due = placeFrame(db.org_id, this.place);
     ask.setIdleLimit(idle_limit);
     this.body = new ReadableStream<Uint8Array>(
@@ -83,9 +83,9 @@ export class EventStream {
     return this.ask.caller;
   }
 
-  /** Of the last event that is known here: one that was told, or one that others are told. */
-  private get newest_seq(): number {
-    return Math.max(this.place.seq, this.recent.last_seq);
+  /** What is known to have happened by now is no longer counted. */
+  private countOn(): void {
+    this.counted_seq = Math.max(this.counted_seq, this.place.seq, this.recent.last_seq);
   }
 
   /** A second has gone by. */
@@ -146,7 +146,7 @@ export class EventStream {
     if (frames.length === 0) return;
     this.takes = false;
     this.waiting_bytes = 0;
-    this.counted_seq = this.newest_seq;
+    this.countOn();
     this.events_told += events;
     if (events > 0) this.place_told_ms = performance.now();
     this.controller?.enqueue(new Uint8Array(Buffer.concat(frames)));
@@ -157,7 +157,7 @@ export class EventStream {
     const counted = { ...this.place, seq: this.counted_seq };
     if (!this.recent.reaches(counted)) return false;
     const passed = this.recent.after(counted);
-    this.counted_seq = this.newest_seq;
+    this.countOn();
     for (const { frame } of readable(this.db, caller, this.ask.topic, passed))
       this.waiting_bytes += frame.length;
     if (this.waiting_bytes > waiting_bytes_max) return false;
