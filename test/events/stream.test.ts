@@ -156,6 +156,27 @@ test("refusals come before the first byte, as ordinary answers", async () => {
   ]);
 });
 
+test("what happens in an organization has no other's streams looked at", async () => {
+  jest.useFakeTimers();
+  const reader = await open();
+  const strangers = await Promise.all(
+    Array.from({ length: 10 }, () => open("/v1/events", { key: world.bekaa_key })),
+  );
+  const readers = [reader, ...strangers];
+  await until("all have begun", () => readers.every(({ comments }) => comments.length === 1));
+  await second();
+  let proofs = 0;
+  world.sqlite.around = (when, sql) => {
+    if (when === "before" && sql.includes("access_version")) proofs += 1;
+  };
+  happened(1, { client: {} });
+  jest.advanceTimersByTime(100);
+  await reader.events(1);
+  world.sqlite.around = null;
+  expect(proofs).toBeGreaterThan(0);
+  expect(proofs).toBeLessThan(strangers.length);
+});
+
 test("one topic alone, and nobody else's organization", async () => {
   const reader = await open("/v1/events?topic=client.updated");
   const stranger = await open("/v1/events", { key: world.bekaa_key });
@@ -435,6 +456,25 @@ test("a look that the storage refuses ends neither the service nor a stream", as
   await client("a");
   await second();
   expect(usernames(await reader.events(1))).toEqual(["a"]);
+});
+
+test("a storage that refuses to read for a stream ends it, and others go on", async () => {
+  await client("a");
+  const reader = await open();
+  const stranger = await open("/v1/events", { key: world.bekaa_key });
+  await reader.events(1);
+  const reads = /from "events"/;
+  world.sqlite.around = (when, sql) => {
+    if (when === "before" && reads.test(sql)) throw new Error("disk I/O");
+  };
+  await client("b");
+  await reader.ended();
+  world.sqlite.around = null;
+  expect(usernames(reader.told)).toEqual(["a"]);
+  const back = await open("/v1/events", after(reader.last_id));
+  expect(usernames(await back.events(1))).toEqual(["b"]);
+  await world.post("/v1/clients", { name: "x", username: "x" }, { key: world.bekaa_key });
+  expect(usernames(await stranger.events(1))).toEqual(["x"]);
 });
 
 test("more than is kept for all streams is told to each of them once, and in order", async () => {
