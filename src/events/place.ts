@@ -57,7 +57,7 @@ export const cursorExpired = (): Refusal =>
   );
 
 /** The end of the feed as it is now. */
-const placeAtEnd = (db: OrgReader): Place => {
+export const placeAtEnd = (db: OrgReader): Place => {
   const last = db.first(lastEvent, {});
   return atEnd(db, last ? { seq: last.seq, tag: tagOf(last.id), at: last.created_at } : before_all);
 };

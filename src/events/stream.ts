@@ -3,7 +3,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { Place } from "./cursor.ts";
 import { looked_at_max, readable, stepOn } from "./feed.ts";
 import { comment, frameOf, placeFrame } from "./frame.ts";
-import { hasLost } from "./place.ts";
+import { atEnd, hasLost, placeAtEnd } from "./place.ts";
 import type { Framed, RecentEvents } from "./recent.ts";
 import type { TopicName } from "./topics.ts";
 
@@ -50,7 +50,7 @@ export class EventStream {
   private due: Uint8Array | null = comment;
   private place_told_ms = performance.now();
   private seconds = 0;
-  /** What was to be told since the connection took bytes, up to the event of this number. */
+  /** What was to be told since the connection was given bytes, up to the event of this number. */
   private waiting_bytes = 0;
   private counted_seq: number;
 
@@ -61,7 +61,7 @@ export class EventStream {
     private readonly hub: { plan(stream: EventStream): void; hungUp(stream: EventStream): void },
   ) {
     this.place = ask.place;
-    this.counted_seq = recent.last_seq;
+    this.counted_seq = placeAtEnd(db).seq;
     if (ask.tells_place) this.due = placeFrame(db.org_id, this.place);
     ask.setIdleLimit(idle_limit);
     this.body = new ReadableStream<Uint8Array>(
@@ -71,8 +71,6 @@ export class EventStream {
         },
         pull: () => {
           this.takes = true;
-          this.waiting_bytes = 0;
-          this.counted_seq = this.recent.last_seq;
           hub.plan(this);
         },
         cancel: () => hub.hungUp(this),
@@ -85,6 +83,11 @@ export class EventStream {
     return this.ask.caller;
   }
 
+  /** What is known to have happened by now is no longer counted. */
+  private countOn(): void {
+    this.counted_seq = Math.max(this.counted_seq, this.place.seq, this.recent.last_seq);
+  }
+
   /** A second has gone by. */
   tick(): void {
     this.seconds += 1;
@@ -94,7 +97,7 @@ export class EventStream {
   /** Tells what there is, a chunk at most. Returns why the stream has to end, if it has to. */
   goOn(): StreamEnd | null {
     const caller = this.ask.proveAgain();
-    if (!this.takes) return this.hasStalled(caller) ? "stalled" : null;
+    if (!this.takes) return this.waitOn(caller) ? null : "stalled";
     if (this.due) {
       this.tell([this.due], 0);
       this.due = null;
@@ -109,10 +112,12 @@ export class EventStream {
     if (!this.takes) this.ask.setIdleLimit(idle_at_once);
   }
 
+  /** At the end of the feed it is a place of today: that of its last event is forgotten with the event. */
   private sign(): Uint8Array {
     if (performance.now() - this.place_told_ms < place_told_every_ms) return comment;
     this.place_told_ms = performance.now();
-    return placeFrame(this.db.org_id, this.place);
+    const is_behind = this.recent.hasMoreBehind(this.place);
+    return placeFrame(this.db.org_id, is_behind ? this.place : atEnd(this.db, this.place));
   }
 
   private tellRecent(caller: Caller): void {
@@ -140,19 +145,24 @@ export class EventStream {
   private tell(frames: readonly Uint8Array[], events: number): void {
     if (frames.length === 0) return;
     this.takes = false;
+    this.waiting_bytes = 0;
+    this.countOn();
     this.events_told += events;
+    if (events > 0) this.place_told_ms = performance.now();
     this.controller?.enqueue(new Uint8Array(Buffer.concat(frames)));
   }
 
-  /** Whether too much was to be told since the connection took the last bytes. */
-  private hasStalled(caller: Caller): boolean {
+  /** Counts what was to be told since the connection was given bytes. Returns whether it is not too much yet. */
+  private waitOn(caller: Caller): boolean {
     const counted = { ...this.place, seq: this.counted_seq };
-    if (!this.recent.reaches(counted)) return true;
+    if (!this.recent.reaches(counted)) return false;
     const passed = this.recent.after(counted);
-    this.counted_seq = this.recent.last_seq;
+    this.countOn();
     for (const { frame } of readable(this.db, caller, this.ask.topic, passed))
       this.waiting_bytes += frame.length;
-    return this.waiting_bytes > waiting_bytes_max;
+    if (this.waiting_bytes > waiting_bytes_max) return false;
+    if (this.recent.hasMoreBehind({ ...counted, seq: this.counted_seq })) this.hub.plan(this);
+    return true;
   }
 }
 

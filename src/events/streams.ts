@@ -16,6 +16,8 @@ const turn_ms = 8;
 interface Room {
   recent: RecentEvents;
   streams: Set<EventStream>;
+  /** Whether its streams are to be looked at with the next that are gathered. */
+  is_woken: boolean;
 }
 
 /**
@@ -36,15 +38,13 @@ export class EventStreams {
 
   constructor(private readonly options: { sqlite: Sqlite; log: Logger }) {
     options.sqlite.onWake("event-streams", (org_ids) => {
-      for (const org_id of org_ids) this.rooms.get(org_id)?.recent.wake();
-      if (this.rooms.size > 0) this.gather();
+      for (const org_id of org_ids) this.wake(this.rooms.get(org_id));
     });
   }
 
   /** What is sent to a new reader. Refuses with 429 when the caller has too many. */
   open(ask: StreamAsk, request_id: string): ReadableStream<Uint8Array> {
     const { organization } = ask.caller;
-    this.begin();
     const room = this.roomOf(organization.id);
     const mine = [...room.streams].filter((stream) => isSameCaller(stream, ask));
     if (mine.length >= streams_max)
@@ -59,6 +59,7 @@ export class EventStreams {
     });
     room.streams.add(stream);
     this.ids.set(stream, request_id);
+    this.begin();
     return stream.body;
   }
 
@@ -78,23 +79,34 @@ export class EventStreams {
     const known = this.rooms.get(org_id);
     if (known) return known;
     const recent = new RecentEvents(this.options.sqlite.reader(org_id));
-    const made = { recent, streams: new Set<EventStream>() };
+    const made = { recent, streams: new Set<EventStream>(), is_woken: false };
     this.rooms.set(org_id, made);
     return made;
   }
 
   private lookAround(): void {
-    const version = this.options.sqlite.foreignVersion();
-    for (const { recent, streams } of this.rooms.values()) {
-      if (version !== this.foreign_version) recent.wake();
-      recent.forgetUpTo(Math.min(...[...streams].map(({ place }) => place.seq)));
-      for (const stream of streams) stream.tick();
+    try {
+      const version = this.options.sqlite.foreignVersion();
+      for (const { recent, streams } of this.rooms.values()) {
+        if (version !== this.foreign_version) recent.wake();
+        recent.forgetUpTo(Math.min(...[...streams].map(({ place }) => place.seq)));
+        for (const stream of streams) stream.tick();
+      }
+      this.foreign_version = version;
+    } catch (err) {
+      this.options.log.error({ err }, "the streams could not be looked at");
     }
-    this.foreign_version = version;
     for (const stream of this.ids.keys()) this.plan(stream);
   }
 
-  /** Has every stream looked at, together with what comes within a moment. */
+  private wake(room: Room | undefined): void {
+    if (!room) return;
+    room.recent.wake();
+    room.is_woken = true;
+    this.gather();
+  }
+
+  /** Has the streams of rooms that are woken looked at, together with what comes within a moment. */
   private gather(): void {
     if (this.gathering) return;
     this.gathering = true;
@@ -103,7 +115,10 @@ export class EventStreams {
       () => {
         this.gathering = false;
         this.gathered_ms = performance.now();
-        for (const stream of this.ids.keys()) this.plan(stream);
+        for (const room of this.rooms.values()) {
+          if (room.is_woken) for (const stream of room.streams) this.plan(stream);
+          room.is_woken = false;
+        }
       },
       Math.max(0, wait_ms),
     );

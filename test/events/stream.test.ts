@@ -156,6 +156,27 @@ test("refusals come before the first byte, as ordinary answers", async () => {
   ]);
 });
 
+test("what happens in an organization has no other's streams looked at", async () => {
+  jest.useFakeTimers();
+  const reader = await open();
+  const strangers = await Promise.all(
+    Array.from({ length: 10 }, () => open("/v1/events", { key: world.bekaa_key })),
+  );
+  const readers = [reader, ...strangers];
+  await until("all have begun", () => readers.every(({ comments }) => comments.length === 1));
+  await second();
+  let proofs = 0;
+  world.sqlite.around = (when, sql) => {
+    if (when === "before" && sql.includes("access_version")) proofs += 1;
+  };
+  happened(1, { client: {} });
+  jest.advanceTimersByTime(100);
+  await reader.events(1);
+  world.sqlite.around = null;
+  expect(proofs).toBeGreaterThan(0);
+  expect(proofs).toBeLessThan(strangers.length);
+});
+
 test("one topic alone, and nobody else's organization", async () => {
   const reader = await open("/v1/events?topic=client.updated");
   const stranger = await open("/v1/events", { key: world.bekaa_key });
@@ -323,9 +344,30 @@ test("a comment each 15 seconds, events or not, and each hour the place", async 
   expect(reader.comments).toHaveLength(2);
   for (let seconds = 0; seconds < 15; seconds += 1) await second();
   expect(reader.comments).toEqual([": here", ": here", ": here"]);
-  for (let seconds = 30; seconds < 3700; seconds += 1) await second();
+  for (let seconds = 30; seconds < 1800; seconds += 1) await second();
+  await client("b");
+  for (let seconds = 1800; seconds < 3700; seconds += 1) await second();
   expect(quiet.last_id).not.toBe("");
   expect(quiet.told).toEqual([]);
+  expect(reader.comments.filter((block) => block !== ": here")).toEqual([]);
+});
+
+test("who was told the last event before it was pruned is told a place to come back to", async () => {
+  happened(2, { client: {} });
+  jest.useFakeTimers();
+  const reader = await open();
+  await until("both are told", () => reader.told.length === 2);
+  setSystemTime(Date.now() + 31 * day_ms);
+  let pruned = 0;
+  pruneEvents(world.sqlite, now()).then((count) => {
+    pruned = count;
+  });
+  for (let seconds = 0; seconds < 3700; seconds += 1) await second();
+  expect(pruned).toBe(2);
+  const back = await open("/v1/events", after(reader.last_id));
+  await client("later");
+  jest.advanceTimersByTime(1000);
+  expect(usernames(await back.events(1))).toEqual(["later"]);
 });
 
 test("a stream ends when what it was to read next is pruned meanwhile", async () => {
@@ -361,6 +403,78 @@ test("a reader who does not read is closed, and gets everything when it comes ba
   const { id } = await client("a");
   await world.put(`/v1/clients/${id}`, { name: "B", username: "a" });
   await new EventReader(elsewhere).events(1);
+});
+
+test("who only pauses is not closed, however much came before, and is told the rest", async () => {
+  jest.useFakeTimers();
+  happened(40, { client: { notes: "x".repeat(40_000) } });
+  const reader = (await asked()).body?.getReader();
+  const told = async (): Promise<number> => {
+    const text = new TextDecoder().decode((await reader?.read())?.value);
+    return text === ": here\n\n" ? told() : (text.match(/^id: /gm)?.length ?? 0);
+  };
+  for (let number = 0; number < 40; number += 1) {
+    expect(await told()).toBe(1);
+    await second();
+  }
+  for (const count of [3, 2]) {
+    const rest = told();
+    happened(count, { client: {} });
+    await second();
+    expect(await rest).toBe(count);
+    await second();
+    await second();
+  }
+});
+
+test("many small events are too many for who does not read, too, as soon as they happen", async () => {
+  jest.useFakeTimers();
+  const reader = (await asked()).body?.getReader();
+  await reader?.read(); // the comment
+  happened(1, { client: {} });
+  await second();
+  await reader?.read();
+  happened(4000, { client: { notes: "x".repeat(300) } });
+  await second();
+  await second();
+  const told: string[] = [];
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read())
+    told.push(new TextDecoder().decode(chunk.value));
+  expect(told.join("").match(/^id: /gm)?.length ?? 0).toBeLessThan(200);
+});
+
+test("a look that the storage refuses ends neither the service nor a stream", async () => {
+  jest.useFakeTimers();
+  const reader = await open();
+  await until("it has begun", () => reader.comments.length === 1);
+  const working = world.sqlite.foreignVersion;
+  world.sqlite.foreignVersion = () => {
+    throw new Error("disk I/O error");
+  };
+  await second();
+  world.sqlite.foreignVersion = working;
+  await client("a");
+  await second();
+  expect(usernames(await reader.events(1))).toEqual(["a"]);
+});
+
+test("a storage that refuses to read for a stream ends it, and others go on", async () => {
+  await client("a");
+  const reader = await open();
+  const stranger = await open("/v1/events", { key: world.bekaa_key });
+  await reader.events(1);
+  const reads = /from "events"/;
+  world.sqlite.around = (when, sql) => {
+    if (when === "before" && reads.test(sql)) throw new Error("disk I/O");
+  };
+  await client("b");
+  await reader.ended();
+  world.sqlite.around = null;
+  expect(usernames(reader.told)).toEqual(["a"]);
+  const back = await open("/v1/events", after(reader.last_id));
+  expect(usernames(await back.events(1))).toEqual(["b"]);
+  await world.post("/v1/clients", { name: "x", username: "x" }, { key: world.bekaa_key });
+  expect(usernames(await stranger.events(1))).toEqual(["x"]);
 });
 
 test("more than is kept for all streams is told to each of them once, and in order", async () => {

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "bun:test";
 import { followEvents } from "../../src/commands/listen/follow.ts";
 import { Refused } from "../../src/commands/listen/read-stream.ts";
+import { createAuthority } from "../../src/demo/certificate-authority.ts";
+import { freePort } from "../documented-receiver.ts";
 
 /* How `lastmile listen` reads a stream, on servers that send it in every lawful way. */
 
@@ -127,9 +129,37 @@ test("trouble of the service, and its limit, are waited out; it is said once", a
   expect(told.texts).toEqual(["four"]);
   expect(calls.map(({ after }) => after)).toEqual(["latest", "latest", "latest"]);
   expect(told.said).toEqual([
-    "Interrupted, trying again: the service answers 503: Wait.",
+    `No stream from ${url} yet, trying again: the service answers 503: Wait.`,
     `Listening to ${url}, until Ctrl-C.`,
   ]);
+});
+
+test("what keeps it from the service is said in words", async () => {
+  const { cert_pem, key_pem } = createAuthority().issue("localhost");
+  await using secured = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: { cert: cert_pem, key: key_pem },
+    fetch: () => new Response(),
+  });
+  const plain = serve();
+  const cases: [string, string][] = [
+    [`http://127.0.0.1:${await freePort()}`, "nothing listens there"],
+    ["http://nowhere.invalid", "there is no host of this name"],
+    [`https://localhost:${secured.port}`, "its certificate is not trusted"],
+    [plain.url.replace("http:", "https:"), "it does not speak TLS: is it http://?"],
+  ];
+  for (const [url, why] of cases) {
+    const stopping = new AbortController();
+    const said: string[] = [];
+    const say = (line: string): void => {
+      said.push(line);
+      stopping.abort();
+    };
+    const asked = { url, key: "key", topic: undefined };
+    for await (const _ of followEvents(asked, "latest", { signal: stopping.signal, say }));
+    expect(said.join()).toStartWith(`No stream from ${url} yet, trying again: ${why}`);
+  }
 });
 
 test("who expired meanwhile is told so, and a moved service gets no key", async () => {

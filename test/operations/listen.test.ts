@@ -1,5 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "../../src/commands/command.ts";
@@ -122,6 +130,51 @@ test("it ends with who reads its lines", async () => {
   expect(lines(piped.out)).toHaveLength(1);
 });
 
+test("what nobody takes from a pipe holds it up, and is not passed over when it ends", async () => {
+  const { body: before } = await service.call("GET", "/v1/events?after=latest");
+  const count = 300; // more than a pipe holds
+  await Promise.all(Array.from({ length: count }, () => addClient("x".repeat(180))));
+  const pipe = join(folder, "lines");
+  Bun.spawnSync(["mkfifo", pipe]);
+  const reading = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const listener = start(
+    ["sh", "-c", `exec "$0" "$@" > ${pipe}`, process.execPath, main, "listen", "--json"].concat([
+      "--url",
+      service.base,
+      "--after",
+      before.next_cursor,
+    ]),
+    { LASTMILE_KEY: service.key },
+  );
+  let lines = "";
+  const read = (): void => {
+    const part = Buffer.alloc(16 * 1024);
+    try {
+      lines += part.toString("utf8", 0, readSync(reading, part));
+    } catch {} // nothing more for now
+  };
+  await until("half of it has come", () => {
+    read();
+    return lines.split("\n").length > count / 2;
+  });
+  expect(await listener.interrupt()).toBe(0);
+  for (let length = -1; length < lines.length; ) {
+    length = lines.length;
+    read();
+  }
+  closeSync(reading);
+  const [, place = ""] = /To go on from here: --after (\S+)/.exec(listener.err) ?? [];
+  const told = lines.split("\n").slice(0, -1);
+  let left = 0;
+  for (let after = place, page = 100; page === 100; left += page) {
+    const { body } = await service.call("GET", `/v1/events?after=${after}`);
+    page = body.data.length;
+    after = body.next_cursor;
+  }
+  expect(told.length).toBeLessThan(count);
+  expect(told.length + left).toBeGreaterThanOrEqual(count);
+});
+
 test("--json prints one envelope a line and nothing else, --topic one topic", async () => {
   const listener = await listen("--json", "--topic", "client.updated");
   const id = await addClient("Nour");
@@ -176,7 +229,7 @@ describe("what is forwarded", () => {
   const answers = (fetch: (request: Request) => Response | Promise<Response>) =>
     Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
 
-  test("asks no proxy, follows no redirect, is signed with a secret of its own", async () => {
+  test("asks no proxy on this machine, follows no redirect, is signed with a secret of its own", async () => {
     const calls: string[] = [];
     await using proxy = answers((request) => {
       calls.push(request.url);
@@ -193,7 +246,8 @@ describe("what is forwarded", () => {
         LASTMILE_KEY: service.key,
         HTTP_PROXY: through,
         http_proxy: through,
-        NO_PROXY: new URL(service.base).host,
+        NO_PROXY: "elsewhere.example",
+        no_proxy: "elsewhere.example",
       },
     );
     await until("it listens", () => listener.err.includes("Listening to"));

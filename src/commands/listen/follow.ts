@@ -15,7 +15,7 @@ export async function* followEvents(
 ): AsyncGenerator<Told> {
   let pause_ms = 0;
   while (!signal.aborted) {
-    let opened_ms = Number.POSITIVE_INFINITY;
+    let opened_ms: number | undefined;
     let why = "it has ended the stream";
     const opened = (): void => {
       opened_ms = performance.now();
@@ -32,13 +32,19 @@ export async function* followEvents(
       why = reasonOf(error as NodeJS.ErrnoException);
     }
     if (signal.aborted) return;
-    if (performance.now() - opened_ms > longest_pause_ms) pause_ms = 0;
-    if (pause_ms === 0) say(`Interrupted, trying again: ${why}`);
+    if (opened_ms !== undefined && performance.now() - opened_ms > longest_pause_ms) pause_ms = 0;
+    const what = opened_ms === undefined ? `No stream from ${asked.url} yet` : "Interrupted";
+    if (pause_ms === 0) say(`${what}, trying again: ${why}`);
     pause_ms = Math.min(pause_ms * 2 || first_pause_ms, longest_pause_ms);
     await pause(pause_ms, undefined, { signal }).catch(() => {});
   }
 }
 
 /** The platform's own words about a connection are for who wrote the call. */
-const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
-  code === "ECONNREFUSED" ? "nothing listens there" : (code ?? message);
+const reasonOf = ({ code = "", message }: NodeJS.ErrnoException): string => {
+  if (code === "ECONNREFUSED") return "nothing listens there";
+  if (code === "ENOTFOUND") return "there is no host of this name";
+  if (code === "EPROTO") return "it does not speak TLS: is it http://?";
+  if (/CERT|SIGNATURE/.test(code)) return `its certificate is not trusted (${code})`;
+  return code || message;
+};

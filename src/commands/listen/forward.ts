@@ -11,12 +11,16 @@ export const loopbackUrl = (text: string): URL => {
   const url = URL.parse(text);
   if (url?.protocol !== "http:" || url.username || url.password)
     throw new UsageError("--forward must be http://, for example http://127.0.0.1:4000/hook");
-  if (addressesOf(url).some((address) => !isWithin(address, loopback)))
+  if (!isThisMachine(url))
     throw new UsageError(
       "--forward must name this machine (127.0.0.1, ::1 or localhost): events are sent unencrypted. Others get them by an endpoint",
     );
   return url;
 };
+
+/** Whether an address surely names the machine that this runs on. */
+export const isThisMachine = (url: URL): boolean =>
+  addressesOf(url).every((address) => isWithin(address, loopback));
 
 /** `localhost` is not looked up: a hosts file may say anything. */
 const addressesOf = ({ hostname }: URL): string[] =>

@@ -4,7 +4,7 @@ import { needed, readFlags, UsageError } from "../command.ts";
 import { stopSignal } from "../serve.ts";
 import { eventLine, readEvent } from "./event-line.ts";
 import { followEvents } from "./follow.ts";
-import { forwardEvent, loopbackUrl } from "./forward.ts";
+import { forwardEvent, isThisMachine, loopbackUrl } from "./forward.ts";
 
 /** Where events go, and what signs them. */
 interface Forward {
@@ -29,8 +29,9 @@ export const listen = async (args: string[]): Promise<void> => {
   });
   const asked = { url: urlOf(values.url), key: keyOf(values.key), topic: values.topic };
   const forward = forwardOf(values.forward, values.secret);
-  const print = values.json ? printEnvelope : printLine;
+  const print = values.json ? envelopeOf : lineOf;
 
+  askDirectly(asked.url);
   const stopping = new AbortController();
   stopSignal().then(() => stopping.abort());
   process.stdout.on("error", () => stopping.abort()); // who read a pipe has gone
@@ -40,8 +41,7 @@ export const listen = async (args: string[]): Promise<void> => {
   for await (const told of followEvents(asked, place, { signal, say })) {
     if (told.text !== null) {
       const answer = forward && (await forwardEvent(forward, told.text, signal));
-      if (signal.aborted) break;
-      print(told.text, answer);
+      if (signal.aborted || !(await put(print(told.text, answer), signal))) break;
     }
     place = told.place;
   }
@@ -50,17 +50,33 @@ export const listen = async (args: string[]): Promise<void> => {
 
 const say = (line: string): void => console.error(line);
 
-const put = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
+/**
+ * Waits until who reads the lines has taken this one: what is held up is read from the service no
+ * faster. Returns whether it left before the end.
+ */
+const put = (line: string, signal: AbortSignal): Promise<boolean> =>
+  new Promise((resolve) => {
+    const giveUp = (): void => resolve(false);
+    signal.addEventListener("abort", giveUp);
+    process.stdout.write(`${line}\n`, (error) => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(!error);
+    });
+  });
 
-const printLine = (text: string, answer: string | undefined): void =>
-  put(eventLine(readEvent(text)) + (answer === undefined ? "" : `  → ${answer}`));
+const lineOf = (text: string, answer: string | undefined): string =>
+  eventLine(readEvent(text)) + (answer === undefined ? "" : `  → ${answer}`);
 
 /** Between the tokens of JSON, a line's end is a space as any other. */
-const printEnvelope = (text: string, answer: string | undefined): void => {
-  put(text.replaceAll("\n", " "));
+const envelopeOf = (text: string, answer: string | undefined): string => {
   if (answer !== undefined) say(`${readEvent(text).id}  → ${answer}`);
+  return text.replaceAll("\n", " ");
+};
+
+/** A proxy that the environment names is for other machines: nobody else has to do with this one. */
+const askDirectly = (url: string): void => {
+  const to = new URL(url);
+  if (isThisMachine(to)) process.env.no_proxy = to.hostname;
 };
 
 /** The service of this machine, unless another is named. */
