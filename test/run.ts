@@ -5,7 +5,7 @@ import { join } from "node:path";
 /*
  * `bun run test [FILE…]`: the files that are named, else all of them, three at a time. Reading the
  * whole source anew for each file takes a third of the suite's time, so the files of some folders
- * share it: those that only look at worlds in memory and put a moved clock back.
+ * share it: those that look at a service from outside and put a moved clock back.
  */
 
 const sharing = ["contract", "database", "events", "http", "unit"];
