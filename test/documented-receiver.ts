@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-export const document = readFileSync("docs/webhooks.md", "utf8");
+const document = readFileSync("docs/receivers.md", "utf8");
 
-/** The receiver that docs/webhooks.md shows in a language, by the word behind its fence. */
+/** The receiver that docs/receivers.md shows in a language, by the word behind its fence. */
 export const shownCode = (fence: string): string =>
   new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, "ms").exec(document)?.[1] ?? "";
 

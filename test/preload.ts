@@ -5,7 +5,9 @@ import { join } from "node:path";
 
 process.env.NODE_ENV = "test";
 
-/** Everything that a run lays down, also by the processes that it starts, and also where a test fails. */
-const folder = mkdtempSync(join(tmpdir(), "lastmile-tests-"));
-process.env.TMPDIR = folder;
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Where `run.ts` did not start it, a file has its own folder for everything that it lays down. */
+if (!process.env.LASTMILE_TESTS) {
+  const folder = mkdtempSync(join(tmpdir(), "lastmile-tests-"));
+  process.env.TMPDIR = folder;
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+}

@@ -17,6 +17,7 @@ import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
 import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
+import { Readers } from "../src/database/readers.ts";
 import { EventStreams } from "../src/events/streams.ts";
 import { createApp } from "../src/http/app.ts";
 import { composeDocument } from "../src/http/docs/gather.ts";
@@ -25,7 +26,7 @@ import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
 import { healthRoutes } from "../src/operations/health.ts";
-import { openPrinters, printWith } from "../src/operations/printers.ts";
+import { printWith } from "../src/operations/printers.ts";
 import { schemas } from "../src/schemas.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
@@ -71,7 +72,12 @@ export class World {
   /** The reads that went aside, by name. */
   readonly asides: string[] = [];
   readonly streams: EventStreams;
-  private readonly printers = openPrinters((error) => console.error(error));
+  /** They do not stand back behind the rest of the suite. */
+  private readonly printers = new Readers(
+    "",
+    () => new Worker(new URL("../src/operations/print.ts", import.meta.url)),
+    (error) => console.error(error),
+  );
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 

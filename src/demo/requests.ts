@@ -1,3 +1,4 @@
+import { now } from "../clock/instant.ts";
 import type { Completable, Open } from "./billed.ts";
 import type { RefusedVisit } from "./named.ts";
 import { known_client } from "./people.ts";
@@ -156,5 +157,13 @@ const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
   {
     what: "A second receiver fails now and then: what it refused, once some webhooks have come",
     command: curl(`/v1/webhooks/${unsteady_id}/deliveries?status=failed&per_page=5`),
+  },
+  {
+    what: "Its endpoint: failure_count is how many have failed in a row; 15 would switch it off",
+    command: curl(`/v1/webhooks/${unsteady_id}`),
+  },
+  {
+    what: "Send again all that it has refused since the demo was started",
+    command: curl(`/v1/webhooks/${unsteady_id}/replay`, { from: now() }),
   },
 ];

@@ -143,7 +143,7 @@ test("a ticket's life, told call by call", async () => {
   ]);
 
   await act(id, "cancel", { reason: "Moved away" });
-  const cancelled = await told(id);
+  const cancelled = { ...(await told(id)), sla_due_at: expect.any(String) };
   const { body } = await act(id, "cancel", { reason: "Again" });
   expect(await events(2)).toEqual([
     {
@@ -161,7 +161,8 @@ test("a ticket's life, told call by call", async () => {
   ]);
 
   await act(id, "archive");
-  const archived = await told(id);
+  // Its time for the SLA stands still: when it would be due moves with the clock.
+  const archived = { ...(await told(id)), sla_due_at: expect.any(String) };
   await act(id, "archive");
   await act(id, "unarchive");
   expect(archived.archived_at).not.toBeNull();

@@ -31,7 +31,7 @@ const newClient = (username: string) => world.post("/v1/clients", { name: "Nadia
 const follow = async (origin: string, count: number) => {
   const child = Bun.spawn([python ?? "", "follow.py"], {
     cwd: folder,
-    env: { ...process.env, LASTMILE_URL: origin, KEY: world.key, PAUSE: "0.01" },
+    env: { ...process.env, LASTMILE_URL: origin, LASTMILE_KEY: world.key, PAUSE: "0.01" },
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { randomFillSync } from "node:crypto";
-import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { closeSync, copyFileSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -10,15 +11,22 @@ import { Service } from "./service.ts";
 
 /* A file whose pages went wrong under the service, or while it was away. */
 
-let service: Service;
+const service = new Service();
+/** The file as it is before each test: filled once, since that takes as long as a test. */
+const filled = join(service.folder, "filled.db");
 let key: string;
-beforeEach(() => {
-  service = new Service();
+beforeAll(() => {
   const sqlite = new Sqlite(service.database);
   key = fillDemo(sqlite, demo_seed, now());
   sqlite.close();
+  copyFileSync(service.database, filled);
 });
-afterEach(() => service.remove());
+beforeEach(() => {
+  for (const beside of ["-wal", "-shm"]) rmSync(service.database + beside, { force: true });
+  copyFileSync(filled, service.database);
+});
+afterEach(() => service.kill());
+afterAll(() => service.remove());
 
 const page_bytes = 4096;
 

@@ -64,7 +64,7 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(16);
+    expect(commands).toHaveLength(18);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
     const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
@@ -98,7 +98,7 @@ test.skipIf(!Bun.which("curl"))(
 
     const [preview = "", complete = "", statement = "", owing = "", pay = "", pdf = "", ...last] =
       money;
-    const [bill = "", failed = ""] = last;
+    const [bill = "", failed = "", standing = "", replay = ""] = last;
     const { total, can_bill } = await paste(preview);
     expect(can_bill).toBe(true);
     const { completion, ticket_number } = await paste(complete);
@@ -132,8 +132,17 @@ test.skipIf(!Bun.which("curl"))(
       return refused_webhooks.length >= 2;
     });
     expect(refused_webhooks[0]).toMatchObject({ status: "failed", response_status: 400 });
+    const cameAgain = (times: number) =>
+      demo.waitFor(new RegExp(`(?: … came again to the unsteady receiver[^]*){${times}}`));
     expect(await paste(resend)).toMatchObject({ resend_of: expect.any(String) });
-    await demo.waitFor(/ … came again to the unsteady receiver, and was taken/);
+    await cameAgain(1);
+    expect(await paste(standing)).toMatchObject({
+      active: true,
+      failure_count: expect.any(Number),
+    });
+    const { count } = (await paste(replay)) as { count: number };
+    expect(count).toBeGreaterThanOrEqual(1);
+    await cameAgain(1 + count);
   },
 );
 
@@ -142,5 +151,5 @@ test("started again, it goes on with the same key and data", async () => {
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(16);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(18);
 });

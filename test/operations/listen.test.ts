@@ -71,7 +71,7 @@ const listen = async (...args: string[]) => {
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-/** The receiver of docs/webhooks.md for Node, as a program under development. */
+/** The receiver of docs/receivers.md for Node, as a program under development. */
 const startReceiver = async (port: number) => {
   const file = join(folder, "receiver.mjs");
   writeFileSync(file, shownCode("js"));
