@@ -7,15 +7,18 @@ export interface RecurringJob {
   name: string;
   /** Five fields, in UTC. */
   pattern: string;
-  /** Does what is due at `at`; it last succeeded at `since`. Returns how many records it changed. */
-  run(since: Instant, at: Instant): Promise<number>;
+  /**
+   * Does what is due at `at`; it last succeeded at `since`. What can be left to the next time is,
+   * once it is told to stop. Returns how many records it changed.
+   */
+  run(since: Instant, at: Instant, stop: AbortSignal): Promise<number>;
 }
 
 /** Jobs that come round by the clock. */
 export interface RunningCron {
   /** Runs a job now, or once more when it is running: what woke it may have come too late for it. */
   run(name: string): void;
-  /** No job starts any more. Settles when those that run have ended. */
+  /** No job starts any more, and those that run are told. Settles when those that run have ended. */
   stop(): Promise<unknown>;
 }
 
@@ -24,13 +27,13 @@ export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCr
   const running = new Set<Promise<void>>();
   const again = new Set<string>();
   const starts = new Map<string, () => Promise<void>>();
-  let stopped = false;
+  const stopping = new AbortController();
   const crons = jobs.map(({ name, pattern, run }) => {
     let since = now();
     const work = async (): Promise<void> => {
       const at = now();
       try {
-        const changed = await run(since, at);
+        const changed = await run(since, at, stopping.signal);
         since = at;
         if (changed > 0) log.info({ job: name, changed }, "job");
       } catch (err) {
@@ -43,7 +46,7 @@ export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCr
       const done = work().finally(() => {
         running.delete(done);
         current = null;
-        if (again.delete(name) && !stopped) start();
+        if (again.delete(name) && !stopping.signal.aborted) start();
       });
       current = done;
       running.add(done);
@@ -57,10 +60,10 @@ export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCr
   });
   return {
     run: (name) => {
-      if (!stopped) void starts.get(name)?.();
+      if (!stopping.signal.aborted) void starts.get(name)?.();
     },
     stop: () => {
-      stopped = true;
+      stopping.abort();
       for (const cron of crons) cron.stop();
       return Promise.all(running);
     },

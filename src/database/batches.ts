@@ -8,7 +8,13 @@ import type { Tables } from "./tables/tables.ts";
 /** Rows that one change of a long work deletes at most: more would hold up other callers. */
 const batch_max = 100;
 
-/** Pruning leaves callers so many times as long as a batch took, before the next one. */
+/**
+ * Rows that pruning takes in a second at most. Faster, what it writes keeps the disk so busy that
+ * callers wait for theirs; a million takes about ten minutes.
+ */
+const pruned_each_second = 2000;
+
+/** Pruning leaves callers so many times as long as a batch took, before the next one: a slow disk gets less to do. */
 const rests = 4;
 
 /** Repeats a change that takes some rows at a time until it finds none. Returns how many it took in all. */
@@ -25,20 +31,26 @@ export const inBatches = async (
   }
 };
 
-/** As `inBatches`, of what may be very many and nobody waits for: it rests after each batch. */
+/**
+ * As `inBatches`, of what may be very many and nobody waits for: it rests after each batch, and
+ * leaves the others to the next time when it is told to stop.
+ */
 export const pruneInBatches = async (
   sqlite: Sqlite,
   at: Instant,
   change: (tx: Tx) => number,
+  stop?: AbortSignal,
 ): Promise<number> => {
   let taken = 0;
-  for (;;) {
+  while (!stop?.aborted) {
     const began_ms = performance.now();
     const rows = await sqlite.write(change, at);
-    if (rows === 0) return taken;
+    if (rows === 0) break;
     taken += rows;
-    await Bun.sleep(rests * (performance.now() - began_ms));
+    const took_ms = performance.now() - began_ms;
+    await Bun.sleep(Math.max(rests * took_ms, (rows * 1000) / pruned_each_second));
   }
+  return taken;
 };
 
 /** Deletes a batch of what `rows` selects of a table, in every organization; `key` tells its rows apart. Returns how many. */

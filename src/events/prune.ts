@@ -25,11 +25,18 @@ const firstEvents = prepareInOrg<{ batch: number }>()((param) =>
     .limit(param("batch")),
 );
 
-/** Deletes events that are old enough, in batches, and says how far each feed still reaches. Returns how many. */
-export const pruneEvents = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+/**
+ * Deletes events that are old enough, in batches until it is told to stop, and says how far each
+ * feed still reaches. Returns how many.
+ */
+export const pruneEvents = async (
+  sqlite: Sqlite,
+  at: Instant,
+  stop?: AbortSignal,
+): Promise<number> => {
   let pruned = 0;
   for (const { id } of sqlite.all(build.selectFrom("organizations").select("id")))
-    pruned += await pruneInBatches(sqlite, at, (root) => forgetFirst(root.org(id)));
+    pruned += await pruneInBatches(sqlite, at, (root) => forgetFirst(root.org(id)), stop);
   return pruned;
 };
 

@@ -9,6 +9,7 @@ import type { Operation, Params } from "./operation.ts";
 import { perform } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
 import { logRequest } from "./request-line.ts";
+import { Turns } from "./turns.ts";
 import { refuseUnknown } from "./unknown-route.ts";
 
 /** What anyone may get without a key: the document, and whether the service lives. */
@@ -38,6 +39,13 @@ export const createApp = (options: AppOptions) => {
     headers: { "X-Request-Id": requestId(request) },
     server: app.server,
   });
+  const turns = new Turns();
+  // Calls that may have a body do not wait for their turn: it would gather in memory.
+  const begin = (operation: Operation, call: Call): Response | Promise<Response> => {
+    const began = performance.now();
+    const work = () => serve(options, operation, call, began);
+    return operation.kind === "read" ? turns.begin(work) : work();
+  };
   for (const operation of options.operations)
     app.route(
       operation.method,
@@ -45,7 +53,7 @@ export const createApp = (options: AppOptions) => {
       (context) => {
         // Elysia analyses this function's source: `context.server` and a returned call would slow each request.
         const { request, params = {} } = context; // a path without parameters has none when served by Bun
-        const answer = serve(options, operation, receive(request, params));
+        const answer = begin(operation, receive(request, params));
         return answer;
       },
       { parse: "none" },
@@ -67,8 +75,8 @@ const serve = (
   options: AppOptions,
   operation: Operation,
   call: Call,
+  began: number,
 ): Response | Promise<Response> => {
-  const began = performance.now();
   const end = (result: unknown): Response => finish(options, call, operation.path, began, result);
   try {
     const response = perform(options, operation, call);

@@ -17,19 +17,18 @@ import { pruneHistory } from "../webhooks/prune.ts";
 interface Job {
   /** Five fields, in UTC. */
   pattern: string;
-  /** What the job does at a moment, and by `lastmile job run`. Returns how many records it changed. */
-  run(sqlite: Sqlite, at: Instant): Promise<number>;
+  /** What the job does at a moment, and by `lastmile job run`; a long one ends early when told to stop. Returns how many records it changed. */
+  run(sqlite: Sqlite, at: Instant, stop?: AbortSignal): Promise<number>;
   /** What it does instead when the clock starts it, having last run at `since`. */
   runSince?(sqlite: Sqlite, since: Instant, at: Instant): Promise<number>;
 }
 
-const prune = async (sqlite: Sqlite, at: Instant): Promise<number> =>
-  (await pruneHistory(sqlite, at)) +
-  (await pruneEvents(sqlite, at)) +
-  (await pruneInBatches(sqlite, at, pruneAnswers)) +
-  (await pruneInBatches(sqlite, at, pruneSessions)) +
-  (await pruneInBatches(sqlite, at, pruneIncomplete)) +
-  (await pruneInBatches(sqlite, at, pruneMessages));
+const prune = async (sqlite: Sqlite, at: Instant, stop?: AbortSignal): Promise<number> => {
+  let pruned = (await pruneHistory(sqlite, at, stop)) + (await pruneEvents(sqlite, at, stop));
+  for (const forget of [pruneAnswers, pruneSessions, pruneIncomplete, pruneMessages])
+    pruned += await pruneInBatches(sqlite, at, forget, stop);
+  return pruned;
+};
 
 /** Every recurring job of the service. */
 export const jobs: Readonly<Record<string, Job>> = {
@@ -58,5 +57,5 @@ export const recurringJobs = (sqlite: Sqlite): RecurringJob[] =>
   Object.entries(jobs).map(([name, { pattern, run, runSince }]) => ({
     name,
     pattern,
-    run: (since, at) => runSince?.(sqlite, since, at) ?? run(sqlite, at),
+    run: (since, at, stop) => runSince?.(sqlite, since, at) ?? run(sqlite, at, stop),
   }));

@@ -7,11 +7,15 @@ import type { Tx } from "../database/org.ts";
 /** §6.5: delivery history is kept so long. */
 const kept_days = 30;
 
-/** Deletes deliveries and deleted endpoints that are old enough, in batches. Returns how many. */
-export const pruneHistory = async (sqlite: Sqlite, at: Instant): Promise<number> => {
+/** Deletes deliveries and deleted endpoints that are old enough, in batches, until it is told to stop. Returns how many. */
+export const pruneHistory = async (
+  sqlite: Sqlite,
+  at: Instant,
+  stop?: AbortSignal,
+): Promise<number> => {
   let pruned = 0;
   for (const forget of [forgetDeliveries, forgetEndpoints])
-    pruned += await pruneInBatches(sqlite, at, forget);
+    pruned += await pruneInBatches(sqlite, at, forget, stop);
   return pruned;
 };
 

@@ -4,8 +4,9 @@
  * 200 readers hear of 100 events a second, while the service is restarted a third of the time in by
  * SIGTERM and after another third by kill -9; each comes back with its last id. With STALLED, so
  * many more open a stream over a file of 10,000 older events and read nothing of it. Printed are the
- * lag from the sending of a change to its arrival at the readers, the service's longest turn and its
- * memory. It fails when a reader did not get every event once, and in order.
+ * lag from the sending of a change to its arrival at the readers, the service's longest turn, by the
+ * clock and by what it had of the processor, and its memory. It fails when a reader did not get every
+ * event once, and in order.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -82,11 +83,15 @@ const start = async (): Promise<Bun.Subprocess> => {
   throw new Error(`The service has not started: ${text}`);
 };
 
-const look = async (): Promise<{ longest_turn_ms: number; rss: number }> =>
-  (await fetch(`http://127.0.0.1:${probe}`)).json() as Promise<{
-    longest_turn_ms: number;
-    rss: number;
-  }>;
+interface Probed {
+  longest_turn_ms: number;
+  /** By what the main thread had of the processor. */
+  busiest_turn_ms: number;
+  rss: number;
+}
+
+const look = async (): Promise<Probed> =>
+  (await fetch(`http://127.0.0.1:${probe}`)).json() as Promise<Probed>;
 
 /** When each event was sent, by its number. */
 const sent_ms: number[] = [];
@@ -182,11 +187,11 @@ const at = (sorted: readonly number[], part: number): number =>
 
 /** What was seen since the last report. */
 const report = async (what: string): Promise<void> => {
-  const { longest_turn_ms, rss } = await look();
+  const { longest_turn_ms, busiest_turn_ms, rss } = await look();
   const sorted = lags.splice(0).toSorted((a, b) => a - b);
   const [p50, p99, worst] = [at(sorted, 0.5), at(sorted, 0.99), at(sorted, 1)];
   console.log(
-    `${what.padEnd(24)} ${String(sorted.length).padStart(8)} told; lag p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} worst ${worst.toFixed(1)} ms; longest turn ${longest_turn_ms.toFixed(1)} ms; rss ${(rss / 2 ** 20).toFixed(0)} MiB`,
+    `${what.padEnd(24)} ${String(sorted.length).padStart(8)} told; lag p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} worst ${worst.toFixed(1)} ms; longest turn ${longest_turn_ms.toFixed(1)} ms, of the processor ${busiest_turn_ms.toFixed(1)}; rss ${(rss / 2 ** 20).toFixed(0)} MiB`,
   );
 };
 

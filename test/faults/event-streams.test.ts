@@ -99,11 +99,14 @@ class Connection {
   private constructor(readonly socket: Socket) {}
 
   /** Null when it was refused: there are as many as may be. */
-  static async open(): Promise<Connection | null> {
-    const { hostname, port } = new URL(service.base);
+  static async open(
+    path = "/v1/events?after=latest",
+    { base, key } = service,
+  ): Promise<Connection | null> {
+    const { hostname, port } = new URL(base);
     const opened = new Connection(connect(Number(port), hostname));
     opened.socket.write(
-      `GET /v1/events?after=latest HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${service.key}\r\nAccept: text/event-stream\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${key}\r\nAccept: text/event-stream\r\n\r\n`,
     );
     const begun = Promise.withResolvers<boolean>();
     opened.socket.on("error", begun.reject);
@@ -166,4 +169,33 @@ test("who does not read is closed, and others are told meanwhile", async () => {
   const back = await open("/v1/events", ids.at(-1));
   await back.events(all.length - ids.length + 1);
   expect(back.told.map(({ id }) => id)).toEqual(all.slice(ids.length - 1));
+}, 60_000);
+
+test("a stop ends the streams of those who do not read, too", async () => {
+  const stopping = new Service();
+  try {
+    const writer = new Sqlite(stopping.database, { settle: fanOut });
+    const count = 400; // more bytes than a connection takes from who sends and holds for who does not read
+    writer.writeNow((root) => {
+      const tx = root.org(stopping.org_id);
+      const client = { notes: "x".repeat(60_000) };
+      for (let number = 0; number < count; number += 1)
+        emit(tx, "client.created", { client }, { branch_id: null, board_id: null });
+    });
+    writer.close();
+    await stopping.start();
+    const stalled = await Connection.open("/v1/events", stopping);
+    const headers = { authorization: `Bearer ${stopping.key}`, accept: "text/event-stream" };
+    const reader = new EventReader(await fetch(`${stopping.base}/v1/events`, { headers }));
+    await reader.events(count);
+    expect(await stopping.stop()).toBe(0);
+    await reader.ended();
+    const ended = [...stopping.log.matchAll(/"events":(\d+),.*"reason":"stopped"/g)];
+    const [some, all] = ended.map(([, events]) => Number(events)).toSorted((a, b) => a - b);
+    expect(some).toBeLessThan(count);
+    expect(all).toBe(count);
+    stalled?.socket.destroy();
+  } finally {
+    await stopping.remove();
+  }
 }, 60_000);

@@ -44,11 +44,13 @@ test("a job comes round, and hears since when it has not run well", async () => 
   expect(ran).toEqual(["08:00:30 08:01:00", "08:01:00 08:02:00", "08:01:00 08:03:00"]);
 });
 
-test("a job that takes long does not run beside itself, and a stop waits for it", async () => {
+test("a job that takes long does not run beside itself; a stop tells it, and waits for it", async () => {
   let runs = 0;
   let finish = () => {};
-  const job = each_minute(() => {
+  let told: AbortSignal | undefined;
+  const job = each_minute((_since, _at, stop) => {
     runs += 1;
+    told = stop;
     return new Promise((resolve) => {
       finish = () => resolve(1);
     });
@@ -56,12 +58,13 @@ test("a job that takes long does not run beside itself, and a stop waits for it"
   cron = startCron([job], log);
   await pass(180);
   expect(runs).toBe(1);
+  expect(told?.aborted).toBe(false);
   let stopped = false;
   cron.stop().then(() => {
     stopped = true;
   });
   await pass(0);
-  expect(stopped).toBe(false);
+  expect([told?.aborted, stopped]).toEqual([true, false]);
   finish();
   await pass(0);
   expect(stopped).toBe(true);
