@@ -4,7 +4,7 @@ import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
 import { isBusy, lockedOut, storageRefusal } from "./storage.ts";
 
 /** A group commits after this long: the first of it waits for no more others, nor do the calls that arrive meanwhile. */
-const group_limit_ms = 6;
+const group_limit_ms = 8;
 
 /** How long a change waits for another process's lock, and how often it is tried (decisions §8). */
 const lock_limit_ms = 5000;
