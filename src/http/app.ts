@@ -40,11 +40,11 @@ export const createApp = (options: AppOptions) => {
     server: app.server,
   });
   const turns = new Turns();
-  // Calls that may have a body do not wait for their turn: it would gather in memory.
+  // Only a server hands over hundreds at once. Calls that may have a body do not wait for their turn: it would gather in memory.
   const begin = (operation: Operation, call: Call): Response | Promise<Response> => {
     const began = performance.now();
     const work = () => serve(options, operation, call, began);
-    return operation.kind === "read" ? turns.begin(work) : work();
+    return operation.kind === "read" && call.server !== null ? turns.begin(work) : work();
   };
   for (const operation of options.operations)
     app.route(
