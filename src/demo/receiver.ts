@@ -16,6 +16,7 @@ export interface Receiver {
 export interface Arrived {
   event_id: string;
   delivery_id: string;
+  topic: string;
   /** Its topic and what it is about, for people. */
   about: string;
 }
@@ -43,7 +44,9 @@ export const startReceiver = (
       const event = JSON.parse(body.toString()) as Envelope;
       const about = `${event.topic} ${aboutEvent(event)}`;
       const delivery_id = request.headers.get("x-service-delivery") ?? "";
-      return new Response(null, { status: take({ event_id: event.id, delivery_id, about }) });
+      return new Response(null, {
+        status: take({ event_id: event.id, delivery_id, topic: event.topic, about }),
+      });
     },
   });
   const port = server.port ?? 0;

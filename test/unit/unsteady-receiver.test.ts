@@ -5,7 +5,8 @@ import { streak_max } from "../../src/webhooks/streak.ts";
 const webhook = (event: number, delivery_id = `${event}`) => ({
   event_id: `evt_${event}`,
   delivery_id,
-  about: "ticket.created",
+  topic: "ticket.created",
+  about: "ticket.created CN-1",
 });
 
 test("the demo's unsteady receiver fails now and then, far from what switches its endpoint off", () => {
@@ -32,4 +33,16 @@ test("what it failed at it takes when it comes again, and says once how to send 
   expect(failed.length).toBe(6);
   expect(failed.map((event) => take(event))).toEqual(failed.map(() => 204));
   expect(said.filter((line) => line.includes("resend"))).toEqual(["Send it once more:\nresend 2"]);
+});
+
+test("a ping is taken, and passed over in the count", () => {
+  const said: string[] = [];
+  const take = failNowAndThen(
+    (line) => said.push(line),
+    () => "",
+  );
+  const ping = { ...webhook(0), topic: "webhook.ping" };
+  expect([take(webhook(1)), take(ping), take(ping)]).toEqual([204, 204, 204]);
+  expect(take(webhook(2))).toBe(503);
+  expect(said).toHaveLength(1);
 });
