@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import type { StatementPaper } from "../../src/billing/pdf/paper.ts";
-import type { Readers } from "../../src/database/readers.ts";
+import { Readers } from "../../src/database/readers.ts";
 import { openPrinters, printWith } from "../../src/operations/printers.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { readPdf } from "../pdf-text.ts";
@@ -27,8 +27,13 @@ const broken = { ...paper, client: undefined } as unknown as StatementPaper;
 const opened: Readers[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((printers) => printers.stop())));
 
+/** Threads that stand back behind nobody, so that no busy machine keeps them from work for too long. */
 const open = (reported: unknown[] = []) => {
-  const printers = openPrinters((error) => reported.push(error));
+  const printers = new Readers(
+    "",
+    () => new Worker(new URL("../../src/operations/print.ts", import.meta.url)),
+    (error) => reported.push(error),
+  );
   opened.push(printers);
   return printWith(printers);
 };
@@ -52,7 +57,9 @@ test("an organization's papers wait for each other, in a bounded row, and anothe
 });
 
 test.if(process.platform === "linux")("they stand back behind those who are answered", async () => {
-  await open()("org", paper);
+  const printers = openPrinters(() => {});
+  opened.push(printers);
+  await printWith(printers)("org", paper);
   const priorityOf = (thread: string): number =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ")[16]);
   const threads = readdirSync("/proc/self/task").filter((id) => id !== String(process.pid));
