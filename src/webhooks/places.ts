@@ -33,8 +33,9 @@ export type LaneKind = (typeof lane_kinds)[number];
 
 /**
  * Who may send now (decisions §7). A lane that has proven itself has four places, and one while its
- * receiver is slow or takes one connection at a time; any other has one, and all of them together half of the places: of these a few
- * organizations with dead receivers leave one to the next one's new endpoint.
+ * receiver is slow or takes one connection at a time; any other has one, and all of them together
+ * half of the places: of these a few organizations with dead receivers leave one to the next one's
+ * new endpoint.
  */
 export class Places {
   /** Each lane that has places. */

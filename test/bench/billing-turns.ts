@@ -16,8 +16,9 @@ import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
-import { topics } from "../../src/events/topics.ts";
+import { subscribable_topics } from "../../src/events/topics.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { storeEndpoint } from "../endpoint-row.ts";
 
 const turn_max_ms = 25;
 const wanted = process.argv[2] ?? "";
@@ -41,26 +42,10 @@ const { secret: key, api_key } = inOrg((tx) =>
 );
 
 const addEndpoint = (tx: OrgTx): void => {
-  tx.insert("webhook_endpoints", {
-    id: Bun.randomUUIDv7(),
+  storeEndpoint(tx, {
     url: "https://dead.receiver.example/",
-    description: null,
-    topics: JSON.stringify(Object.keys(topics).filter((topic) => topic !== "webhook.ping")),
-    branch_id: null,
-    active: 1,
-    secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}`,
-    former_secret: null,
-    rolled_at: null,
-    api_version: "2026-10-15",
+    topics: subscribable_topics,
     api_key_id: api_key.id,
-    user_id: null,
-    failure_count: 0,
-    proven: null,
-    disabled_at: null,
-    disabled_reason: null,
-    created_at: tx.now,
-    updated_at: tx.now,
-    deleted_at: null,
   });
 };
 

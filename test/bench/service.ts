@@ -2,8 +2,8 @@
  * The service on a bench's database: `bun test/bench/service.ts [open|probed]`, configured by the
  * environment. `open` leaves out authentication, limits and their headers, to see what they cost.
  * `probed` opens a second port that tells how the service fares: `{"longest_turn_ms", "busiest_turn_ms",
- * "rss"}` since it was asked before; the busiest turn had most of the processor. `/prune?at=MOMENT` there deletes what is too old at that moment, as the
- * recurring job does.
+ * "rss"}` since it was asked before; the busiest turn had most of the processor. `/prune?at=MOMENT`
+ * there deletes what is too old at that moment, as the recurring job does.
  */
 import { readFileSync } from "node:fs";
 import type { Instant } from "../../src/clock/instant.ts";

@@ -11,6 +11,7 @@ import {
   type Window,
 } from "../../src/webhooks/replay-candidates.ts";
 import { explain } from "../database/explain.ts";
+import { storeEndpoint } from "../endpoint-row.ts";
 import { schema_image } from "../schema-image.ts";
 
 /* Which deliveries a replay queues again, held against the rule as one would say it. */
@@ -25,27 +26,7 @@ const endpoints = [Bun.randomUUIDv7(), Bun.randomUUIDv7()] as const;
 sqlite.writeNow((root) => {
   const tx = root.org(org_id);
   for (const id of endpoints)
-    tx.insert("webhook_endpoints", {
-      id,
-      url: "https://hooks.example.com",
-      description: null,
-      topics: "[]",
-      branch_id: null,
-      active: 1,
-      secret: "whsec_",
-      former_secret: null,
-      rolled_at: null,
-      api_version: "2026-10-15",
-      api_key_id: null,
-      user_id: null,
-      failure_count: 0,
-      proven: null,
-      disabled_at: null,
-      disabled_reason: null,
-      created_at: tx.now,
-      updated_at: tx.now,
-      deleted_at: null,
-    });
+    storeEndpoint(tx, { id, url: "https://hooks.example.com", topics: [], api_key_id: null });
 });
 
 const topics = ["client.created", "client.updated", "webhook.ping"] as const;
