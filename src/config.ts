@@ -1,3 +1,4 @@
+import { CronPattern } from "croner";
 import * as v from "valibot";
 import { parseNetwork, readNetworks } from "./addresses.ts";
 import { type MailServer, parseMailServer } from "./messages/mail-server.ts";
@@ -90,6 +91,28 @@ const mailbox = v.pipe(
   v.transform((sender) => sender as Mailbox),
 );
 
+/** The only word among the patterns: no backup by the clock, nor at a stop. */
+export const no_backups = "off";
+
+const isPattern = (text: string): boolean => {
+  if (text.split(/\s+/).length !== 5) return false;
+  try {
+    new CronPattern(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const backup_times = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => text === no_backups || isPattern(text),
+    `must be five fields (minute, hour, day, month, weekday, in UTC), or ${no_backups}`,
+  ),
+);
+
 const log_levels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
 /** Every environment variable that the service reads (decisions §8). */
@@ -122,6 +145,9 @@ const environment = v.object({
   WEBHOOK_ALLOW_PORTS: ports,
   WEBHOOK_CA_FILE: v.optional(v.string()),
   WEBHOOK_RETRY_WAITS: waits,
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_CRON: v.optional(backup_times, "*/15 * * * *"),
+  BACKUP_KEEP: whole(14, 1, 10_000),
 });
 
 export type Config = v.InferOutput<typeof environment>;
