@@ -24,6 +24,9 @@ const migrations = (): Migration[] =>
       return { version, name, sql: readFileSync(join(folder, name), "utf8") };
     });
 
+/** The schema of this program: the number of its last migration. */
+export const knownSchema = (): number => migrations().length;
+
 /** The number of the last migration that the file has; 0 for an empty one. */
 export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_version") as number;
 

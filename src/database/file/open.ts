@@ -83,8 +83,11 @@ const touchEveryTable = (database: Database): void => {
     database.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get();
 };
 
-const tablesOf = (database: Database): string[] =>
+/** The tables that hold Lastmile's rows: none that SQLite or a search index keeps for itself. */
+export const tablesOf = (database: Database): string[] =>
   database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
+    )
     .pluck()
     .all() as string[];
