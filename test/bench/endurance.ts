@@ -46,7 +46,7 @@ const folder = mkdtempSync(join(tmpdir(), "lastmile-endurance-"));
 const path = join(folder, "lastmile.db");
 const ca_file = join(folder, "ca.pem");
 const heap_file = join(folder, "heap.json");
-const port = 4390;
+const port = Number(process.env.PORT ?? 4390);
 const base = `http://127.0.0.1:${port}`;
 const receiver = await WebhookReceiver.start();
 writeFileSync(ca_file, receiver.ca_pem);
