@@ -25,6 +25,8 @@ export type Readable = Pick<Connection, "all">;
 export interface Checkpointed {
   is_complete: boolean;
   wal_pages: number;
+  /** Those of them that stayed there, because somebody reads an older state. */
+  held_back_pages: number;
 }
 
 /** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
@@ -150,9 +152,15 @@ export class Connection {
    */
   checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): Checkpointed {
     const [row] = this.reporting(
-      () => this.database.pragma(`wal_checkpoint(${how})`) as { busy: number; log: number }[],
+      () =>
+        this.database.pragma(`wal_checkpoint(${how})`) as {
+          busy: number;
+          log: number;
+          checkpointed: number;
+        }[],
     );
-    return { is_complete: row?.busy === 0, wal_pages: row?.log ?? 0 };
+    const { busy, log: wal_pages, checkpointed } = row ?? { busy: 1, log: 0, checkpointed: 0 };
+    return { is_complete: busy === 0, wal_pages, held_back_pages: wal_pages - checkpointed };
   }
 
   /**

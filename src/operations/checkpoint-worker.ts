@@ -1,4 +1,4 @@
-import { Connection } from "../database/connection.ts";
+import { type Checkpointed, Connection } from "../database/connection.ts";
 
 declare const self: Worker;
 
@@ -12,9 +12,17 @@ const full_after_pages = 2000;
  */
 const writer_limit_ms = 50;
 const waits_max = 4;
+/**
+ * While somebody reads an older state, as a backup does for a minute, keeping writers out gains
+ * nothing: the WAL cannot begin anew before the reader ends. Only one that has grown this far is
+ * tried all the same, and seldom, because short reads can follow each other without a gap.
+ */
+const far_grown_pages = 16_000;
+const tried_again_after_ms = 5000;
 
 let connection: Connection | undefined;
 let seen = 0;
+let tried_ms = Number.NEGATIVE_INFINITY;
 
 /** Moves what was saved since from the WAL into the file, without waiting for anybody. */
 const checkpoint = (): void => {
@@ -22,14 +30,20 @@ const checkpoint = (): void => {
     const version = connection?.foreignVersion() ?? seen;
     if (version === seen) return;
     const passed = connection?.checkpoint();
-    if (passed && passed.wal_pages > full_after_pages) keepWritersOut();
+    if (passed && isWorthKeepingOut(passed)) keepWritersOut();
     seen = version;
   } catch {
     // A disk that is full, say: what was saved stays in the WAL, and the writer meets it, too.
   }
 };
 
+const isWorthKeepingOut = ({ wal_pages, held_back_pages }: Checkpointed): boolean => {
+  if (held_back_pages === 0) return wal_pages > full_after_pages;
+  return wal_pages > far_grown_pages && performance.now() - tried_ms > tried_again_after_ms;
+};
+
 const keepWritersOut = (): void => {
+  tried_ms = performance.now();
   for (let waited = 0; waited < waits_max; waited += 1)
     if (connection?.checkpoint("FULL").is_complete) return;
 };

@@ -1,8 +1,12 @@
 import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 
-/** Pages in the WAL from which on the writer checkpoints itself: what the thread has left, or, while there is none, little at a time. */
-const own_after_pages = { with_thread: 16_000, without: 1000 };
+/**
+ * Pages in the WAL from which on the writer checkpoints itself. Beside the thread never (0): what a
+ * long read of another process has held back, a backup say, would be taken into the file by the first
+ * COMMIT after it, in one turn of the event loop. While there is no thread, little at a time.
+ */
+const own_after_pages = { with_thread: 0, without: 1000 };
 const close_limit_ms = 5000;
 
 /** A thread that has died comes back after a pause, so that one that always dies costs little. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { createLog } from "../../src/log.ts";
@@ -41,7 +42,7 @@ test("the thread that checkpoints comes back when it has died", async () => {
   jest.advanceTimersByTime(10_000);
   jest.useRealTimers();
   expect(threads.length).toBe(2);
-  expect(sqlite.pragma("wal_autocheckpoint")).toBe(16_000);
+  expect(sqlite.pragma("wal_autocheckpoint")).toBe(0);
   // Again and again: the thread takes in what is saved after it has opened the file.
   await until("it checkpoints", () => {
     sqlite.execute("CREATE TABLE IF NOT EXISTS kept (text TEXT)");
@@ -49,4 +50,15 @@ test("the thread that checkpoints comes back when it has died", async () => {
     return readFileSync(path).includes("saved after that");
   });
   await checkpoints.stop();
+});
+
+test("a checkpoint tells what somebody who reads an older state holds back", () => {
+  const reader = new Connection(path, { readonly: true });
+  reader.execute("BEGIN; SELECT count(*) FROM sqlite_schema;");
+  sqlite.execute("CREATE TABLE held (text TEXT); INSERT INTO held VALUES ('later')");
+  const { is_complete, held_back_pages } = sqlite.checkpoint();
+  expect(is_complete).toBe(true); // as far as it may go
+  expect(held_back_pages).toBeGreaterThan(0);
+  reader.close();
+  expect(sqlite.checkpoint().held_back_pages).toBe(0);
 });
