@@ -25,6 +25,15 @@ export type Readable = Pick<Connection, "all">;
 export interface Checkpointed {
   is_complete: boolean;
   wal_pages: number;
+  /** Somebody still reads what was there before, so that no checkpoint can be complete until they end. */
+  awaits_reader: boolean;
+}
+
+/** SQLite's own answer: pages in the WAL, and how many of them the file has. */
+interface WalCheckpoint {
+  busy: number;
+  log: number;
+  checkpointed: number;
 }
 
 /** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
@@ -150,9 +159,10 @@ export class Connection {
    */
   checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): Checkpointed {
     const [row] = this.reporting(
-      () => this.database.pragma(`wal_checkpoint(${how})`) as { busy: number; log: number }[],
+      () => this.database.pragma(`wal_checkpoint(${how})`) as WalCheckpoint[],
     );
-    return { is_complete: row?.busy === 0, wal_pages: row?.log ?? 0 };
+    const { busy, log, checkpointed } = row ?? { busy: 1, log: 0, checkpointed: 0 };
+    return { is_complete: busy === 0, wal_pages: log, awaits_reader: checkpointed < log };
   }
 
   /**

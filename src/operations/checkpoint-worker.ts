@@ -22,7 +22,8 @@ const checkpoint = (): void => {
     const version = connection?.foreignVersion() ?? seen;
     if (version === seen) return;
     const passed = connection?.checkpoint();
-    if (passed && passed.wal_pages > full_after_pages) keepWritersOut();
+    // Behind a reader who stays (a long read, a copy being made, Litestream) writers would wait in vain.
+    if (passed && passed.wal_pages > full_after_pages && !passed.awaits_reader) keepWritersOut();
     seen = version;
   } catch {
     // A disk that is full, say: what was saved stays in the WAL, and the writer meets it, too.
@@ -30,8 +31,10 @@ const checkpoint = (): void => {
 };
 
 const keepWritersOut = (): void => {
-  for (let waited = 0; waited < waits_max; waited += 1)
-    if (connection?.checkpoint("FULL").is_complete) return;
+  for (let waited = 0; waited < waits_max; waited += 1) {
+    const passed = connection?.checkpoint("FULL");
+    if (passed?.is_complete || passed?.awaits_reader) return;
+  }
 };
 
 self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { createLog } from "../../src/log.ts";
@@ -47,6 +48,32 @@ test("the thread that checkpoints comes back when it has died", async () => {
     sqlite.execute("CREATE TABLE IF NOT EXISTS kept (text TEXT)");
     sqlite.execute("INSERT INTO kept VALUES ('saved after that')");
     return readFileSync(path).includes("saved after that");
+  });
+  await checkpoints.stop();
+});
+
+test("no writer is kept out behind a reader who stays, however large the WAL", async () => {
+  sqlite.execute("CREATE TABLE kept (bytes BLOB)");
+  const reader = new Connection(path, { readonly: true });
+  reader.execute("BEGIN; SELECT count(*) FROM kept");
+  sqlite.execute("INSERT INTO kept VALUES (zeroblob(10000000))");
+  const { wal_pages, awaits_reader } = sqlite.checkpoint();
+  expect(wal_pages).toBeGreaterThan(2000);
+  expect(awaits_reader).toBe(true);
+  const checkpoints = new Checkpoints(sqlite, path, createLog("silent"));
+  sqlite.waitForNobody();
+  for (let written = 0; written < 300; written += 1) {
+    sqlite.execute("INSERT INTO kept VALUES (x'00')"); // throws under a lock
+    await Bun.sleep(1);
+  }
+  reader.close();
+  await until("the WAL begins anew", () => {
+    try {
+      sqlite.execute("INSERT INTO kept VALUES (x'00')");
+    } catch {
+      return false; // kept out for that moment
+    }
+    return sqlite.checkpoint().wal_pages < 1000;
   });
   await checkpoints.stop();
 });
