@@ -62,3 +62,29 @@ test("a checkpoint tells what somebody who reads an older state holds back", () 
   reader.close();
   expect(sqlite.checkpoint().held_back_pages).toBe(0);
 });
+
+test("no writer is kept out behind a reader who stays, however large the WAL", async () => {
+  sqlite.execute("CREATE TABLE kept (bytes BLOB)");
+  const reader = new Connection(path, { readonly: true });
+  reader.execute("BEGIN; SELECT count(*) FROM kept");
+  sqlite.execute("INSERT INTO kept VALUES (zeroblob(10000000))");
+  const { wal_pages, held_back_pages } = sqlite.checkpoint();
+  expect(wal_pages).toBeGreaterThan(2000);
+  expect(held_back_pages).toBeGreaterThan(0);
+  const checkpoints = new Checkpoints(sqlite, path, createLog("silent"));
+  sqlite.waitForNobody();
+  for (let written = 0; written < 300; written += 1) {
+    sqlite.execute("INSERT INTO kept VALUES (x'00')"); // throws under a lock
+    await Bun.sleep(1);
+  }
+  reader.close();
+  await until("the WAL begins anew", () => {
+    try {
+      sqlite.execute("INSERT INTO kept VALUES (x'00')");
+    } catch {
+      return false; // kept out for that moment
+    }
+    return sqlite.checkpoint().wal_pages < 1000;
+  });
+  await checkpoints.stop();
+});
