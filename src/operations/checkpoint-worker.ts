@@ -1,4 +1,6 @@
 import { Connection } from "../database/connection.ts";
+import { sqliteCode } from "../database/sqlite-code.ts";
+import type { Checkpointing } from "./checkpoints.ts";
 
 declare const self: Worker;
 
@@ -24,10 +26,13 @@ const checkpoint = (): void => {
     const passed = connection?.checkpoint();
     if (passed && passed.wal_pages > full_after_pages) keepWritersOut();
     seen = version;
-  } catch {
-    // A disk that is full, say: what was saved stays in the WAL, and the writer meets it, too.
+  } catch (error) {
+    // What was saved stays in the WAL, and is tried again. The writer may not meet it for long.
+    tell({ failed: (error as Error).message, code: sqliteCode(error) });
   }
 };
+
+const tell = (said: Checkpointing): void => postMessage(said);
 
 const keepWritersOut = (): void => {
   for (let waited = 0; waited < waits_max; waited += 1)
@@ -43,5 +48,5 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
   }
   connection?.close();
   connection = undefined;
-  postMessage("closed");
+  tell("closed");
 };

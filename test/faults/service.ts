@@ -47,10 +47,16 @@ interface CustomersServer {
   authority: Pick<Authority, "ca_pem">;
 }
 
+interface Limits {
+  file_blocks?: number;
+  descriptors?: number;
+  under?: readonly string[];
+}
+
 /** The real command as a process of its own, on a real file that outlives it. */
 export class Service {
-  readonly folder = mkdtempSync(join(tmpdir(), "lastmile-faults-"));
-  readonly database = join(this.folder, "lastmile.db");
+  readonly folder: string;
+  readonly database: string;
   readonly org_id: string;
   readonly key: string;
   private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
@@ -59,8 +65,15 @@ export class Service {
   log = "";
   private readonly env: Record<string, string>;
 
-  constructor(receiver?: CustomersServer, env: Record<string, string> = {}) {
+  /** Its folder is made in `place`. */
+  constructor(
+    receiver?: CustomersServer,
+    env: Record<string, string> = {},
+    place: string = tmpdir(),
+  ) {
     this.env = env;
+    this.folder = mkdtempSync(join(place, "lastmile-faults-"));
+    this.database = join(this.folder, "lastmile.db");
     const sqlite = new Sqlite(this.database, { settle: fanOut });
     migrate(sqlite, this.database);
     const made = sqlite.writeNow((tx) => {
@@ -82,12 +95,23 @@ export class Service {
     };
   }
 
-  /** `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
-  async start({ file_blocks }: { file_blocks?: number } = {}): Promise<void> {
+  /** The running service's; 0 when it was not started. */
+  get pid(): number {
+    return this.process?.pid ?? 0;
+  }
+
+  /**
+   * `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is
+   * full. `descriptors`: so many it may have open. `under`: the command that runs it.
+   */
+  async start({ file_blocks, descriptors, under = [] }: Limits = {}): Promise<void> {
     this.log = "";
-    const limit = file_blocks ? `ulimit -f ${file_blocks};` : "";
+    const limits = [
+      file_blocks ? `ulimit -f ${file_blocks};` : "",
+      descriptors ? `ulimit -n ${descriptors};` : "",
+    ].join(" ");
     this.process = Bun.spawn(
-      ["sh", "-c", `${limit} exec "$0" "$@"`, process.execPath, main, "serve"],
+      ["sh", "-c", `${limits} exec "$0" "$@"`, ...under, process.execPath, main, "serve"],
       {
         env: {
           ...process.env,
