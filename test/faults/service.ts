@@ -18,23 +18,25 @@ export interface Answer {
   headers: Headers;
 }
 
-/** A customer's HTTPS server on loopback: the ids of the events that it got, by ticket. */
+/** A customer's HTTPS server on loopback: the ids of the events that it got, by ticket, and in the order of its requests. */
 export const startReceiver = () => {
   const authority = createAuthority();
   const { cert_pem, key_pem } = authority.issue("localhost");
   const events = new Map<string, Set<string>>();
+  const asked: string[] = [];
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     tls: { cert: cert_pem, key: key_pem },
     fetch: async (request) => {
       const { id, data } = (await request.json()) as { id: string; data: { ticket: Ticket } };
+      asked.push(id);
       const known = events.get(data.ticket.id) ?? new Set();
       events.set(data.ticket.id, known.add(id));
       return new Response(null, { status: 204 });
     },
   });
-  return { authority, events, port: server.port ?? 0, stop: () => server.stop(true) };
+  return { authority, events, asked, port: server.port ?? 0, stop: () => server.stop(true) };
 };
 
 interface Ticket {
