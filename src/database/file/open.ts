@@ -2,7 +2,6 @@ import BetterSqlite3, { type Database } from "better-sqlite3";
 import { isBusy } from "../storage.ts";
 import { serving } from "./advice.ts";
 import { explained } from "./explain.ts";
-import { refuseOtherName } from "./other-name.ts";
 
 /** "Last" in ASCII, in the file's header: by it a file says that it is Lastmile's. */
 export const application_id = 0x4c617374;
@@ -30,7 +29,6 @@ const writing = [
 export const openFile = (path: string): Database => {
   let database: Database | undefined;
   try {
-    refuseOtherName(path);
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
     refuseStranger(database, path);
     turnToWal(database);
