@@ -9,6 +9,7 @@ import { closeSoon } from "./database/file/close.ts";
 import { explained } from "./database/file/explain.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
 import { preparePlace } from "./database/file/place.ts";
+import { isWantOfRoom } from "./database/file/room.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate } from "./database/migrate.ts";
 import { EventStreams } from "./events/streams.ts";
@@ -87,9 +88,10 @@ const serveFile = (opened: Opened): RunningServer => {
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
-  const spool = new Spool(`${config.DATABASE_PATH}.receiving`, (err) =>
-    log.error({ err }, "the folder for what is received refuses"),
-  );
+  const spool = new Spool(`${config.DATABASE_PATH}.receiving`, (err) => {
+    log.error({ err }, "the folder for what is received refuses");
+    if (isWantOfRoom(err)) sqlite.storage.reportWantOfRoom(err);
+  });
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
   const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);

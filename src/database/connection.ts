@@ -2,6 +2,7 @@ import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Prepared, type Value, type Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
+import { isOutOfRoom } from "./file/room.ts";
 import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
@@ -33,7 +34,7 @@ export interface Checkpointed {
 export class Connection {
   protected readonly database: Database;
   /** What SQLite refuses for the storage's sake is reported here. */
-  readonly storage = new StorageHealth();
+  readonly storage: StorageHealth;
   private readonly statements = new Map<string, Statement>();
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
@@ -42,6 +43,7 @@ export class Connection {
     path: string,
     private readonly options: ConnectionOptions = {},
   ) {
+    this.storage = new StorageHealth(() => isOutOfRoom(path));
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 

@@ -1,7 +1,14 @@
 import { type Instant, now } from "../clock/instant.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
-import { isBusy, lockedOut, storageRefusal } from "./storage.ts";
+import {
+  isBusy,
+  isIndexOfWal,
+  lockedOut,
+  mayStandInWal,
+  outcomeUnknown,
+  storageRefusal,
+} from "./storage.ts";
 
 /** A group commits after this long: the first of it waits for no more others, nor do the calls that arrive meanwhile. */
 const group_limit_ms = 8;
@@ -163,25 +170,45 @@ export class Sqlite extends Connection {
     return taken;
   }
 
-  private refuse(jobs: readonly Job[], error: unknown): void {
+  private refuse(jobs: readonly Job[], error: unknown, refusalOf = storageRefusal): void {
     if (jobs.length === 0) return;
     this.storage.report(error);
-    const refusal = storageRefusal(error);
+    const refusal = refusalOf(error);
     for (const job of jobs) job.fail(refusal);
   }
 
   /** Returns the jobs that are saved. What keeps the whole group from it says nothing about those behind. */
   private saveGroup(): Job[] {
     const done: Job[] = [];
+    let is_committing = false;
     try {
       this.attemptUntil(performance.now() + group_limit_ms, done);
+      is_committing = true;
       this.statement("COMMIT").run();
       this.storage.saved();
       return done;
     } catch (error) {
       this.undoGroup();
-      this.refuse(done, error);
+      const is_undone = !is_committing || !mayStandInWal(error) || this.overwriteInWal();
+      this.refuse(done, error, is_undone ? storageRefusal : outcomeUnknown);
       return [];
+    }
+  }
+
+  /**
+   * Writes a change that changes nothing where the one that failed may stand in the WAL, so that a
+   * crash does not bring back what is answered as undone. Returns whether it is there.
+   */
+  private overwriteInWal(): boolean {
+    try {
+      const version = this.pragma("user_version");
+      this.statement("BEGIN IMMEDIATE").run();
+      this.pragma(`user_version = ${version}`); // a frame of its own, although the page stays as it is
+      this.statement("COMMIT").run();
+      return true;
+    } catch (error) {
+      this.undoGroup();
+      return isIndexOfWal(error);
     }
   }
 

@@ -6,15 +6,22 @@ type Fault = "busy" | "full" | "failed";
 
 const faults: readonly (readonly [RegExp, Fault])[] = [
   [/^SQLITE_(BUSY|PROTOCOL)/, "busy"],
-  // A quota, or a limit of a file's size, shows as a write that fails.
+  // A quota, or a limit of a file's size, shows as a write that fails; so does a disk that fails.
   [/^SQLITE_(FULL|IOERR_WRITE|IOERR_TRUNCATE|IOERR_SHMSIZE)/, "full"],
   [/^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/, "failed"],
 ];
 
+/** Writes that failed although there was room: it is the disk, or its file system, that fails. */
+const failed_with_room = new WeakSet<Error>();
+
 const faultOf = (error: unknown): Fault | undefined => {
+  if (error instanceof Error && failed_with_room.has(error)) return "failed";
   const code = sqliteCode(error);
   return faults.find(([codes]) => codes.test(code))?.[1];
 };
+
+const isWriteFailure = (error: unknown): error is Error =>
+  /^SQLITE_IOERR_(WRITE|TRUNCATE|SHMSIZE)/.test(sqliteCode(error));
 
 /** Whether another process's lock was in the way. */
 export const isBusy = (error: unknown): boolean => faultOf(error) === "busy";
@@ -28,6 +35,29 @@ const refusals: Readonly<Record<Fault, () => Refusal>> = {
   full: () => new Refusal("storage_full", "The service's storage is full: nothing was changed."),
   failed: () => new Refusal("not_ready", "The service's storage fails: nothing was changed."),
 };
+
+/**
+ * Whether a COMMIT that failed so may have reached the WAL whole: what failed came behind its last
+ * frame. SQLite takes it for undone, but who recovers the file after a crash would find it there.
+ */
+export const mayStandInWal = (error: unknown): boolean =>
+  !/^SQLITE_(FULL|IOERR_WRITE|BUSY|CONSTRAINT)/.test(sqliteCode(error));
+
+/** Whether only the index of the WAL could not be written: that comes when its frames have reached the disk. */
+export const isIndexOfWal = (error: unknown): boolean =>
+  /^SQLITE_IOERR_SHM/.test(sqliteCode(error));
+
+/** For those whose change may stand in the WAL: it could not be taken out there either. */
+export const outcomeUnknown = (error: unknown): unknown =>
+  faultOf(error) === undefined
+    ? error
+    : Object.assign(
+        new Refusal(
+          "not_ready",
+          "The service's storage fails: whether this was saved is not known. Look for it before you repeat it, or repeat it with the same Idempotency-Key.",
+        ),
+        { cause: error },
+      );
 
 /** For those who cannot even wait for the lock: too many do already. */
 export const lockedOut = (): Refusal => refusals.busy();
@@ -54,6 +84,9 @@ export class StorageHealth {
   private listener: (refused: Refused | null) => void = () => {};
   private reportDamage: (finding: string) => void = () => {};
 
+  /** `isOutOfRoom` is asked when a write has failed, which may have one cause or the other. */
+  constructor(private readonly isOutOfRoom: () => boolean) {}
+
   /** What it refused, until that is known to have ended. */
   get refused(): Refused | null {
     return this.last;
@@ -75,9 +108,15 @@ export class StorageHealth {
       this.reportDamage((error as Error).message);
       return;
     }
+    if (isWriteFailure(error) && !this.isOutOfRoom()) failed_with_room.add(error);
     const fault = faultOf(error);
     if (!fault || (fault === "busy" && this.last !== null)) return;
     this.become({ fault, code: sqliteCode(error), message: (error as Error).message });
+  }
+
+  /** Something else that is kept beside the file found no room there. */
+  reportWantOfRoom({ message }: Error): void {
+    this.become({ fault: "full", code: "SQLITE_FULL", message });
   }
 
   /** A change was saved: nobody else holds the lock. It says little about room, since it may be small. */

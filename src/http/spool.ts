@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isWantOfRoom } from "../database/file/room.ts";
 import { Refusal } from "../refusal.ts";
 
 /** What one body or file may hold of memory while it comes. */
@@ -120,10 +121,7 @@ export class Arrival {
   }
 }
 
-/** Beyond a quota, or a limit of a file's size, there is no room either. */
-const no_room = ["ENOSPC", "EDQUOT", "EFBIG"];
-
 const notKept = (error: unknown): Refusal =>
-  no_room.includes((error as NodeJS.ErrnoException).code ?? "")
+  isWantOfRoom(error)
     ? new Refusal("storage_full", "The service's storage is full.")
     : new Refusal("not_ready", "The service cannot keep what is sent.");

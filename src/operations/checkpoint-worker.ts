@@ -1,4 +1,6 @@
 import { type Checkpointed, Connection } from "../database/connection.ts";
+import { sqliteCode } from "../database/sqlite-code.ts";
+import type { Checkpointing } from "./checkpoints.ts";
 
 declare const self: Worker;
 
@@ -32,8 +34,9 @@ const checkpoint = (): void => {
     const passed = connection?.checkpoint();
     if (passed && isWorthKeepingOut(passed)) keepWritersOut();
     seen = version;
-  } catch {
-    // A disk that is full, say: what was saved stays in the WAL, and the writer meets it, too.
+  } catch (error) {
+    // What was saved stays in the WAL, and is tried again. The writer may not meet it for long.
+    tell({ failed: (error as Error).message, code: sqliteCode(error) });
   }
 };
 
@@ -41,6 +44,8 @@ const isWorthKeepingOut = ({ wal_pages, held_back_pages }: Checkpointed): boolea
   if (held_back_pages === 0) return wal_pages > full_after_pages;
   return wal_pages > far_grown_pages && performance.now() - tried_ms > tried_again_after_ms;
 };
+
+const tell = (said: Checkpointing): void => postMessage(said);
 
 const keepWritersOut = (): void => {
   tried_ms = performance.now();
@@ -57,5 +62,5 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
   }
   connection?.close();
   connection = undefined;
-  postMessage("closed");
+  tell("closed");
 };

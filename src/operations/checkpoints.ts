@@ -12,9 +12,12 @@ const close_limit_ms = 5000;
 /** A thread that has died comes back after a pause, so that one that always dies costs little. */
 const again_after_ms = 10_000;
 
+/** What the thread says: that it has closed its connection, or what the storage refused it, with SQLite's code. */
+export type Checkpointing = "closed" | { failed: string; code: string };
+
 /**
  * Checkpoints in a thread of their own: their writes, and their wait for the disk, hold up no caller.
- * While there is none the writer does it.
+ * While there is none the writer does it. What the storage refuses the thread is reported.
  */
 export class Checkpoints {
   private worker: Worker | undefined;
@@ -46,7 +49,11 @@ export class Checkpoints {
     const worker = this.start();
     this.worker = worker;
     this.writerCheckpointsAfter(own_after_pages.with_thread);
-    worker.addEventListener("message", () => this.ended.resolve());
+    worker.addEventListener("message", ({ data }: MessageEvent<Checkpointing>) => {
+      if (data === "closed") return this.ended.resolve();
+      const { failed, code } = data;
+      this.sqlite.storage.report(Object.assign(new Error(failed), { code }));
+    });
     worker.addEventListener("error", ({ message }) => this.lost(worker, message));
     worker.addEventListener("close", () => this.lost(worker, "it has ended"));
     worker.postMessage({ open: this.path });

@@ -18,23 +18,25 @@ export interface Answer {
   headers: Headers;
 }
 
-/** A customer's HTTPS server on loopback: the ids of the events that it got, by ticket. */
+/** A customer's HTTPS server on loopback: the ids of the events that it got, by ticket, and in the order of its requests. */
 export const startReceiver = () => {
   const authority = createAuthority();
   const { cert_pem, key_pem } = authority.issue("localhost");
   const events = new Map<string, Set<string>>();
+  const asked: string[] = [];
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     tls: { cert: cert_pem, key: key_pem },
     fetch: async (request) => {
       const { id, data } = (await request.json()) as { id: string; data: { ticket: Ticket } };
+      asked.push(id);
       const known = events.get(data.ticket.id) ?? new Set();
       events.set(data.ticket.id, known.add(id));
       return new Response(null, { status: 204 });
     },
   });
-  return { authority, events, port: server.port ?? 0, stop: () => server.stop(true) };
+  return { authority, events, asked, port: server.port ?? 0, stop: () => server.stop(true) };
 };
 
 interface Ticket {
@@ -47,10 +49,16 @@ interface CustomersServer {
   authority: Pick<Authority, "ca_pem">;
 }
 
+interface Limits {
+  file_blocks?: number;
+  descriptors?: number;
+  under?: readonly string[];
+}
+
 /** The real command as a process of its own, on a real file that outlives it. */
 export class Service {
-  readonly folder = mkdtempSync(join(tmpdir(), "lastmile-faults-"));
-  readonly database = join(this.folder, "lastmile.db");
+  readonly folder: string;
+  readonly database: string;
   readonly org_id: string;
   readonly key: string;
   private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
@@ -59,8 +67,15 @@ export class Service {
   log = "";
   private readonly env: Record<string, string>;
 
-  constructor(receiver?: CustomersServer, env: Record<string, string> = {}) {
+  /** Its folder is made in `place`. */
+  constructor(
+    receiver?: CustomersServer,
+    env: Record<string, string> = {},
+    place: string = tmpdir(),
+  ) {
     this.env = env;
+    this.folder = mkdtempSync(join(place, "lastmile-faults-"));
+    this.database = join(this.folder, "lastmile.db");
     const sqlite = new Sqlite(this.database, { settle: fanOut });
     migrate(sqlite, this.database);
     const made = sqlite.writeNow((tx) => {
@@ -82,12 +97,23 @@ export class Service {
     };
   }
 
-  /** `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
-  async start({ file_blocks }: { file_blocks?: number } = {}): Promise<void> {
+  /** The running service's; 0 when it was not started. */
+  get pid(): number {
+    return this.process?.pid ?? 0;
+  }
+
+  /**
+   * `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is
+   * full. `descriptors`: so many it may have open. `under`: the command that runs it.
+   */
+  async start({ file_blocks, descriptors, under = [] }: Limits = {}): Promise<void> {
     this.log = "";
-    const limit = file_blocks ? `ulimit -f ${file_blocks};` : "";
+    const limits = [
+      file_blocks ? `ulimit -f ${file_blocks};` : "",
+      descriptors ? `ulimit -n ${descriptors};` : "",
+    ].join(" ");
     this.process = Bun.spawn(
-      ["sh", "-c", `${limit} exec "$0" "$@"`, process.execPath, main, "serve"],
+      ["sh", "-c", `${limits} exec "$0" "$@"`, ...under, process.execPath, main, "serve"],
       {
         env: {
           ...process.env,

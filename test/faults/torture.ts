@@ -5,7 +5,11 @@
  * but not the same moments.
  */
 import { parseArgs } from "node:util";
+import { tortureClock } from "./clock-torture.ts";
+import { tortureConnections } from "./connection-torture.ts";
 import { tortureDeliveries } from "./delivery-torture.ts";
+import { tortureDisk } from "./disk-torture.ts";
+import { tortureLock } from "./lock-torture.ts";
 
 interface Given {
   seed: number;
@@ -30,6 +34,14 @@ const kinds: Record<string, Kind> = {
     torture: ({ seed, rounds }) =>
       tortureDeliveries({ seed, kills: rounds, deliveries: 200 * rounds }),
   },
+  /** A disk that is full, fails or takes no writes, with and without a kill -9 amid it. */
+  disk: { rounds_a_minute: 40, torture: tortureDisk },
+  /** Another process's lock, for four seconds and for a minute in turn. */
+  lock: { rounds_a_minute: 1.8, torture: tortureLock },
+  /** A clock that is moved by an hour and a day, both ways. */
+  clock: { rounds_a_minute: 60, torture: tortureClock },
+  /** Hundreds of connections that send a byte now and then. */
+  connections: { rounds_a_minute: 20, torture: tortureConnections },
 };
 
 const { values, positionals } = parseArgs({

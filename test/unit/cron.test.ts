@@ -69,3 +69,36 @@ test("a job that takes long does not run beside itself; a stop tells it, and wai
   await pass(0);
   expect(stopped).toBe(true);
 });
+
+/** Moves the wall's clock; the one that only runs forwards stays. */
+const jump = (hours: number): void => {
+  setSystemTime(new Date(Date.now() + hours * 3_600_000));
+};
+
+const jumps: [number, string[]][] = [
+  // At three each night: jumped over, so it runs as soon as that is seen, and again in the next night.
+  [24, ["2026-10-16T08:01:00Z", "2026-10-17T03:00:00Z"]],
+  // The night is still to come, by an hour less and by a day more.
+  [1, ["2026-10-16T03:00:00Z", "2026-10-17T03:00:00Z"]],
+  [-1, ["2026-10-16T03:00:00Z", "2026-10-17T03:00:00Z"]],
+  [-24, ["2026-10-15T03:00:00Z", "2026-10-16T03:00:00Z"]],
+];
+
+test.each(jumps)(
+  "a clock moved by %d hours: a nightly job runs once a night",
+  async (hours, runs) => {
+    const ran: string[] = [];
+    const job: RecurringJob = {
+      name: "job",
+      pattern: "0 3 * * *",
+      run: async (_since, at) => {
+        ran.push(at);
+        return 0;
+      },
+    };
+    cron = startCron([job], log);
+    jump(hours);
+    while (ran.length < 2) await pass(600);
+    expect(ran).toEqual(runs);
+  },
+);

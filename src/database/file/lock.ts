@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { sqliteCode } from "../sqlite-code.ts";
 import { quoted, serving } from "./advice.ts";
@@ -43,9 +43,10 @@ export const holdLock = (path: string): FileLock => {
 
 /** Returns the open file with its lock held, or refuses. */
 const openLock = (path: string): Database => {
+  const beside = `${withoutLinks(path)}.lock`;
   let lock: Database | undefined;
   try {
-    lock = new BetterSqlite3(`${path}.lock`, { timeout: 0 });
+    lock = new BetterSqlite3(beside, { timeout: 0 });
     lock.pragma("journal_mode = DELETE");
     lock.pragma("locking_mode = EXCLUSIVE");
     lock.exec("BEGIN EXCLUSIVE");
@@ -57,8 +58,17 @@ const openLock = (path: string): Database => {
           `Another Lastmile service runs on ${path}: stop it first, or name another file: ${serving("FILE")}`,
         )
       : new Error(
-          `${path}.lock cannot be used (${(error as Error).message}). Remove it: rm ${quoted(`${path}.lock`)}`,
+          `${beside} cannot be used (${(error as Error).message}). Remove it: rm ${quoted(beside)}`,
         );
+  }
+};
+
+/** The file itself, by whatever symbolic link it is known: one lock for all of them. */
+const withoutLinks = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path; // a new file
   }
 };
 

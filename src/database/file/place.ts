@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { type Config, unusable } from "../../config.ts";
 import { handingOver, serving } from "./advice.ts";
 import { networkMount } from "./network-mount.ts";
+import { refuseOtherName } from "./other-name.ts";
 
 /**
  * Makes the folder of `DATABASE_PATH`, and refuses a place where no database can be: before SQLite
@@ -21,6 +22,7 @@ export const preparePlace = ({
   refuseWhatIsNoFile(path);
   if (ALLOW_NETWORK_FILESYSTEM === "0") refuseNetwork(path);
   for (const needed of [folder, path]) refuseUnlessWritable(needed);
+  refuseOtherName(path);
 };
 
 const refuseWhatIsNoFile = (path: string): void => {
