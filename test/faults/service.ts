@@ -47,6 +47,15 @@ interface CustomersServer {
   authority: Pick<Authority, "ca_pem">;
 }
 
+interface Start {
+  /** None of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
+  file_blocks?: number;
+  /** A module that is loaded before everything else. */
+  preload?: string;
+  /** A command that runs it and watches it, with its options. */
+  under?: readonly string[];
+}
+
 /** The real command as a process of its own, on a real file that outlives it. */
 export class Service {
   readonly folder = mkdtempSync(join(tmpdir(), "lastmile-faults-"));
@@ -82,12 +91,13 @@ export class Service {
     };
   }
 
-  /** `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
-  async start({ file_blocks }: { file_blocks?: number } = {}): Promise<void> {
+  /** Ends when it listens. */
+  async start({ file_blocks, preload, under = [] }: Start = {}): Promise<void> {
     this.log = "";
     const limit = file_blocks ? `ulimit -f ${file_blocks};` : "";
+    const loaded = preload ? ["--preload", preload] : [];
     this.process = Bun.spawn(
-      ["sh", "-c", `${limit} exec "$0" "$@"`, process.execPath, main, "serve"],
+      ["sh", "-c", `${limit} exec "$0" "$@"`, ...under, process.execPath, ...loaded, main, "serve"],
       {
         env: {
           ...process.env,
@@ -128,20 +138,27 @@ export class Service {
   async call(
     method: string,
     path: string,
-    body?: object,
+    body?: object | FormData,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const is_json = body !== undefined && !(body instanceof FormData);
     const response = await fetch(this.base + path, {
       method,
       headers: {
         Authorization: `Bearer ${this.key}`,
-        ...(body ? { "Content-Type": "application/json" } : {}),
+        ...(is_json ? { "Content-Type": "application/json" } : {}),
         ...headers,
       },
-      body: body ? JSON.stringify(body) : null,
+      body: is_json ? JSON.stringify(body) : (body ?? null),
     });
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+  }
+
+  /** What a path answers with, when it is no JSON. */
+  async download(path: string): Promise<string> {
+    const headers = { Authorization: `Bearer ${this.key}` };
+    return (await fetch(this.base + path, { headers })).text();
   }
 
   /** kill -9: nothing is flushed, nothing is closed. */
@@ -154,6 +171,17 @@ export class Service {
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.folder, { recursive: true });
+  }
+
+  /** Its end, whoever brings it about; the exit status, null of one that was killed. */
+  async ended(): Promise<number | null> {
+    await this.process?.exited;
+    return this.process?.signalCode ? null : (this.process?.exitCode ?? null);
+  }
+
+  /** SIGTERM, and nothing else: it ends when it likes. */
+  terminate(): void {
+    this.process?.kill("SIGTERM");
   }
 
   /** SIGTERM; the exit status. */

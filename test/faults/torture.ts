@@ -6,6 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { tortureDeliveries } from "./delivery-torture.ts";
+import { tortureByKills } from "./mixed/kill-torture.ts";
 
 interface Given {
   seed: number;
@@ -29,6 +30,15 @@ const kinds: Record<string, Kind> = {
     rounds_a_minute: 90,
     torture: ({ seed, rounds }) =>
       tortureDeliveries({ seed, kills: rounds, deliveries: 200 * rounds }),
+  },
+  /** kill -9 amid everything that a service does, once each round. */
+  kills: {
+    rounds_a_minute: 30,
+    torture: async ({ seed, rounds }) => {
+      const { faults, slowest_ready_ms, ...counts } = await tortureByKills(seed, rounds);
+      const told = `${counts.kills} kills, ${counts.answered} answered writes and ${counts.unanswered} unanswered ones of which ${counts.done_unanswered} were done, ${counts.reads} reads, ready after ${slowest_ready_ms.toFixed(0)} ms at most`;
+      return { faults, told };
+    },
   },
 };
 
