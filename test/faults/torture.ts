@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureByKills } from "./mixed/kill-torture.ts";
+import { tortureSteps } from "./steps/step-torture.ts";
 
 interface Given {
   seed: number;
@@ -38,6 +39,15 @@ const kinds: Record<string, Kind> = {
       const { faults, slowest_ready_ms, ...counts } = await tortureByKills(seed, rounds);
       const told = `${counts.kills} kills, ${counts.answered} answered writes and ${counts.unanswered} unanswered ones of which ${counts.done_unanswered} were done, ${counts.reads} reads, ready after ${slowest_ready_ms.toFixed(0)} ms at most`;
       return { faults, told };
+    },
+  },
+  /** kill -9 at each named step of a completion and behind it, and at as many of its statements. */
+  steps: {
+    rounds_a_minute: 3,
+    torture: async ({ seed, rounds }) => {
+      const each = { rounds, statements: 10 * rounds };
+      const { faults, kills, statements } = await tortureSteps(seed, each);
+      return { faults, told: `${kills} kills, of which ${statements} at statements` };
     },
   },
 };
