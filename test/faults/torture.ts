@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureByKills } from "./mixed/kill-torture.ts";
+import { tortureMigrations } from "./steps/migration-torture.ts";
 import { tortureSteps } from "./steps/step-torture.ts";
 
 interface Given {
@@ -48,6 +49,15 @@ const kinds: Record<string, Kind> = {
       const each = { rounds, statements: 10 * rounds };
       const { faults, kills, statements } = await tortureSteps(seed, each);
       return { faults, told: `${kills} kills, of which ${statements} at statements` };
+    },
+  },
+  /** kill -9 at statements of the migrations, ten each round, and once amid the copy that is taken before. */
+  migrations: {
+    rounds_a_minute: 8,
+    torture: async ({ seed, rounds }) => {
+      const each = { statements: 10 * rounds, copies: rounds };
+      const { faults, kills, statements } = await tortureMigrations(seed, each);
+      return { faults, told: `${kills} kills, at ${statements} statements` };
     },
   },
 };

@@ -18,7 +18,7 @@ export const fileFaults = (service: BookingService, expected: Expected): string[
     ...eventFaults(sqlite, expected),
   ]);
 
-export const soundnessFaults = (sqlite: Sqlite): string[] => {
+export const soundnessFaults = (sqlite: Pick<Sqlite, "pragma">): string[] => {
   const integrity = sqlite.pragma("integrity_check");
   const strangers = sqlite.pragma("foreign_key_check");
   return [
