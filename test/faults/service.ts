@@ -66,6 +66,8 @@ export class Service {
   base = "";
   /** What the service has written since it was started. */
   log = "";
+  /** Whether it was told to stop. */
+  is_stopping = false;
   private readonly env: Record<string, string>;
 
   constructor(receiver?: CustomersServer, env: Record<string, string> = {}) {
@@ -94,6 +96,7 @@ export class Service {
   /** Ends when it listens. */
   async start({ file_blocks, preload, under = [] }: Start = {}): Promise<void> {
     this.log = "";
+    this.is_stopping = false;
     const limit = file_blocks ? `ulimit -f ${file_blocks};` : "";
     const loaded = preload ? ["--preload", preload] : [];
     this.process = Bun.spawn(
@@ -152,7 +155,8 @@ export class Service {
       body: is_json ? JSON.stringify(body) : (body ?? null),
     });
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+    const body_read = text === "" ? null : JSON.parse(text);
+    return { status: response.status, body: body_read, text, headers: response.headers };
   }
 
   /** What a path answers with, when it is no JSON. */
@@ -181,12 +185,13 @@ export class Service {
 
   /** SIGTERM, and nothing else: it ends when it likes. */
   terminate(): void {
+    this.is_stopping = true;
     this.process?.kill("SIGTERM");
   }
 
   /** SIGTERM; the exit status. */
   async stop(): Promise<number | null> {
-    this.process?.kill("SIGTERM");
+    this.terminate();
     return (await this.process?.exited) ?? null;
   }
 }

@@ -9,6 +9,7 @@ import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureByKills } from "./mixed/kill-torture.ts";
 import { tortureMigrations } from "./steps/migration-torture.ts";
 import { tortureSteps } from "./steps/step-torture.ts";
+import { tortureStops } from "./stop-torture.ts";
 
 interface Given {
   seed: number;
@@ -49,6 +50,15 @@ const kinds: Record<string, Kind> = {
       const each = { rounds, statements: 10 * rounds };
       const { faults, kills, statements } = await tortureSteps(seed, each);
       return { faults, told: `${kills} kills, of which ${statements} at statements` };
+    },
+  },
+  /** SIGTERM amid 64 connections, beside half-sent requests, streams, hanging receivers and jobs, seven times each round. */
+  stops: {
+    rounds_a_minute: 1,
+    torture: async ({ seed, rounds }) => {
+      const { faults, stops, answered, slowest_ms } = await tortureStops(seed, rounds);
+      const slowest = `the slowest took ${slowest_ms.toFixed(0)} ms`;
+      return { faults, told: `${stops} stops amid ${answered} answered writes, ${slowest}` };
     },
   },
   /** kill -9 at statements of the migrations, ten each round, and once amid the copy that is taken before. */

@@ -206,10 +206,9 @@ const killInCopy = async (folder: string, random: Random): Promise<string[]> => 
   await Bun.sleep(random.between(0, 60));
   child.kill("SIGKILL");
   await child.exited;
-  const left = copiesBeside(path);
+  const torn = copiesBeside(path).flatMap((copy) => tornOf(copy, former));
   const again = await run(["migrate"], { DATABASE_PATH: path });
   const stopped = again.code === 0 ? [] : [`starts no more: ${again.err}`];
-  const torn = left.flatMap((copy) => tornOf(copy, former));
   const later = copiesBeside(path).length > 0 ? [] : ["there is no copy of what it was before"];
   rmSync(folder, { recursive: true });
   return [...stopped, ...torn, ...later].map((fault) => `killed in the copy: ${fault}`);
