@@ -80,8 +80,9 @@ const looks: Record<string, RawBuilder<Half>> = {
     SELECT org_id AS id FROM client_totals AS totals WHERE active + inactive <> (
       SELECT count(*) FROM clients WHERE org_id = totals.org_id AND deleted_at IS NULL)`,
   "tickets that are counted otherwise": sql`
-    SELECT column_id AS id FROM (SELECT column_id, sum(count) AS count FROM ticket_counts GROUP BY 1)
-      AS counted WHERE count <> (SELECT count(*) FROM tickets WHERE column_id = counted.column_id)`,
+    SELECT column_id AS id FROM tickets AS ticket GROUP BY org_id, column_id
+    HAVING count(*) <> (SELECT ifnull(sum(count), 0) FROM ticket_counts AS counted
+      WHERE counted.org_id = ticket.org_id AND counted.column_id = ticket.column_id)`,
   "a client who was billed twice for a month": sql`
     SELECT client_id AS id FROM invoices WHERE period IS NOT NULL
     GROUP BY client_id, period HAVING count(*) > 1`,
