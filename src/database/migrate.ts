@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { build } from "./build.ts";
 import { serving } from "./file/advice.ts";
@@ -40,7 +40,7 @@ export const migrate = (sqlite: Sqlite, path: string): string[] => {
   if (from > known.length) throw newerSchema(path, from, known.length);
   const missing = known.slice(from);
   if (missing.length > 0 && from > 0 && path !== ":memory:" && holdsData(sqlite))
-    sqlite.execute(`VACUUM INTO '${copyPath(path, from).replaceAll("'", "''")}'`);
+    copyBefore(sqlite, path, from);
   for (const migration of missing)
     sqlite.writeNow(() => {
       // Another process may have come first: a command beside a starting service.
@@ -55,6 +55,14 @@ export const migrate = (sqlite: Sqlite, path: string): string[] => {
 
 const holdsData = (sqlite: Sqlite): boolean =>
   sqlite.first(build.selectFrom("organizations").select("id").limit(1)) !== undefined;
+
+/** It has its name once it is whole: whoever is killed amid it leaves no torn one. */
+const copyBefore = (sqlite: Sqlite, path: string, from: number): void => {
+  const unfinished = `${path}.copying`;
+  rmSync(unfinished, { force: true });
+  sqlite.execute(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`);
+  renameSync(unfinished, copyPath(path, from));
+};
 
 /** The copy made before a migration says which schema it has. */
 const copyPath = (path: string, version: number): string =>

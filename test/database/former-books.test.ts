@@ -1,12 +1,7 @@
 import { expect, test } from "bun:test";
 import { build } from "../../src/database/build.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { at, fileBefore, organization } from "./former-file.ts";
-
-const client = (org_id: string, id: string, seq: number): string =>
-  `INSERT INTO clients (seq, org_id, id, version, name, username, username_key, extra_phones, status, auto_invoice,
-    currency, balance, created_at, updated_at)
-   VALUES (${seq}, '${org_id}', '${id}', 1, '${id}', '${id}', '${id}', '[]', 'active', 0, 'USD', 0, '${at}', '${at}');`;
+import { at, client, fileBefore, organization } from "./former-file.ts";
 
 let entries = 0;
 const entry = (org_id: string, client_id: string | null, lines: Record<string, number>): string => {

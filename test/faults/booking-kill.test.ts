@@ -79,7 +79,7 @@ test(`kill -9 amid ${at_once} bookings, ${kills} times: each answered one stands
     await service.start();
     expect(service.doubleBookings()).toEqual([]);
     expect(service.wronglyTold()).toEqual([]);
-    const told = Map.groupBy(service.told(), ({ ticket_id }) => ticket_id);
+    const told = Map.groupBy(service.toldVisits(), ({ ticket_id }) => ticket_id);
     for (const [id, visits] of answered) {
       booked += visits.length;
       const events = told.get(id) ?? [];

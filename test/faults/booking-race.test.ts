@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.remove());
 
-const scheduledEvents = (): string[] => service.told().map(({ ticket_id }) => ticket_id);
+const scheduledEvents = (): string[] => service.toldVisits().map(({ ticket_id }) => ticket_id);
 
 const day = wednesday();
 

@@ -1,7 +1,6 @@
 import { createUser } from "../../src/access/users.ts";
-import { Sqlite } from "../../src/database/group-commit.ts";
 import { type DoubleBooking, doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
-import { Service } from "./service.ts";
+import { BillingService } from "./billing-service.ts";
 
 /** What a `ticket.scheduled` event says. */
 export interface ToldVisit {
@@ -11,16 +10,7 @@ export interface ToldVisit {
 }
 
 /** A served process with technicians, and what another process sees of their visits in its file. */
-export class BookingService extends Service {
-  private inFile<T>(work: (sqlite: Sqlite) => T): T {
-    const sqlite = new Sqlite(this.database);
-    try {
-      return work(sqlite);
-    } finally {
-      sqlite.close();
-    }
-  }
-
+export class BookingService extends BillingService {
   /** Adds somebody who works the organization's hours; their id. */
   technician(name: string): string {
     const person = { name, email: `${name}@cedar.example`, role: "technician" } as const;
@@ -30,7 +20,7 @@ export class BookingService extends Service {
   }
 
   /** Every booking that was told, oldest first. */
-  told(): ToldVisit[] {
+  toldVisits(): ToldVisit[] {
     return this.inFile((sqlite) => {
       const db = sqlite.reader(this.org_id);
       const events = db

@@ -25,7 +25,8 @@ const shown_length_max = 2000;
 
 /** What must never be, in words, each kind with a few examples. */
 export const deliveryFaults = (ended: Ended): string[] => {
-  const found = readFile(ended.service.database);
+  const found = readOutbox(ended.service.database);
+  const { endpoints } = ended;
   const asked = Map.groupBy(ended.receiver.asked, ({ delivery }) => delivery);
   const looks: Record<string, unknown[]> = {
     refused: [...ended.refused],
@@ -33,7 +34,11 @@ export const deliveryFaults = (ended: Ended): string[] => {
     "answered, but not in the events": lostEvents(ended, found),
     "answered, but not at every receiver": lostArrivals(ended, found),
     "left pending": found.deliveries.filter(({ status }) => status === "pending"),
-    "an event without its deliveries": withoutDeliveries(ended, found),
+    "an event without its deliveries": withoutDeliveries(
+      found,
+      ["client.created", "client.updated", "ticket.created"],
+      endpoints.size,
+    ),
     "a delivery that says something else than its event": otherThanEvents(found),
     "sent with another signature": ended.receiver.asked.filter(({ is_genuine }) => !is_genuine),
     "delivered twice by replays": deliveredTwice(found),
@@ -52,10 +57,11 @@ export const deliveryFaults = (ended: Ended): string[] => {
   );
 };
 
-type Found = ReturnType<typeof readFile>;
-type Delivery = Found["deliveries"][number];
+export type Outbox = ReturnType<typeof readOutbox>;
+type Delivery = Outbox["deliveries"][number];
 
-const readFile = (path: string) => {
+/** What an outbox holds, and whether its file is sound. */
+export const readOutbox = (path: string) => {
   const connection = new Connection(path, { readonly: true });
   try {
     const sound = connection.pragma("integrity_check");
@@ -98,13 +104,13 @@ const behaviourOf = ({ endpoints }: Ended, id: string): Behaviour =>
 
 const wordOf = (text: string): string => /word-\d+-end/.exec(text)?.[0] ?? "";
 
-const lostEvents = ({ answered }: Ended, { events }: Found): string[] => {
+const lostEvents = ({ answered }: Ended, { events }: Outbox): string[] => {
   const stored = new Set(events.map(({ topic, data }) => `${topic} ${wordOf(data)}`));
   return [...answered].map(([word, topic]) => `${topic} ${word}`).filter((one) => !stored.has(one));
 };
 
 /** At least once at each that takes everything in the end. */
-const lostArrivals = ({ answered, receiver }: Ended, _: Found): string[] => {
+const lostArrivals = ({ answered, receiver }: Ended, _: Outbox): string[] => {
   const taken = new Set(
     receiver.asked
       .filter(({ status }) => status === 204)
@@ -117,19 +123,23 @@ const lostArrivals = ({ answered, receiver }: Ended, _: Found): string[] => {
 
 const topicOf = (body: string): string => (JSON.parse(body) as { topic: string }).topic;
 
-const withoutDeliveries = ({ endpoints }: Ended, { events, deliveries }: Found): string[] => {
+/** Events of these topics that are not on their way to each of so many endpoints. */
+export const withoutDeliveries = (
+  { events, deliveries }: Outbox,
+  topics: readonly string[],
+  endpoints_count: number,
+): string[] => {
   const of = Map.groupBy(deliveries, ({ event_id }) => event_id);
-  const topics = ["client.created", "client.updated", "ticket.created"];
   return events
     .filter(({ topic }) => topics.includes(topic))
     .filter(
-      ({ id }) => new Set(of.get(id)?.map((each) => each.endpoint_id)).size !== endpoints.size,
+      ({ id }) => new Set(of.get(id)?.map((each) => each.endpoint_id)).size !== endpoints_count,
     )
     .map(({ id }) => id);
 };
 
 /** The id, the topic and the data of what is sent are the event's. */
-const otherThanEvents = ({ events, deliveries }: Found): Delivery[] => {
+export const otherThanEvents = ({ events, deliveries }: Outbox): Delivery[] => {
   const told = new Map(events.map((event) => [event.id, event]));
   return deliveries.filter(({ event_id, payload }) => {
     const event = told.get(event_id);
@@ -141,7 +151,7 @@ const otherThanEvents = ({ events, deliveries }: Found): Delivery[] => {
 };
 
 /** A replay sends nothing that has arrived, nor what is on its way already. */
-const deliveredTwice = ({ deliveries }: Found): string[] => {
+const deliveredTwice = ({ deliveries }: Outbox): string[] => {
   const delivered = deliveries
     .filter(({ status }) => status === "delivered")
     .map(({ endpoint_id, event_id }) => `${endpoint_id} ${event_id}`);
@@ -149,7 +159,7 @@ const deliveredTwice = ({ deliveries }: Found): string[] => {
 };
 
 /** Every request is one of the file's deliveries, byte for byte, under the id of its event. */
-const neverCommitted = (asked: readonly Asked[], { deliveries }: Found): Asked[] => {
+export const neverCommitted = (asked: readonly Asked[], { deliveries }: Outbox): Asked[] => {
   const stored = new Map(deliveries.map((each) => [each.id, each]));
   return asked.filter(({ delivery, event, body }) => {
     const known = stored.get(delivery);
@@ -157,7 +167,10 @@ const neverCommitted = (asked: readonly Asked[], { deliveries }: Found): Asked[]
   });
 };
 
-const neverTaken = ({ deliveries }: Found, asked: ReadonlyMap<string, Asked[]>): Delivery[] =>
+export const neverTaken = (
+  { deliveries }: Outbox,
+  asked: ReadonlyMap<string, Asked[]>,
+): Delivery[] =>
   deliveries.filter(
     ({ id, status }) => status === "delivered" && !asked.get(id)?.some((one) => one.status === 204),
   );
@@ -191,7 +204,7 @@ const isDishonest = (
 /** Requests beyond the attempts are of sendings that a kill cut. */
 const unexplained = (
   { kills }: Ended,
-  { deliveries }: Found,
+  { deliveries }: Outbox,
   asked: ReadonlyMap<string, Asked[]>,
 ): string[] => {
   const extra = deliveries.reduce(
@@ -205,7 +218,7 @@ const unexplained = (
  * Off after exactly so many: who was never answered with a success is sent one at a time. The others
  * stay on, whatever they fail at in between.
  */
-const wrongStreaks = (ended: Ended, { endpoints, deliveries }: Found): unknown[] =>
+const wrongStreaks = (ended: Ended, { endpoints, deliveries }: Outbox): unknown[] =>
   endpoints.filter(({ id, active, failure_count, disabled_reason }) => {
     const own = deliveries.filter(({ endpoint_id }) => endpoint_id === id);
     const failed = own.filter(({ status }) => status === "failed").length;

@@ -13,6 +13,7 @@ export interface Drained extends Omit<LoadReport, "created"> {
   /** Of those created and answered, how many the file does not have. */
   lost: number;
   exit_code: number | null;
+  stop_ms: number;
   wal_left: boolean;
   integrity: unknown;
 }
@@ -37,7 +38,9 @@ export const drainUnderLoad = async (service: Service): Promise<Drained> => {
     "the load is under way",
     async () => (await countTickets(service)) > before + tickets_before_stop,
   );
+  const told_at = performance.now();
   const exit_code = await service.stop();
+  const stop_ms = performance.now() - told_at;
   const { created, ...counts } = (await new Response(load.stdout).json()) as LoadReport;
   const wal = `${service.database}-wal`;
   const wal_left = existsSync(wal) && statSync(wal).size > 0;
@@ -52,7 +55,7 @@ export const drainUnderLoad = async (service: Service): Promise<Drained> => {
   const integrity = sqlite.pragma("integrity_check");
   sqlite.close();
   const lost = created.filter((id) => !saved.has(id)).length;
-  return { ...counts, created: created.length, lost, exit_code, wal_left, integrity };
+  return { ...counts, created: created.length, lost, exit_code, stop_ms, wal_left, integrity };
 };
 
 const countTickets = async (service: Service): Promise<number> =>

@@ -17,6 +17,7 @@ test(`SIGTERM amid ${connections} connections with one request behind the other 
     last_answers: connections,
     lost: 0,
     exit_code: 0,
+    stop_ms: expect.any(Number),
     wal_left: false,
     integrity: "ok",
   });

@@ -49,9 +49,14 @@ interface CustomersServer {
   authority: Pick<Authority, "ca_pem">;
 }
 
-interface Limits {
+interface Start {
+  /** None of its files may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
   file_blocks?: number;
+  /** So many files and connections it may have open. */
   descriptors?: number;
+  /** A module that is loaded before everything else. */
+  preload?: string;
+  /** A command that runs it and watches it, with its options. */
   under?: readonly string[];
 }
 
@@ -65,6 +70,8 @@ export class Service {
   base = "";
   /** What the service has written since it was started. */
   log = "";
+  /** Whether it was told to stop. */
+  is_stopping = false;
   private readonly env: Record<string, string>;
 
   /** Its folder is made in `place`. */
@@ -102,18 +109,26 @@ export class Service {
     return this.process?.pid ?? 0;
   }
 
-  /**
-   * `file_blocks`: none of its files may grow beyond so many blocks of 512 bytes, as on a disk that is
-   * full. `descriptors`: so many it may have open. `under`: the command that runs it.
-   */
-  async start({ file_blocks, descriptors, under = [] }: Limits = {}): Promise<void> {
+  /** Ends when it listens. */
+  async start({ file_blocks, descriptors, preload, under = [] }: Start = {}): Promise<void> {
     this.log = "";
+    this.is_stopping = false;
     const limits = [
       file_blocks ? `ulimit -f ${file_blocks};` : "",
       descriptors ? `ulimit -n ${descriptors};` : "",
     ].join(" ");
+    const loaded = preload ? ["--preload", preload] : [];
     this.process = Bun.spawn(
-      ["sh", "-c", `${limits} exec "$0" "$@"`, ...under, process.execPath, main, "serve"],
+      [
+        "sh",
+        "-c",
+        `${limits} exec "$0" "$@"`,
+        ...under,
+        process.execPath,
+        ...loaded,
+        main,
+        "serve",
+      ],
       {
         env: {
           ...process.env,
@@ -154,20 +169,28 @@ export class Service {
   async call(
     method: string,
     path: string,
-    body?: object,
+    body?: object | FormData,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const is_json = body !== undefined && !(body instanceof FormData);
     const response = await fetch(this.base + path, {
       method,
       headers: {
         Authorization: `Bearer ${this.key}`,
-        ...(body ? { "Content-Type": "application/json" } : {}),
+        ...(is_json ? { "Content-Type": "application/json" } : {}),
         ...headers,
       },
-      body: body ? JSON.stringify(body) : null,
+      body: is_json ? JSON.stringify(body) : (body ?? null),
     });
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+    const body_read = text === "" ? null : JSON.parse(text);
+    return { status: response.status, body: body_read, text, headers: response.headers };
+  }
+
+  /** What a path answers with, when it is no JSON. */
+  async download(path: string): Promise<string> {
+    const headers = { Authorization: `Bearer ${this.key}` };
+    return (await fetch(this.base + path, { headers })).text();
   }
 
   /** kill -9: nothing is flushed, nothing is closed. */
@@ -182,9 +205,21 @@ export class Service {
     rmSync(this.folder, { recursive: true });
   }
 
+  /** Its end, whoever brings it about; the exit status, null of one that was killed. */
+  async ended(): Promise<number | null> {
+    await this.process?.exited;
+    return this.process?.signalCode ? null : (this.process?.exitCode ?? null);
+  }
+
+  /** SIGTERM, and nothing else: it ends when it likes. */
+  terminate(): void {
+    this.is_stopping = true;
+    this.process?.kill("SIGTERM");
+  }
+
   /** SIGTERM; the exit status. */
   async stop(): Promise<number | null> {
-    this.process?.kill("SIGTERM");
+    this.terminate();
     return (await this.process?.exited) ?? null;
   }
 }

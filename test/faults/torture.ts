@@ -10,6 +10,10 @@ import { tortureConnections } from "./connection-torture.ts";
 import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureDisk } from "./disk-torture.ts";
 import { tortureLock } from "./lock-torture.ts";
+import { tortureByKills } from "./mixed/kill-torture.ts";
+import { tortureMigrations } from "./steps/migration-torture.ts";
+import { tortureSteps } from "./steps/step-torture.ts";
+import { tortureStops } from "./stop-torture.ts";
 
 interface Given {
   seed: number;
@@ -42,6 +46,42 @@ const kinds: Record<string, Kind> = {
   clock: { rounds_a_minute: 60, torture: tortureClock },
   /** Hundreds of connections that send a byte now and then. */
   connections: { rounds_a_minute: 20, torture: tortureConnections },
+  /** kill -9 amid everything that a service does, once each round. */
+  kills: {
+    rounds_a_minute: 30,
+    torture: async ({ seed, rounds }) => {
+      const { faults, slowest_ready_ms, ...counts } = await tortureByKills(seed, rounds);
+      const told = `${counts.kills} kills, ${counts.answered} answered writes and ${counts.unanswered} unanswered ones of which ${counts.done_unanswered} were done, ${counts.reads} reads, ready after ${slowest_ready_ms.toFixed(0)} ms at most`;
+      return { faults, told };
+    },
+  },
+  /** kill -9 at each named step of a completion and behind it, and at as many of its statements. */
+  steps: {
+    rounds_a_minute: 3,
+    torture: async ({ seed, rounds }) => {
+      const each = { rounds, statements: 10 * rounds };
+      const { faults, kills, statements } = await tortureSteps(seed, each);
+      return { faults, told: `${kills} kills, of which ${statements} at statements` };
+    },
+  },
+  /** SIGTERM amid 64 connections, beside half-sent requests, streams, hanging receivers and jobs, seven times each round. */
+  stops: {
+    rounds_a_minute: 1,
+    torture: async ({ seed, rounds }) => {
+      const { faults, stops, answered, slowest_ms } = await tortureStops(seed, rounds);
+      const slowest = `the slowest took ${slowest_ms.toFixed(0)} ms`;
+      return { faults, told: `${stops} stops amid ${answered} answered writes, ${slowest}` };
+    },
+  },
+  /** kill -9 at statements of the migrations, ten each round, and once amid the copy that is taken before. */
+  migrations: {
+    rounds_a_minute: 8,
+    torture: async ({ seed, rounds }) => {
+      const each = { statements: 10 * rounds, copies: rounds };
+      const { faults, kills, statements } = await tortureMigrations(seed, each);
+      return { faults, told: `${kills} kills, at ${statements} statements` };
+    },
+  },
 };
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,103 @@
+import type { Random } from "../../../src/demo/random.ts";
+import { until } from "../../until.ts";
+import { BookingService } from "../booking-service.ts";
+import {
+  neverCommitted,
+  neverTaken,
+  otherThanEvents,
+  readOutbox,
+  withoutDeliveries,
+} from "../delivery-faults.ts";
+import { type Behaviour, TorturedReceiver } from "../tortured-receiver.ts";
+import { Auditor } from "./auditor.ts";
+import type { Premises } from "./desk.ts";
+import { Journal } from "./journal.ts";
+
+const receivers: readonly Behaviour[] = ["steady", "slow", "failing", "reset"];
+const topics = ["ticket.created", "ticket.completed", "payment.created"];
+const look_every_ms = 50;
+
+/** A served process that is to be killed, with its customers' servers, and all that holds it to account. */
+export class Company {
+  readonly service: BookingService;
+  readonly journal: Journal;
+  readonly auditor: Auditor;
+  premises: Premises = { board_id: "", column_id: "", job_type_id: "", technicians: [], items: [] };
+
+  private constructor(readonly receiver: TorturedReceiver) {
+    const waits = Array(20).fill(0.1).join();
+    this.service = new BookingService(receiver, { WEBHOOK_RETRY_WAITS: waits });
+    this.journal = new Journal(this.service);
+    this.auditor = new Auditor(this.service, this.journal);
+  }
+
+  /** Started for the first time, with a board, people to send and something to sell. */
+  static async open(random: Random): Promise<Company> {
+    const receiver = new TorturedReceiver(random);
+    await receiver.listen();
+    const company = new Company(receiver);
+    try {
+      await company.furnish();
+      return company;
+    } catch (error) {
+      await company.remove();
+      throw error;
+    }
+  }
+
+  private async furnish(): Promise<void> {
+    const { service, receiver } = this;
+    const technicians = ["Rima", "Elie", "Sami"].map((name) => service.technician(name));
+    await service.open();
+    for (const behaviour of receivers) {
+      const endpoint = await service.made("/v1/webhooks", { url: receiver.url(behaviour), topics });
+      receiver.secrets.set(behaviour, endpoint.secret);
+    }
+    const { board_id, job_type_id } = service;
+    const { body: board } = await service.call("GET", `/v1/ticket-boards/${board_id}`);
+    const columns: { id: string; category: string }[] = board.columns;
+    const column_id = columns.find(({ category }) => category === "in_progress")?.id ?? "";
+    this.premises = { board_id, job_type_id, column_id, technicians, items: service.items() };
+  }
+
+  async remove(): Promise<void> {
+    await this.service.remove();
+    this.receiver.stop();
+  }
+
+  /** From the start of the process to the first 200 of `/ready`, in milliseconds. */
+  async startUntilReady(preload?: string): Promise<number> {
+    const began = performance.now();
+    await this.service.start(preload ? { preload } : {});
+    const ready = `${this.service.base}/ready`;
+    await until("it is ready", async () => (await fetch(ready)).status === 200);
+    return performance.now() - began;
+  }
+
+  /** Has it come to its end; what the receivers got against what the file says. */
+  async outboxFaults(): Promise<string[]> {
+    const { service, receiver } = this;
+    await until("everything is delivered", async () => {
+      await Bun.sleep(look_every_ms); // each look reads the outbox
+      return service.inFile((sqlite) => {
+        const db = sqlite.reader(service.org_id);
+        const pending = db.from("webhook_deliveries").select("seq").where("status", "=", "pending");
+        return db.first(pending.limit(1)) === undefined;
+      });
+    });
+    await service.stop();
+    const outbox = readOutbox(service.database);
+    const asked = Map.groupBy(receiver.asked, ({ delivery }) => delivery);
+    const looks: Record<string, unknown[]> = {
+      "an event without its deliveries": withoutDeliveries(outbox, topics, receivers.length),
+      "a delivery that says something else than its event": otherThanEvents(outbox),
+      "sent with another signature": receiver.asked.filter(({ is_genuine }) => !is_genuine),
+      "sent, but never committed": neverCommitted(receiver.asked, outbox),
+      "delivered, but never taken": neverTaken(outbox, asked),
+      "not delivered": outbox.deliveries.filter(({ status }) => status !== "delivered"),
+    };
+    return Object.entries(looks).flatMap(([fault, cases]) =>
+      cases.length > 0 ? [`${fault}: ${cases.length}`] : [],
+    );
+  }
+}
