@@ -63,7 +63,9 @@ test("no document says the same twice", () => {
     "README.md",
     "src/README.md",
     "src/STYLE.md",
-    ...readdirSync("docs").map((name) => `docs/${name}`),
+    ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name}`),
   ];
   const twice = documents.flatMap((document) => {
     const begun = [...read(document).matchAll(/^(?:- |\d+\. |\| `)(.{25,}?)(?:[.:,;|]|$)/gm)].map(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { World } from "../world.ts";
 
@@ -176,9 +177,9 @@ test("queued e-mail is counted, and how long it is due", async () => {
       body: "planted",
       status: "queued",
       attempts: 0,
-      next_attempt_at: "2026-10-15T07:59:00.000Z",
+      next_attempt_at: plusSeconds(now(), -60),
       error: null,
-      created_at: "2026-10-15T07:59:00.000Z",
+      created_at: now(),
       sent_at: null,
     }),
   );

@@ -107,12 +107,13 @@ export const tellMail = (registry: Registry, sqlite: Sqlite): void => {
 };
 
 export const tellJobs = (registry: Registry, work: () => BackgroundWork | null): void => {
-  const labels = ["job"] as const;
-  const ofEach = (read: (record: Readonly<JobRecord>) => number | null) => (): Sample<"job">[] =>
-    [...(work()?.jobs ?? [])].flatMap(([job, record]): Sample<"job">[] => {
-      const value = read(record);
-      return value === null ? [] : [[{ job }, value]];
-    });
+  const labels = ["job_name"] as const;
+  const ofEach =
+    (read: (record: Readonly<JobRecord>) => number | null) => (): Sample<"job_name">[] =>
+      [...(work()?.jobs ?? [])].flatMap(([job_name, record]): Sample<"job_name">[] => {
+        const value = read(record);
+        return value === null ? [] : [[{ job_name }, value]];
+      });
   gauge(
     registry,
     {
@@ -145,12 +146,12 @@ export const tellJobs = (registry: Registry, work: () => BackgroundWork | null):
     {
       name: "lastmile_job_runs_total",
       help: "Runs of a recurring job since the start.",
-      labels: ["job", "result"],
+      labels: ["job_name", "result"],
     },
     () =>
-      [...(work()?.jobs ?? [])].flatMap(([job, { succeeded, failed }]) => [
-        [{ job, result: "succeeded" }, succeeded] as const,
-        [{ job, result: "failed" }, failed] as const,
+      [...(work()?.jobs ?? [])].flatMap(([job_name, { succeeded, failed }]) => [
+        [{ job_name, result: "succeeded" }, succeeded] as const,
+        [{ job_name, result: "failed" }, failed] as const,
       ]),
   );
 };
