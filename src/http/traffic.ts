@@ -4,9 +4,7 @@ import { Counter, Histogram } from "prom-client";
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** From a read of one row to the longest wait for another process's lock. */
-const bounds_seconds = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
-];
+const bounds_seconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 2.5, 10];
 
 /**
  * What was answered, as `/metrics` tells it: by the route's pattern and never by what was asked for,
