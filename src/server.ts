@@ -102,7 +102,6 @@ const serveFile = (opened: Opened): RunningServer => {
   const streams = new EventStreams({ sqlite, log });
   const traffic = new Traffic();
   const lag = new EventLoopLag();
-  lag.start();
   const copies = copiesOf(config);
   const schema_version = schemaVersion(sqlite);
   const readiness = readinessOf(sqlite, () => soundness.trouble);
@@ -140,6 +139,7 @@ const serveFile = (opened: Opened): RunningServer => {
   log.info({ port: server.port }, "listening");
   if (!lock.left_whole) soundness.check();
   const work = startWork(opened);
+  lag.start();
   const watch = new Watch({
     ...copies,
     ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
