@@ -148,6 +148,12 @@ const environment = v.object({
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_CRON: v.optional(backup_times, "*/15 * * * *"),
   BACKUP_KEEP: whole(14, 1, 10_000),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 characters of ASCII without spaces"),
+    ),
+  ),
 });
 
 export type Config = v.InferOutput<typeof environment>;

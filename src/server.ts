@@ -11,7 +11,7 @@ import { type FileLock, holdLock } from "./database/file/lock.ts";
 import { preparePlace } from "./database/file/place.ts";
 import { isWantOfRoom } from "./database/file/room.ts";
 import { Sqlite } from "./database/group-commit.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrate, schemaVersion } from "./database/migrate.ts";
 import { EventStreams } from "./events/streams.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
@@ -19,17 +19,23 @@ import { Drain } from "./http/drain.ts";
 import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { Spool } from "./http/spool.ts";
+import { Traffic } from "./http/traffic.ts";
 import { createLog } from "./log.ts";
 import { usualSender } from "./messages/mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { Post } from "./messages/post.ts";
+import { BackupNews, backupFolder, backupInterval } from "./operations/backup-age.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
+import { EventLoopLag } from "./operations/event-loop-lag.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
+import { metricsRoute } from "./operations/metrics/exposed.ts";
 import { openPrinters, printWith } from "./operations/printers.ts";
 import { openReaders } from "./operations/readers.ts";
+import { readinessOf } from "./operations/readiness.ts";
 import { Soundness } from "./operations/soundness.ts";
+import { Watch } from "./operations/watch.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
 import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
@@ -96,9 +102,24 @@ const serveFile = (opened: Opened): RunningServer => {
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
   const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
   const streams = new EventStreams({ sqlite, log });
+  const traffic = new Traffic();
+  const lag = new EventLoopLag();
+  const copies = copiesOf(config);
+  const schema_version = schemaVersion(sqlite);
+  const readiness = readinessOf(sqlite, () => soundness.trouble);
+  const metrics = metricsRoute({
+    ...copies,
+    ...{ place: copies, sqlite, traffic, streams, lag, readiness, schema_version },
+    token: config.METRICS_TOKEN,
+    work: () => work,
+  });
   const app = createApp({
     operations,
-    public_routes: [...healthRoutes(sqlite, () => soundness.trouble), ...docsRoutes(composeAside)],
+    public_routes: [
+      ...healthRoutes({ readiness, schema_version, backups: copies.backups }),
+      metrics,
+      ...docsRoutes(composeAside),
+    ],
     sqlite,
     aside: readers.run,
     print: printWith(printers),
@@ -113,17 +134,25 @@ const serveFile = (opened: Opened): RunningServer => {
     file_limit_bytes: config.ATTACHMENT_LIMIT_BYTES,
     trusted_proxies: config.TRUSTED_PROXIES,
     drain,
+    traffic,
     log,
   });
   const server = listenAt(config, (place) => app.listen(place).server);
   log.info({ port: server.port }, "listening");
   if (!lock.left_whole) soundness.check();
   const work = startWork(opened);
+  lag.start();
+  const watch = new Watch({
+    ...copies,
+    ...{ sqlite, lag, log, sends_mail: config.SMTP_URL !== undefined },
+  });
 
   const stop = async (): Promise<void> => {
     streams.stop();
     await drain.run(server, drain_limit_ms);
     await Promise.race([work.stop(), Bun.sleep(sending_limit_ms)]);
+    await watch.stop();
+    lag.stop();
     await soundness.stop();
     const uncounted = await counter.stop();
     if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
@@ -135,6 +164,14 @@ const serveFile = (opened: Opened): RunningServer => {
     log.flush();
   };
   return { port: server.port ?? config.PORT, sqlite, stop };
+};
+
+/** The database, and where its copies go and when. */
+const copiesOf = (config: Config) => {
+  const backup_folder = backupFolder(config);
+  const backups = new BackupNews(backup_folder);
+  const backup_interval_seconds = backupInterval(config.BACKUP_CRON);
+  return { database: config.DATABASE_PATH, backup_folder, backup_interval_seconds, backups };
 };
 
 const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
@@ -159,6 +196,8 @@ const startWork = (opened: Opened) => {
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
   return {
+    sendings: dispatcher.results,
+    jobs: cron.records,
     stop: () => Promise.all([cron.stop(), replayer.stop(), dispatcher.stop(), mailer?.stop()]),
   };
 };

@@ -17,16 +17,22 @@ import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
 import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
+import { schemaVersion } from "../src/database/migrate.ts";
 import { Readers } from "../src/database/readers.ts";
 import { EventStreams } from "../src/events/streams.ts";
-import { createApp } from "../src/http/app.ts";
+import { createApp, type PublicRoute } from "../src/http/app.ts";
 import { composeDocument } from "../src/http/docs/gather.ts";
 import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
+import { Traffic } from "../src/http/traffic.ts";
+import { BackupNews } from "../src/operations/backup-age.ts";
+import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
+import { metricsRoute } from "../src/operations/metrics/exposed.ts";
 import { printWith } from "../src/operations/printers.ts";
+import { readinessOf } from "../src/operations/readiness.ts";
 import { schemas } from "../src/schemas.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
@@ -48,6 +54,14 @@ export interface Sent {
   body?: unknown;
   key?: string | null;
   headers?: Record<string, string>;
+}
+
+interface Told {
+  sends_mail?: boolean;
+  ca_file?: string;
+  metrics_token?: string;
+  /** Where its newest backup is looked for; nowhere unless told. */
+  backup_folder?: string;
 }
 
 /** A fresh service in memory, with Cedar Net, the cast's provider, and Bekaa Fiber, a stranger to it. */
@@ -79,9 +93,12 @@ export class World {
     (error) => console.error(error),
   );
   private readonly counter: CallCounter;
+  private readonly traffic = new Traffic();
+  private readonly lag = new EventLoopLag();
   private readonly app: ReturnType<typeof createApp>;
 
-  constructor({ sends_mail = false, ca_file }: { sends_mail?: boolean; ca_file?: string } = {}) {
+  constructor(told: Told = {}) {
+    const { sends_mail = false, ca_file } = told;
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
     this.sqlite = new NotingSqlite(schema_image, {
@@ -99,7 +116,7 @@ export class World {
     this.app = createApp({
       operations,
       public_routes: [
-        ...healthRoutes(this.sqlite),
+        ...this.watchedRoutes(told),
         ...docsRoutes(() => composeDocument(operations, schemas)),
       ],
       sqlite: this.sqlite,
@@ -118,8 +135,27 @@ export class World {
       spool: this.spool,
       file_limit_bytes: readConfig({}).ATTACHMENT_LIMIT_BYTES,
       trusted_proxies: [],
+      traffic: this.traffic,
       log,
     });
+  }
+
+  private watchedRoutes({ metrics_token: token, backup_folder }: Told): PublicRoute[] {
+    const { sqlite, traffic, streams, lag } = this;
+    const readiness = readinessOf(sqlite);
+    const schema_version = schemaVersion(sqlite);
+    const backups = new BackupNews(backup_folder ?? null);
+    const shared = { sqlite, traffic, streams, lag, readiness, schema_version, backups };
+    return [
+      ...healthRoutes(shared),
+      metricsRoute({
+        ...shared,
+        token,
+        place: null,
+        backup_interval_seconds: null,
+        work: () => null,
+      }),
+    ];
   }
 
   organization(name: string): Organization {

@@ -14,8 +14,18 @@ export interface RecurringJob {
   run(since: Instant, at: Instant, stop: AbortSignal): Promise<number>;
 }
 
+/** How a job has gone since the start. */
+export interface JobRecord {
+  succeeded: number;
+  failed: number;
+  /** Of the last run that ended. */
+  last: { succeeded: boolean; duration_ms: number } | null;
+  last_success: Instant | null;
+}
+
 /** Jobs that come round by the clock. */
 export interface RunningCron {
+  readonly records: ReadonlyMap<string, Readonly<JobRecord>>;
   /** Runs a job now, or once more when it is running: what woke it may have come too late for it. */
   run(name: string): void;
   /** No job starts any more, and those that run are told. Settles when those that run have ended. */
@@ -27,16 +37,27 @@ export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCr
   const running = new Set<Promise<void>>();
   const again = new Set<string>();
   const starts = new Map<string, () => Promise<void>>();
+  const records = new Map<string, JobRecord>();
   const stopping = new AbortController();
   const crons = jobs.map(({ name, pattern, run }) => {
     let since = now();
+    const record: JobRecord = { succeeded: 0, failed: 0, last: null, last_success: null };
+    records.set(name, record);
+    const note = (succeeded: boolean, began_ms: number): void => {
+      record[succeeded ? "succeeded" : "failed"] += 1;
+      record.last = { succeeded, duration_ms: performance.now() - began_ms };
+      if (succeeded) record.last_success = now();
+    };
     const work = async (): Promise<void> => {
       const at = now();
+      const began_ms = performance.now();
       try {
         const changed = await run(since, at, stopping.signal);
         since = at;
+        note(true, began_ms);
         if (changed > 0) log.info({ job: name, changed }, "job");
       } catch (err) {
+        note(false, began_ms);
         log.error({ job: name, err }, "job failed");
       }
     };
@@ -59,6 +80,7 @@ export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCr
     return new Cron(pattern, { name, timezone: "UTC", protect: true, unref: true }, start);
   });
   return {
+    records,
     run: (name) => {
       if (!stopping.signal.aborted) void starts.get(name)?.();
     },

@@ -36,6 +36,8 @@ export class Connection {
   /** What SQLite refuses for the storage's sake is reported here. */
   readonly storage: StorageHealth;
   private readonly statements = new Map<string, Statement>();
+  /** How often a statement was found in the cache, and how often it had to be prepared. */
+  private readonly looks = { hits: 0, misses: 0 };
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
 
@@ -104,6 +106,11 @@ export class Connection {
   /** Changes whenever another process commits to the file. */
   foreignVersion(): number {
     return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
+  }
+
+  /** How the cache of prepared statements does. */
+  statementCache(): { size: number; hits: number; misses: number } {
+    return { size: this.statements.size, ...this.looks };
   }
 
   /** From now on another process's lock is an error at once, not a wait in which nothing else goes on. */
@@ -188,7 +195,11 @@ export class Connection {
 
   protected statement(sql: string): Statement {
     const known = this.statements.get(sql);
-    if (known) return known;
+    if (known) {
+      this.looks.hits += 1;
+      return known;
+    }
+    this.looks.misses += 1;
     this.options.inspect?.(sql);
     const statement = this.database.prepare(sql);
     if (this.statements.size >= statements_max) this.statements.clear();

@@ -46,6 +46,7 @@ export class Sqlite extends Connection {
   private flushing = false;
   /** Whether another process's lock keeps the jobs waiting. */
   private locked_out = false;
+  private noteGroup: (changes: number, duration_ms: number) => void = () => {};
   private readonly sleepers = new Map<WakeName, (ids: ReadonlySet<string>) => void>();
 
   constructor(
@@ -62,6 +63,11 @@ export class Sqlite extends Connection {
   /** `wake` is called after each commit of this process that asked for it by this name, with the ids that it is about. */
   onWake(name: WakeName, wake: (ids: ReadonlySet<string>) => void): void {
     this.sleepers.set(name, wake);
+  }
+
+  /** `listener` is told of each group that is saved: how many changes, and how long they and their COMMIT took. */
+  onGroup(listener: (changes: number, duration_ms: number) => void): void {
+    this.noteGroup = listener;
   }
 
   /**
@@ -181,11 +187,13 @@ export class Sqlite extends Connection {
   private saveGroup(): Job[] {
     const done: Job[] = [];
     let is_committing = false;
+    const began_ms = performance.now();
     try {
-      this.attemptUntil(performance.now() + group_limit_ms, done);
+      this.attemptUntil(began_ms + group_limit_ms, done);
       is_committing = true;
       this.statement("COMMIT").run();
       this.storage.saved();
+      this.noteGroup(done.length, performance.now() - began_ms);
       return done;
     } catch (error) {
       this.undoGroup();

@@ -42,6 +42,11 @@ export class EventStreams {
     });
   }
 
+  /** How many are open. */
+  get open_count(): number {
+    return this.ids.size;
+  }
+
   /** What is sent to a new reader. Refuses with 429 when the caller has too many. */
   open(ask: StreamAsk, request_id: string): ReadableStream<Uint8Array> {
     const { organization } = ask.caller;

@@ -8,14 +8,15 @@ import type { Drain } from "./drain.ts";
 import type { Operation, Params } from "./operation.ts";
 import { perform } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
-import { logRequest } from "./request-line.ts";
+import { logRequest, statusOf } from "./request-line.ts";
+import type { Traffic } from "./traffic.ts";
 import { Turns } from "./turns.ts";
 import { refuseUnknown } from "./unknown-route.ts";
 
-/** What anyone may get without a key: the document, and whether the service lives. */
+/** What anyone may get without a key: the document, whether the service lives, and how it does. */
 export interface PublicRoute {
   path: string;
-  answer(): Response | Promise<Response>;
+  answer(request: Request): Response | Promise<Response>;
 }
 
 export interface AppOptions extends Service {
@@ -24,6 +25,8 @@ export interface AppOptions extends Service {
   trusted_proxies: readonly Network[];
   /** Not there when nothing listens. */
   drain?: Drain;
+  /** Counts what is answered. */
+  traffic: Traffic;
   log: Logger;
 }
 
@@ -32,13 +35,16 @@ export const createApp = (options: AppOptions) => {
   const app = new Elysia({ normalize: false });
   const callerOf = findCallers(options.trusted_proxies);
   /** The address is asked for at once: a caller who has hung up since has none any more. */
-  const receive = (request: Request, params: Params = {}): Call => ({
-    request,
-    params,
-    address: callerOf(request, app.server?.requestIP(request)?.address ?? "127.0.0.1"),
-    headers: { "X-Request-Id": requestId(request) },
-    server: app.server,
-  });
+  const receive = (request: Request, params: Params = {}): Call => {
+    options.traffic.begin();
+    return {
+      request,
+      params,
+      address: callerOf(request, app.server?.requestIP(request)?.address ?? "127.0.0.1"),
+      headers: { "X-Request-Id": requestId(request) },
+      server: app.server,
+    };
+  };
   const turns = new Turns();
   // Only a server hands over hundreds at once. Calls that may have a body do not wait for their turn: it would gather in memory.
   const begin = (operation: Operation, call: Call): Response | Promise<Response> => {
@@ -94,7 +100,7 @@ const servePublic = async (
   const began = performance.now();
   const end = (result: unknown): Response => finish(options, call, route.path, began, result);
   try {
-    const response = await route.answer();
+    const response = await route.answer(call.request);
     response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
     return end(response);
   } catch (error) {
@@ -109,9 +115,9 @@ const requestId = (request: Request): string => {
   return sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
 };
 
-/** Every answer carries the headers of its call, and leaves one line in the log. */
+/** Every answer carries the headers of its call, is counted, and leaves one line in the log. */
 const finish = (
-  { drain, log }: AppOptions,
+  { drain, log, traffic }: AppOptions,
   call: Call,
   route: string,
   began: number,
@@ -120,6 +126,9 @@ const finish = (
   const ended = result instanceof Response ? result : storageRefusal(result);
   const response = ended instanceof Response ? ended : refusalResponse(ended, call.headers);
   drain?.mark(response);
-  logRequest(log, call, route, began, response.status, ended);
+  const duration_ms = performance.now() - began;
+  const status = statusOf(response, ended);
+  traffic.end(call.request.method, route, status, duration_ms);
+  logRequest(log, call, { route, duration_ms, status }, ended);
   return response;
 };

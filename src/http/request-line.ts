@@ -8,9 +8,7 @@ import type { Call } from "./call.ts";
 export const logRequest = (
   log: Logger,
   { request, address, headers, credential }: Call,
-  route: string,
-  began: number,
-  status: number,
+  { route, duration_ms, status }: { route: string; duration_ms: number; status: number },
   result: unknown,
 ): void => {
   const asker = credential ? logOf(credential, log) : log;
@@ -20,7 +18,7 @@ export const logRequest = (
     method: request.method,
     route,
     status,
-    duration_ms: Math.round((performance.now() - began) * 1000) / 1000,
+    duration_ms: Math.round(duration_ms * 1000) / 1000,
   };
   if (result instanceof Response) asker.info(line, "request");
   else logFailure(asker, line, result);
@@ -33,8 +31,7 @@ const logFailure = (log: Logger, line: { request_id: string }, error: unknown): 
     log.warn({ ...line, reason: error.reason, ...more }, `${what} refused`);
   }
   if (error instanceof Refusal) log.info({ ...line, reason: error.reason }, "request");
-  else if (isHangUp(error))
-    log.info({ ...line, status: hung_up_status, reason: "hung_up" }, "request");
+  else if (isHangUp(error)) log.info({ ...line, reason: "hung_up" }, "request");
   else {
     log.error({ request_id: line.request_id, err: error }, "failure");
     log.info({ ...line, reason: "internal" }, "request");
@@ -43,6 +40,10 @@ const logFailure = (log: Logger, line: { request_id: string }, error: unknown): 
 
 /** As other servers log it, too: nobody gets this answer. */
 const hung_up_status = 499;
+
+/** What a request is logged and counted with. */
+export const statusOf = (response: Response, result: unknown): number =>
+  isHangUp(result) ? hung_up_status : response.status;
 
 /** Whether the caller went away before their body had come, which is no failure of ours. */
 const isHangUp = (error: unknown): boolean =>

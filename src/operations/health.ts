@@ -1,92 +1,33 @@
-import { build } from "../database/build.ts";
-import type { Sqlite } from "../database/group-commit.ts";
-import { schemaVersion } from "../database/migrate.ts";
-import { proveRoom } from "../database/prove-room.ts";
 import type { PublicRoute } from "../http/app.ts";
 import { Refusal } from "../refusal.ts";
 import { version } from "../version.ts";
+import type { BackupNews } from "./backup-age.ts";
+import type { Readiness } from "./readiness.ts";
 
-const probe_every_ms = 1000;
-/** A probe that takes longer counts as failed until it has ended; a storage that refuses gets less. */
-const answer_limit_ms = 1000;
-const refused_answer_limit_ms = 100;
+export interface HealthOptions {
+  readiness: Readiness;
+  schema_version: number;
+  backups: Pick<BackupNews, "ageSeconds">;
+}
 
-/**
- * `/health`: the process answers. `/ready`: the database takes a write and has this program's
- * schema, and there is no `trouble` with the file. After a refused write that write must be of real
- * size.
- */
-export const healthRoutes = (
-  sqlite: Sqlite,
-  trouble: () => string | null = () => null,
-): PublicRoute[] => {
-  const { storage } = sqlite;
-  const schema_version = schemaVersion(sqlite);
-  const probe = async (): Promise<void> => {
-    const found = schemaVersion(sqlite);
-    if (found !== schema_version)
-      throw new Error(`the database has schema ${found}, this program ${schema_version}`);
-    if (storage.refused) return proveRoom(sqlite);
-    await sqlite.write((root) =>
-      root.run(build.updateTable("access_version").set({ only: 1 }).where("only", "=", 1)),
-    );
-  };
-
-  let probed_ms = Number.NEGATIVE_INFINITY;
-  let fault: Error | null = null;
-  let running: Promise<void> | null = null;
-  /** Anyone may ask, so a write is tried at most once a second, and one at a time. */
-  const probeWhenDue = (): Promise<void> | null => {
-    const now_ms = performance.now();
-    if (running || now_ms - probed_ms < probe_every_ms) return running;
-    probed_ms = now_ms;
-    running = probe()
-      .then(
-        () => {
-          fault = null;
-        },
-        (error) => {
-          fault = error;
-        },
-      )
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-
-  const whatIsWrong = async (): Promise<string | null> => {
-    const known = trouble();
-    if (known !== null) return known;
-    const limit_ms = storage.refused ? refused_answer_limit_ms : answer_limit_ms;
-    const in_time = await isDoneWithin(limit_ms, probeWhenDue());
-    if (storage.refused) return storage.refused.message;
-    if (!in_time) return "a write has not been saved for a second";
-    return fault?.message ?? null;
-  };
-
-  return [
-    { path: "/health", answer: () => json({ status: "ok" }) },
-    {
-      path: "/ready",
-      answer: async () => {
-        const database = await whatIsWrong();
-        if (database !== null)
-          throw new Refusal("not_ready", "The service cannot work.", { database });
-        return json({ status: "ready", version, schema_version });
-      },
+/** `/health`: the process answers. `/ready`: it can do its work; and how old the newest backup is, null without one. */
+export const healthRoutes = ({
+  readiness,
+  schema_version,
+  backups,
+}: HealthOptions): PublicRoute[] => [
+  { path: "/health", answer: () => json({ status: "ok" }) },
+  {
+    path: "/ready",
+    answer: async () => {
+      const database = await readiness();
+      if (database !== null)
+        throw new Refusal("not_ready", "The service cannot work.", { database });
+      const backup_age_seconds = backups.ageSeconds();
+      return json({ status: "ready", version, schema_version, backup_age_seconds });
     },
-  ];
-};
-
-/** Whether what never fails ends in time. */
-const isDoneWithin = async (limit_ms: number, work: Promise<void> | null): Promise<boolean> => {
-  const { promise: over, resolve } = Promise.withResolvers<false>();
-  const limit = setTimeout(() => resolve(false), limit_ms);
-  const done = await Promise.race([work?.then(() => true) ?? true, over]);
-  clearTimeout(limit);
-  return done;
-};
+  },
+];
 
 const json = (body: object): Response =>
   new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } });

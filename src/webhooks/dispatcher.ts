@@ -49,6 +49,8 @@ export interface DispatcherOptions {
  * the rows are simply still pending and due, and are sent again without being charged an attempt.
  */
 export class Dispatcher {
+  /** What came of sendings since the start. */
+  readonly results = { delivered: 0, failed: 0, dropped: 0, again: 0 };
   /** Deliveries being sent, or sent and not yet recorded. */
   private readonly claimed = new Set<number>();
   private readonly places = new Places();
@@ -232,6 +234,7 @@ export class Dispatcher {
 
   private async drop(delivery: ToSend, reason: DropReason): Promise<void> {
     await this.save(delivery, (tx) => recordDrop(tx, delivery, reason));
+    this.results.dropped += 1;
   }
 
   private async send(delivery: ToSend): Promise<void> {
@@ -250,6 +253,8 @@ export class Dispatcher {
       verdict: verdict(attempted, n, this.waitsOf(delivery), ended_ms),
     };
     const switched_off = await this.save(delivery, (tx) => recordAttempt(tx, ended));
+    const { status } = ended.verdict;
+    this.results[status === "pending" ? "again" : status] += 1;
     const { endpoint_id } = delivery;
     if (switched_off) this.options.log.warn({ endpoint_id }, "webhook endpoint switched off");
   }

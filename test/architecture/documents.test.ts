@@ -63,7 +63,7 @@ test("no document says the same twice", () => {
     "README.md",
     "src/README.md",
     "src/STYLE.md",
-    ...readdirSync("docs")
+    ...readdirSync("docs", { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => `docs/${name}`),
   ];

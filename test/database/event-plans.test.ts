@@ -11,7 +11,9 @@ import { emit } from "../../src/events/emit.ts";
 import { stepOn } from "../../src/events/feed.ts";
 import { placeAfter } from "../../src/events/place.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
+import { readBacklog } from "../../src/webhooks/backlog.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { storeEndpoint } from "../endpoint-row.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about the feed: by index, however many events are kept. */
@@ -71,4 +73,23 @@ test("pruning takes the first of each organization", async () => {
   expect(plans.filter((step) => bad.test(step))).toEqual([]);
   expect(plans.join("\n")).toContain("SEARCH events USING INDEX events_by_org (org_id=?");
   expect(db.all(db.from("events").select("seq"))).toEqual([]);
+});
+
+test("the outbox is counted in the index of what is pending alone", async () => {
+  const id = sqlite.writeNow((root) => {
+    const tx = root.org(organization.id);
+    return storeEndpoint(tx, { url: "https://a.example", topics: [], api_key_id: null });
+  });
+  sqlite.execute(`
+    WITH RECURSIVE n (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < 5001)
+    INSERT INTO webhook_deliveries
+      (org_id, id, endpoint_id, event_id, topic, payload, status, attempts, next_attempt_at, attempt_log, created_at, replayed)
+    SELECT '${organization.id}', n, '${id}', n, '', '', 'pending', 0, 1, '', '', 0 FROM n`);
+  seen = [];
+  expect((await readBacklog(sqlite)).map(({ deliveries }) => deliveries)).toEqual([5001]);
+  const steps = seen.flatMap((text) => explain(sqlite, text)).join("\n");
+  expect(steps).toContain(
+    "USING COVERING INDEX webhook_deliveries_due (endpoint_id=? AND (replayed,next_attempt_at)>(?,?))",
+  );
+  expect(steps).not.toMatch(/SCAN (?!CONSTANT|waiting|\(subquery)|TEMP B-TREE/);
 });

@@ -8,6 +8,7 @@ import { pruneMessages } from "../../src/messages/prune.ts";
 import { long_message_page, messagePage } from "../../src/messages/queries.ts";
 import { queueMessage } from "../../src/messages/queue.ts";
 import { recordAttempt } from "../../src/messages/record.ts";
+import { readWaiting } from "../../src/messages/waiting.ts";
 import type { MessageQuery } from "../../src/messages/wire.ts";
 import { explain } from "./explain.ts";
 
@@ -95,4 +96,12 @@ test("prune reads the old ones", async () => {
   const steps = await stepsOf(() => sqlite.write((root) => pruneMessages(root), now()));
   expect(steps.filter((step) => bad.test(step))).toEqual([]);
   expect(steps.join("\n")).toContain("messages_by_age (created_at<?)");
+});
+
+test("what is queued is counted in an index alone, and its earliest is the first there", async () => {
+  const steps = await stepsOf(() => readWaiting(sqlite));
+  expect(steps.filter((step) => step.includes("messages"))).toEqual(
+    steps.filter((step) => /USING COVERING INDEX messages_(?:due|waiting)/.test(step)),
+  );
+  expect(steps.join()).not.toContain("TEMP B-TREE");
 });

@@ -18,7 +18,7 @@ test("/ready says that the database takes writes, and which program and schema t
   const schema_version = world.sqlite.pragma("user_version");
   expect([status, body]).toEqual([
     200,
-    { status: "ready", version: manifest.version, schema_version },
+    { status: "ready", version: manifest.version, schema_version, backup_age_seconds: null },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { noContent, ok } from "../../src/http/answer.ts";
 import { createApp } from "../../src/http/app.ts";
 import { get, post } from "../../src/http/operation.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
+import { Traffic } from "../../src/http/traffic.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
 
@@ -305,6 +306,7 @@ describe("our own bug", () => {
         spool: world.spool,
         file_limit_bytes: 1000,
         trusted_proxies: [],
+        traffic: new Traffic(),
         log: pino({ level: "info" }, { write: (line: string) => lines.push(line) }),
       });
       const call = (path: string, verb: string) =>

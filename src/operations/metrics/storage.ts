@@ -1,0 +1,144 @@
+import { dirname } from "node:path";
+import { Histogram, type Registry } from "prom-client";
+import type { Sqlite } from "../../database/group-commit.ts";
+import type { BackupNews } from "../backup-age.ts";
+import { diskOf, sizeOf } from "../process-figures.ts";
+import { gauge, one, type Sample, total } from "./instruments.ts";
+
+/** The file, the disk, and the copies; `place` is null of a file in memory, which has none. */
+export interface StorageSources {
+  sqlite: Sqlite;
+  place: { database: string; backup_folder: string } | null;
+  backups: BackupNews;
+  /** The longest time from one to the next; null when none is made by the clock. */
+  backup_interval_seconds: number | null;
+}
+
+export const tellStorage = (registry: Registry, sources: StorageSources): void => {
+  const { sqlite, place } = sources;
+  gauge(
+    registry,
+    { name: "lastmile_storage_refused", help: "1 while the storage refuses writes." },
+    () => one(sqlite.storage.refused ? 1 : 0),
+  );
+  gauge(registry, { name: "lastmile_database_size_bytes", help: "The database file." }, () =>
+    one(place && sizeOf(place.database)),
+  );
+  gauge(
+    registry,
+    {
+      name: "lastmile_wal_size_bytes",
+      help: "The log beside the database file, with what is not in the file yet.",
+    },
+    () => one(place && sizeOf(`${place.database}-wal`)),
+  );
+  tellDisks(registry, sources);
+  tellBackups(registry, sources);
+  tellStatements(registry, sqlite);
+  tellGroups(registry, sqlite);
+};
+
+const tellDisks = (registry: Registry, { place }: StorageSources): void => {
+  const disks = (read: (disk: { size_bytes: number; free_bytes: number }) => number) => () => {
+    if (!place) return [];
+    const folders = { database: dirname(place.database), backups: place.backup_folder };
+    return Object.entries(folders).flatMap(([folder, path]): Sample<"folder">[] => {
+      const disk = diskOf(path);
+      return disk ? [[{ folder }, read(disk)]] : [];
+    });
+  };
+  gauge(
+    registry,
+    {
+      name: "lastmile_disk_size_bytes",
+      help: "The disk under the database's folder, and under that of the backups.",
+      labels: ["folder"],
+    },
+    disks(({ size_bytes }) => size_bytes),
+  );
+  gauge(
+    registry,
+    {
+      name: "lastmile_disk_free_bytes",
+      help: "What this service may still fill of the disk under either folder.",
+      labels: ["folder"],
+    },
+    disks(({ free_bytes }) => free_bytes),
+  );
+};
+
+const tellBackups = (
+  registry: Registry,
+  { backups, backup_interval_seconds }: StorageSources,
+): void => {
+  gauge(
+    registry,
+    {
+      name: "lastmile_backup_interval_seconds",
+      help: "The longest time from one backup to the next by BACKUP_CRON; not there when it is off.",
+    },
+    () => one(backup_interval_seconds),
+  );
+  gauge(
+    registry,
+    {
+      name: "lastmile_backup_age_seconds",
+      help: "Age of the newest backup; not there when there is none.",
+    },
+    () => one(backups.ageSeconds()),
+  );
+  gauge(
+    registry,
+    {
+      name: "lastmile_backup_last_success_timestamp_seconds",
+      help: "When the newest backup was taken, in Unix time.",
+    },
+    () => one(since(backups.newest()?.taken_ms)),
+  );
+  gauge(registry, { name: "lastmile_backup_size_bytes", help: "Size of the newest backup." }, () =>
+    one(backups.newest()?.bytes),
+  );
+};
+
+const since = (at_ms: number | undefined): number | undefined =>
+  at_ms === undefined ? undefined : at_ms / 1000;
+
+const tellStatements = (registry: Registry, sqlite: Sqlite): void => {
+  gauge(
+    registry,
+    { name: "lastmile_statement_cache_size", help: "Prepared statements in the cache." },
+    () => one(sqlite.statementCache().size),
+  );
+  total(
+    registry,
+    {
+      name: "lastmile_statement_cache_hits_total",
+      help: "Statements that were found in the cache.",
+    },
+    () => one(sqlite.statementCache().hits),
+  );
+  total(
+    registry,
+    { name: "lastmile_statement_cache_misses_total", help: "Statements that had to be prepared." },
+    () => one(sqlite.statementCache().misses),
+  );
+};
+
+const tellGroups = (registry: Registry, sqlite: Sqlite): void => {
+  const changes = new Histogram({
+    name: "lastmile_group_commit_changes",
+    help: "Changes that shared one transaction.",
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "lastmile_group_commit_duration_seconds",
+    help: "What the changes of a transaction took together, with their COMMIT.",
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  sqlite.onGroup((count, duration_ms) => {
+    changes.observe(count);
+    durations.observe(duration_ms / 1000);
+  });
+};

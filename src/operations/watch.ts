@@ -1,0 +1,136 @@
+import { dirname } from "node:path";
+import type { Logger } from "pino";
+import type { Sqlite } from "../database/group-commit.ts";
+import { readWaiting } from "../messages/waiting.ts";
+import { readBacklog } from "../webhooks/backlog.ts";
+import type { BackupNews } from "./backup-age.ts";
+import type { EventLoopLag } from "./event-loop-lag.ts";
+import { crossings, type Figure, limits } from "./limits.ts";
+import { descriptors, diskOf, memoryMax, sizeOf } from "./process-figures.ts";
+
+const look_every_ms = 5000;
+
+export interface WatchOptions {
+  sqlite: Sqlite;
+  database: string;
+  backups: BackupNews;
+  backup_folder: string;
+  /** The longest time from one to the next; null when none is made by the clock. */
+  backup_interval_seconds: number | null;
+  lag: EventLoopLag;
+  sends_mail: boolean;
+  log: Logger;
+}
+
+/** Looks at what can go wrong slowly, and leaves one line when it does and one when it is over. */
+export class Watch {
+  private over: ReadonlyMap<string, Figure> = new Map();
+  private readonly timer: Timer;
+  private readonly began_ms = Date.now();
+  private readonly memory_max = memoryMax();
+  private running: Promise<void> | null = null;
+  private is_failing = false;
+
+  constructor(private readonly options: WatchOptions) {
+    this.timer = setInterval(() => void this.lookOnce(), look_every_ms);
+    this.timer.unref();
+  }
+
+  /** Ends it, with the look that is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private lookOnce(): Promise<void> {
+    this.running ??= this.look()
+      .then(
+        () => {
+          this.is_failing = false;
+        },
+        (err: unknown) => this.failed(err),
+      )
+      .finally(() => {
+        this.running = null;
+      });
+    return this.running;
+  }
+
+  /** Said once, not every five seconds. */
+  private failed(err: unknown): void {
+    if (!this.is_failing) this.options.log.error({ err }, "the figures could not be read");
+    this.is_failing = true;
+  }
+
+  private async look(): Promise<void> {
+    const { changed, over } = crossings(this.over, [
+      ...this.ofProcess(),
+      ...this.ofFiles(),
+      ...(await this.ofQueues()),
+    ]);
+    this.over = over;
+    const { log } = this.options;
+    for (const { name: figure, of, value, is_over } of changed) {
+      const limit = is_over ? limits[figure].over : limits[figure].back;
+      const line = { figure, of, value: Math.round(value * 1000) / 1000, limit };
+      if (is_over) log.warn(line, "over its limit");
+      else log.info(line, "within its limit again");
+    }
+  }
+
+  private ofProcess(): Figure[] {
+    const found = descriptors();
+    return [
+      {
+        name: "event_loop_lag_seconds",
+        value: this.options.lag.worstSeconds(look_every_ms / 1000),
+      },
+      { name: "memory_used_share", value: process.memoryUsage.rss() / this.memory_max },
+      ...(found
+        ? [{ name: "descriptors_used_share" as const, value: found.open / found.max }]
+        : []),
+    ];
+  }
+
+  private ofFiles(): Figure[] {
+    const { database, backup_folder } = this.options;
+    const folders = { database: dirname(database), backups: backup_folder };
+    const disks = Object.entries(folders).flatMap(([of, folder]): Figure[] => {
+      const disk = diskOf(folder);
+      if (disk === null || disk.size_bytes === 0) return [];
+      return [{ name: "disk_used_share", of, value: 1 - disk.free_bytes / disk.size_bytes }];
+    });
+    return [
+      { name: "wal_size_bytes", value: sizeOf(`${database}-wal`) },
+      ...disks,
+      ...this.ofBackups(),
+    ];
+  }
+
+  private ofBackups(): Figure[] {
+    const { backups, backup_interval_seconds: interval } = this.options;
+    if (interval === null) return [];
+    const running_seconds = (Date.now() - this.began_ms) / 1000;
+    const age_seconds = backups.ageSeconds() ?? running_seconds;
+    // After a pause of the whole service the first one is given its time, too.
+    const waited_seconds = Math.min(age_seconds, running_seconds + interval);
+    return [{ name: "backup_age_intervals", value: waited_seconds / interval }];
+  }
+
+  private async ofQueues(): Promise<Figure[]> {
+    const { sqlite, sends_mail } = this.options;
+    const late = (due_ms: number): number => Math.max(0, Date.now() - due_ms) / 1000;
+    const lanes = await readBacklog(sqlite);
+    const mail = sends_mail ? readWaiting(sqlite).due_ms : null;
+    return [
+      ...lanes.map(
+        ({ endpoint_id: of, due_ms }): Figure => ({
+          name: "outbox_age_seconds",
+          of,
+          value: late(due_ms),
+        }),
+      ),
+      ...(mail === null ? [] : [{ name: "email_queue_age_seconds" as const, value: late(mail) }]),
+    ];
+  }
+}
