@@ -25,6 +25,8 @@ export type Readable = Pick<Connection, "all">;
 export interface Checkpointed {
   is_complete: boolean;
   wal_pages: number;
+  /** How many of them are in the file: fewer, while somebody still reads what was there before. */
+  moved_pages: number;
 }
 
 /** The open file: its pragmas and its cache of prepared statements. Every call is synchronous. */
@@ -150,9 +152,18 @@ export class Connection {
    */
   checkpoint(how: "PASSIVE" | "FULL" | "TRUNCATE" = "PASSIVE"): Checkpointed {
     const [row] = this.reporting(
-      () => this.database.pragma(`wal_checkpoint(${how})`) as { busy: number; log: number }[],
+      () =>
+        this.database.pragma(`wal_checkpoint(${how})`) as {
+          busy: number;
+          log: number;
+          checkpointed: number;
+        }[],
     );
-    return { is_complete: row?.busy === 0, wal_pages: row?.log ?? 0 };
+    return {
+      is_complete: row?.busy === 0,
+      wal_pages: row?.log ?? 0,
+      moved_pages: row?.checkpointed ?? 0,
+    };
   }
 
   /**

@@ -22,7 +22,9 @@ const checkpoint = (): void => {
     const version = connection?.foreignVersion() ?? seen;
     if (version === seen) return;
     const passed = connection?.checkpoint();
-    if (passed && passed.wal_pages > full_after_pages) keepWritersOut();
+    // While somebody reads long, a backup say, keeping writers out would gain nothing and cost them all.
+    const is_read = passed !== undefined && passed.moved_pages < passed.wal_pages;
+    if (passed && !is_read && passed.wal_pages > full_after_pages) keepWritersOut();
     seen = version;
   } catch {
     // A disk that is full, say: what was saved stays in the WAL, and the writer meets it, too.
