@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { RecurringJob } from "../../clock/cron.ts";
 import { type Instant, now } from "../../clock/instant.ts";
 import { type Config, no_backups } from "../../config.ts";
-import { BackupFailed, copyAside } from "./copy.ts";
+import { copyAside } from "./copy.ts";
 import { backupFolder, backupFolderTrouble, newestBackup } from "./folder.ts";
 import type { CopyJob } from "./job.ts";
 import type { Manifest } from "./manifest.ts";
@@ -73,8 +73,7 @@ export class Backups {
       this.log.info({ file, bytes: manifest.bytes, duration_ms }, "backup");
     } catch (error) {
       if (stop.aborted) return;
-      if (!(error instanceof BackupFailed)) throw error;
-      this.failed(error.message);
+      this.failed((error as Error).message);
     }
   }
 

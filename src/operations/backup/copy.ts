@@ -4,9 +4,6 @@ import { removeWork } from "./durable.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
 import { workName } from "./names.ts";
 
-/** A backup that could not be made; the message says why, and what mends it. */
-export class BackupFailed extends Error {}
-
 const command = (job: CopyJob): string[] => [
   process.execPath,
   fileURLToPath(new URL("./copy-process.ts", import.meta.url)),
@@ -23,10 +20,10 @@ const environment = (job: CopyJob): Record<string, string | undefined> => ({
 
 /**
  * Has a process of its own make a copy, at the lowest priority. It ends with this one. Told to stop, it
- * leaves nothing. Throws `BackupFailed` when nothing was published.
+ * leaves nothing. Throws when nothing was published; the message says why, and what mends it.
  */
 export const copyAside = async (job: CopyJob, stop?: AbortSignal): Promise<Taken> => {
-  if (stop?.aborted) throw new BackupFailed("it was not begun: the service stops");
+  if (stop?.aborted) throw new Error("it was not begun: the service stops");
   const child = Bun.spawn(command(job), {
     env: environment(job),
     stdin: "ignore",
@@ -43,7 +40,7 @@ export const copyAside = async (job: CopyJob, stop?: AbortSignal): Promise<Taken
     ]);
     if (child.exitCode === 0) return takenFrom(out);
     removeWork(join(folderOf(job), workName(child.pid)));
-    throw new BackupFailed(stop?.aborted ? "it was broken off" : deathOf(child, err));
+    throw new Error(stop?.aborted ? "it was broken off" : deathOf(child, err));
   } finally {
     stop?.removeEventListener("abort", end);
   }
@@ -54,12 +51,12 @@ export const copyNow = (job: CopyJob): Taken => {
   const child = Bun.spawnSync(command(job), { env: environment(job), stdin: "ignore" });
   if (child.exitCode === 0) return takenFrom(child.stdout.toString());
   removeWork(join(folderOf(job), workName(child.pid)));
-  throw new BackupFailed(deathOf(child, child.stderr.toString()));
+  throw new Error(deathOf(child, child.stderr.toString()));
 };
 
 const takenFrom = (out: string): Taken => {
   const outcome = JSON.parse(out) as CopyOutcome;
-  if ("failed" in outcome) throw new BackupFailed(outcome.failed);
+  if ("failed" in outcome) throw new Error(outcome.failed);
   return outcome.taken;
 };
 

@@ -14,7 +14,12 @@ export const settleOnDisk = (path: string): void => {
 export const writeDurably = (path: string, text: string): void =>
   writeFileSync(path, text, { mode: 0o600, flush: true });
 
-/** Removes what a copying process worked on, which nobody else touches. */
+/** Removes what a copying process worked on, which nobody else touches; what cannot be, the next one removes. */
 export const removeWork = (copy: string): void => {
-  for (const name of [copy, `${copy}-journal`, `${copy}.json`]) rmSync(name, { force: true });
+  for (const name of [copy, `${copy}-journal`, `${copy}.json`])
+    try {
+      rmSync(name, { force: true });
+    } catch {
+      // The folder is none, or has become one that cannot be written.
+    }
 };
