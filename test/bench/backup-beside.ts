@@ -5,6 +5,8 @@
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { migrate } from "../../src/database/migrate.ts";
 import { main } from "../command.ts";
 
 const rate = 200;
@@ -16,6 +18,9 @@ const [database = ""] = process.argv.slice(2);
 const { key } = JSON.parse(readFileSync(database.replace(/\.db$/, ".json"), "utf8")) as {
   key: string;
 };
+const sqlite = new Sqlite(database);
+migrate(sqlite, database);
+sqlite.close();
 const backups = mkdtempSync(join(dirname(database), "backups-"));
 const env = {
   ...process.env,

@@ -18,7 +18,7 @@ export interface BackupState {
 type BackupConfig = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR" | "BACKUP_CRON" | "BACKUP_KEEP">;
 
 /** Whether the service makes backups by itself. */
-export const makesBackups = ({ DATABASE_PATH, BACKUP_CRON }: BackupConfig): boolean =>
+const makesBackups = ({ DATABASE_PATH, BACKUP_CRON }: BackupConfig): boolean =>
   BACKUP_CRON !== no_backups && DATABASE_PATH !== ":memory:";
 
 /** A job that publishes in the folder of backups. */

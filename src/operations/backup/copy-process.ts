@@ -1,6 +1,6 @@
 /**
  * `bun copy-process.ts JOB`, started by `operations/backup/copy.ts`: makes a copy of the database,
- * verifies and publishes it, and prints a JSON outcome. It lets everything else go first. Only this
+ * verifies and publishes it, and prints a JSON outcome. Beside a service it lets everything else go first. Only this
  * process opens the copy and hashes it.
  */
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
@@ -142,6 +142,7 @@ const outcome = async (): Promise<CopyOutcome> => {
 };
 
 process.umask(0o077);
-standBack();
+// A start and a stop wait for their copy, and nobody is served meanwhile.
+if (!job.is_closed && !job.checks_first) standBack();
 console.log(JSON.stringify(await outcome()));
 process.exit(0);
