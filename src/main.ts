@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   org: async () => (await import("./commands/org.ts")).orgCommand,
   user: async () => (await import("./commands/user.ts")).userCommand,
   key: async () => (await import("./commands/key.ts")).keyCommand,
+  backup: async () => (await import("./commands/backup.ts")).backupCommand,
   import: async () => (await import("./commands/import.ts")).importCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   job: async () => (await import("./commands/job.ts")).jobCommand,

@@ -24,7 +24,10 @@ import { createLog } from "./log.ts";
 import { usualSender } from "./messages/mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { Post } from "./messages/post.ts";
-import { BackupNews, backupFolder, backupInterval } from "./operations/backup-age.ts";
+import { Backups } from "./operations/backup/backups.ts";
+import { copiesBefore } from "./operations/backup/before-migrating.ts";
+import { backupFolder } from "./operations/backup/folder.ts";
+import { BackupNews, backupInterval } from "./operations/backup/news.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
 import { EventLoopLag } from "./operations/event-loop-lag.ts";
@@ -46,6 +49,9 @@ import { Replayer } from "./webhooks/replayer.ts";
 const drain_limit_ms = 10_000;
 /** A sending takes at most ten seconds (§6.5). */
 const sending_limit_ms = 12_000;
+/** A stop takes so long with its backup, which gets no more than its own limit of that. */
+const stop_limit_ms = 13_000;
+const last_backup_limit_ms = 8000;
 
 /** A service that listens; with PORT 0, `port` is the one that it was given. */
 export interface RunningServer {
@@ -66,7 +72,7 @@ export const startServer = (config: Config): RunningServer => {
   let sqlite: Sqlite | undefined;
   try {
     sqlite = new Sqlite(path, { settle: fanOut, sends_mail: config.SMTP_URL !== undefined });
-    const applied = migrate(sqlite, path);
+    const applied = migrate(sqlite, path, copiesBefore(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
     endDeletions(sqlite);
     sqlite.waitForNobody();
@@ -91,6 +97,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const { config, log, outbound, deliverer, lock, sqlite } = opened;
   const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
   logRefusals(sqlite, log);
+  const backups = new Backups(config, log);
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
@@ -140,7 +147,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const server = listenAt(config, (place) => app.listen(place).server);
   log.info({ port: server.port }, "listening");
   if (!lock.left_whole) soundness.check();
-  const work = startWork(opened);
+  const work = startWork(opened, backups);
   lag.start();
   const watch = new Watch({
     ...copies,
@@ -148,6 +155,7 @@ const serveFile = (opened: Opened): RunningServer => {
   });
 
   const stop = async (): Promise<void> => {
+    const began_ms = performance.now();
     streams.stop();
     await drain.run(server, drain_limit_ms);
     await Promise.race([work.stop(), Bun.sleep(sending_limit_ms)]);
@@ -160,6 +168,9 @@ const serveFile = (opened: Opened): RunningServer => {
     await Promise.all([readers.stop(), printers.stop(), checkpoints.stop()]);
     await closeSoon(sqlite, log);
     lock.release(soundness.trouble === null);
+    // The file is closed and complete: a backup that is cut off here costs nothing else.
+    const left_ms = stop_limit_ms - (performance.now() - began_ms);
+    await backups.atStop(Math.min(last_backup_limit_ms, left_ms));
     log.info("stopped");
     log.flush();
   };
@@ -181,7 +192,7 @@ const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
   });
 
 /** What goes on beside the calls: sending, recurring jobs, and what the last process left to be done. */
-const startWork = (opened: Opened) => {
+const startWork = (opened: Opened, backups: Backups) => {
   const { config, log, deliverer, sqlite } = opened;
   const dispatcher = new Dispatcher({
     sqlite,
@@ -192,7 +203,7 @@ const startWork = (opened: Opened) => {
   const replayer = new Replayer({ sqlite, log });
   const mailer = startMailer(opened);
   clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
-  const cron = startCron(recurringJobs(sqlite), log);
+  const cron = startCron([...recurringJobs(sqlite), ...backups.jobs()], log);
   sqlite.onWake("search-index", () => cron.run("search-index"));
   cron.run("search-index");
   return {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 process.env.NODE_ENV = "test";
+/** A service that a test starts makes backups only when it asks for them. */
+process.env.BACKUP_CRON ??= "off";
 
 /** Where `run.ts` did not start it, a file has its own folder for everything that it lays down. */
 if (!process.env.LASTMILE_TESTS) {

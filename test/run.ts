@@ -23,7 +23,7 @@ const pathsOf = (names: readonly string[]): string[] => names.map((name) => `./t
 
 /** Everything that a run lays down, also by the processes that it starts, and also where a test fails. */
 const folder = mkdtempSync(join(tmpdir(), "lastmile-tests-"));
-const env = { ...process.env, TMPDIR: folder, LASTMILE_TESTS: folder };
+const env = { ...process.env, BACKUP_CRON: "off", TMPDIR: folder, LASTMILE_TESTS: folder };
 
 /** The exit status. */
 const run = (more: readonly string[]): number => {

@@ -27,7 +27,7 @@ import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
 import { Traffic } from "../src/http/traffic.ts";
-import { BackupNews } from "../src/operations/backup-age.ts";
+import { BackupNews } from "../src/operations/backup/news.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { metricsRoute } from "../src/operations/metrics/exposed.ts";

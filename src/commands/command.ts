@@ -9,6 +9,7 @@ import { explained } from "../database/file/explain.ts";
 import { preparePlace } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
+import { copiesBefore } from "../operations/backup/before-migrating.ts";
 import { inWords, Refusal } from "../refusal.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
@@ -96,7 +97,7 @@ export const withDatabase = async <T>(
     sends_mail: config.SMTP_URL !== undefined,
   });
   try {
-    migrate(sqlite, config.DATABASE_PATH);
+    migrate(sqlite, config.DATABASE_PATH, copiesBefore(config));
     return await work(sqlite, config);
   } catch (error) {
     throw explained(error, config.DATABASE_PATH);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readFlags } from "../commands/command.ts";
 import { stopSignal } from "../commands/serve.ts";
-import { readConfig } from "../config.ts";
+import { no_backups, readConfig } from "../config.ts";
 import { startServer } from "../server.ts";
 import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
@@ -37,6 +37,9 @@ export const demo = async (args: string[]): Promise<void> => {
   const config = readConfig({
     ...quiet,
     DATABASE_PATH: database,
+    // Made-up data never comes among the operator's backups.
+    BACKUP_DIR: join(folder, "demo-backups"),
+    BACKUP_CRON: no_backups,
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
     WEBHOOK_ALLOW_PORTS: `${steady.port},${unsteady.port}`,
     WEBHOOK_CA_FILE: authority_file,

@@ -1,7 +1,7 @@
 import type { PublicRoute } from "../http/app.ts";
 import { Refusal } from "../refusal.ts";
 import { version } from "../version.ts";
-import type { BackupNews } from "./backup-age.ts";
+import type { BackupNews } from "./backup/news.ts";
 import type { Readiness } from "./readiness.ts";
 
 export interface HealthOptions {

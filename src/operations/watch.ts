@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Sqlite } from "../database/group-commit.ts";
 import { readWaiting } from "../messages/waiting.ts";
 import { readBacklog } from "../webhooks/backlog.ts";
-import type { BackupNews } from "./backup-age.ts";
+import type { BackupNews } from "./backup/news.ts";
 import type { EventLoopLag } from "./event-loop-lag.ts";
 import { crossings, type Figure, limits } from "./limits.ts";
 import { descriptors, diskOf, memoryMax, sizeOf } from "./process-figures.ts";

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readConfig } from "../../src/config.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate, schemaVersion } from "../../src/database/migrate.ts";
+import { copiesBefore } from "../../src/operations/backup/before-migrating.ts";
 
 const migrations = readdirSync("db/migrations").sort();
 const first = migrations[0] ?? "";
@@ -36,7 +38,10 @@ const oldFile = (): void =>
       PRAGMA user_version = 1`);
   });
 
-const copies = (): string[] => readdirSync(folder).filter((name) => name.includes(".schema-"));
+const backups = (): string => join(folder, "backups");
+const beforehand = () => copiesBefore(readConfig({ DATABASE_PATH: path, BACKUP_DIR: backups() }));
+const copies = (): string[] =>
+  existsSync(backups()) ? readdirSync(backups()).filter((name) => /schema.*db$/.test(name)) : [];
 
 test("a new file gets every migration, once", () => {
   expect(withFile(path, (sqlite) => migrate(sqlite, path))).toEqual(migrations);
@@ -47,11 +52,13 @@ test("a new file gets every migration, once", () => {
 
 test("a file with data is copied before it is migrated", () => {
   oldFile();
-  expect(withFile(path, (sqlite) => migrate(sqlite, path))).toEqual(migrations.slice(1));
+  expect(withFile(path, (sqlite) => migrate(sqlite, path, beforehand()))).toEqual(
+    migrations.slice(1),
+  );
   const [copy = "", ...more] = copies();
-  expect(copy).toMatch(/^lastmile\.db\.schema-1-\d{14}$/);
+  expect(copy).toMatch(/^lastmile-\d{8}T\d{6}Z-schema-1\.db$/);
   expect(more).toEqual([]);
-  withFile(join(folder, copy), (sqlite) => {
+  withFile(join(backups(), copy), (sqlite) => {
     expect(schemaVersion(sqlite)).toBe(1);
     expect(sqlite.all(build.selectFrom("organizations").select("name"))).toEqual([
       { name: "Cedar Net" },
@@ -71,9 +78,18 @@ test("a newer schema is refused and left as it is", () => {
 
 test("the refusal of a newer schema names the copy to go back to", () => {
   oldFile();
-  withFile(path, (sqlite) => migrate(sqlite, path));
+  withFile(path, (sqlite) => migrate(sqlite, path, beforehand()));
   withFile(path, (sqlite) => sqlite.execute("PRAGMA user_version = 999"));
-  expect(() => withFile(path, (sqlite) => migrate(sqlite, path))).toThrow(
-    `start the newer Lastmile, or go back to the copy made before: DATABASE_PATH=${join(folder, copies()[0] ?? "")} lastmile serve`,
+  expect(() => withFile(path, (sqlite) => migrate(sqlite, path, beforehand()))).toThrow(
+    `start the newer Lastmile, or go back to the copy made before: lastmile restore ${join(backups(), copies()[0] ?? "")}`,
   );
+});
+
+test("without a copy nothing is migrated, and the refusal says why", () => {
+  oldFile();
+  writeFileSync(backups(), "a file where the folder should be");
+  expect(() => withFile(path, (sqlite) => migrate(sqlite, path, beforehand()))).toThrow(
+    `${path} was not migrated, and is as it was: no copy of it could be made before (${backups()} is not a folder`,
+  );
+  expect(withFile(path, schemaVersion)).toBe(1);
 });

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { BackupNews, backupFolder, backupInterval } from "../../src/operations/backup-age.ts";
+import { backupFolder } from "../../src/operations/backup/folder.ts";
+import { BackupNews, backupInterval } from "../../src/operations/backup/news.ts";
 import { EventLoopLag } from "../../src/operations/event-loop-lag.ts";
 import { Watch } from "../../src/operations/watch.ts";
 import { storeEndpoint } from "../endpoint-row.ts";

@@ -64,8 +64,8 @@ export const openForReading = (path: string): Database => {
   return database;
 };
 
-/** Files of the first versions have no `application_id`: they are known by their tables. */
-const refuseStranger = (database: Database, path: string): void => {
+/** Refuses what is not Lastmile's. Files of the first versions have no `application_id`: they are known by their tables. */
+export const refuseStranger = (database: Database, path: string): void => {
   const found = database.pragma("application_id", { simple: true });
   if (found === application_id) return;
   const tables = tablesOf(database);

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { Histogram, type Registry } from "prom-client";
 import type { Sqlite } from "../../database/group-commit.ts";
-import type { BackupNews } from "../backup-age.ts";
+import type { BackupNews } from "../backup/news.ts";
 import { diskOf, sizeOf } from "../process-figures.ts";
 import { gauge, one, type Sample, total } from "./instruments.ts";
 

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Cron } from "croner";
 import * as v from "valibot";
-import { type Config, no_backups } from "../config.ts";
+import { no_backups } from "../../config.ts";
+import { latest_name, manifestName } from "./names.ts";
 
 /** What is asked of the manifest of the newest backup; it says more. */
 const manifest = v.object({
@@ -20,10 +21,6 @@ export interface Backup {
   taken_ms: number;
   bytes: number;
 }
-
-/** Where backups go: the folder `backups` beside the database, unless the operator says otherwise. */
-export const backupFolder = (config: Pick<Config, "BACKUP_DIR" | "DATABASE_PATH">): string =>
-  config.BACKUP_DIR ?? join(dirname(config.DATABASE_PATH), "backups");
 
 /** The longest that a backup is to be old by the pattern, in seconds; null when none is made by the clock. */
 export const backupInterval = (pattern: string): number | null => {
@@ -43,7 +40,7 @@ export class BackupNews {
   /** Null when there is none, or nothing that can be read as one. */
   newest(): Backup | null {
     if (this.folder === null) return null;
-    const path = join(this.folder, "latest.json");
+    const path = join(this.folder, manifestName(latest_name));
     try {
       const { ino, mtimeMs, size } = statSync(path);
       const seen = `${ino} ${mtimeMs} ${size}`;

@@ -1,0 +1,33 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Config } from "../../config.ts";
+import { handingOver, quoted } from "../../database/file/advice.ts";
+
+/** Where backups go. */
+export const backupFolder = ({
+  BACKUP_DIR,
+  DATABASE_PATH,
+}: Pick<Config, "BACKUP_DIR" | "DATABASE_PATH">): string =>
+  BACKUP_DIR ?? join(dirname(DATABASE_PATH), "backups");
+
+/**
+ * Makes the folder where it is missing, for its owner alone: copies hold personal data. Returns why no
+ * backup can be written there and what mends that; null when one can.
+ */
+export const backupFolderTrouble = (folder: string): string | null => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || code === "ENOTDIR")
+      return `${folder} is not a folder. Name another one: BACKUP_DIR`;
+    if (code === "ENOSPC")
+      return `${folder} cannot be made: the disk is full. Make room, or name another folder: BACKUP_DIR`;
+    if (code === "EROFS")
+      return `${folder} is on a file system that cannot be written. Name another folder: BACKUP_DIR`;
+    return `${folder} cannot be written (${code}). ${code === "EACCES" ? handingOver(folder) : `Make it: mkdir -p ${quoted(folder)}`}`;
+  }
+};
