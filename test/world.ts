@@ -28,6 +28,7 @@ import { Spool } from "../src/http/spool.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { printWith } from "../src/operations/printers.ts";
 import { schemas } from "../src/schemas.ts";
+import { Secrets } from "../src/secrets.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { schema_image } from "./schema-image.ts";
@@ -81,13 +82,18 @@ export class World {
   private readonly counter: CallCounter;
   private readonly app: ReturnType<typeof createApp>;
 
-  constructor({ sends_mail = false, ca_file }: { sends_mail?: boolean; ca_file?: string } = {}) {
+  constructor({
+    sends_mail = false,
+    ca_file,
+    secrets = new Secrets(),
+  }: { sends_mail?: boolean; ca_file?: string; secrets?: Secrets } = {}) {
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
     this.sqlite = new NotingSqlite(schema_image, {
       settle: fanOut,
       inspect: refuseUnscopedStatement,
       sends_mail,
+      secrets,
     });
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");

@@ -10,6 +10,7 @@ import { preparePlace } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
 import { inWords, Refusal } from "../refusal.ts";
+import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
 /** Wrong usage: exit code 2 and the usage line (decisions §8). */
@@ -94,6 +95,7 @@ export const withDatabase = async <T>(
   const sqlite = new Sqlite(config.DATABASE_PATH, {
     settle: fanOut,
     sends_mail: config.SMTP_URL !== undefined,
+    secrets: new Secrets(config),
   });
   try {
     migrate(sqlite, config.DATABASE_PATH);

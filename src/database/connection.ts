@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Prepared, type Value, type Values } from "./build.ts";
+import { Secrets } from "../secrets.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { StorageHealth } from "./storage.ts";
 
@@ -13,6 +14,8 @@ export interface ConnectionOptions {
   inspect?: Inspect;
   /** Nothing can be changed through it. */
   readonly?: boolean;
+  /** Without them secrets are stored in clear, and those that are encrypted stay closed. */
+  secrets?: Secrets;
 }
 
 /** One that was just built, or a prepared one. */
@@ -32,6 +35,8 @@ export class Connection {
   protected readonly database: Database;
   /** What SQLite refuses for the storage's sake is reported here. */
   readonly storage = new StorageHealth();
+  /** What encrypts the secrets that are stored. */
+  readonly secrets: Secrets;
   private readonly statements = new Map<string, Statement>();
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
@@ -40,6 +45,7 @@ export class Connection {
     path: string,
     private readonly options: ConnectionOptions = {},
   ) {
+    this.secrets = options.secrets ?? new Secrets();
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 
