@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import("./commands/import.ts")).importCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
   job: async () => (await import("./commands/job.ts")).jobCommand,
+  check: async () => (await import("./commands/check.ts")).checkCommand,
   secrets: async () => (await import("./commands/secrets.ts")).secretsCommand,
   listen: async () => (await import("./commands/listen/listen.ts")).listen,
   help: async () => say(usage),

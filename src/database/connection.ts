@@ -99,6 +99,11 @@ export class Connection {
     this.database.exec(sql);
   }
 
+  /** The rows of plain SQL that changes nothing. */
+  rows<R>(sql: string): R[] {
+    return this.reporting(() => this.database.prepare(sql).all()) as R[];
+  }
+
   pragma(name: string): unknown {
     return this.database.pragma(name, { simple: true });
   }
