@@ -195,3 +195,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`The configuration is not usable. ${lines.join("; ")}`);
 };
+
+/** The names of all of them. */
+export const variables: readonly string[] = Object.keys(environment.entries);

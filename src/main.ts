@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./commands/export.ts")).exportCommand,
   job: async () => (await import("./commands/job.ts")).jobCommand,
   check: async () => (await import("./commands/check.ts")).checkCommand,
+  doctor: async () => (await import("./commands/doctor.ts")).doctor,
   secrets: async () => (await import("./commands/secrets.ts")).secretsCommand,
   listen: async () => (await import("./commands/listen/listen.ts")).listen,
   help: async () => say(usage),
