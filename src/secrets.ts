@@ -16,7 +16,7 @@ export interface SecretPlace {
 }
 
 /** A stored secret that none of the keys opens; the message tells nothing of it. */
-export class SecretLocked extends Error {}
+class SecretLocked extends Error {}
 
 /** What a stored secret needs: nothing, the key of today, the former one, or one that is not here. */
 export type SecretState = "clear" | "current" | "former" | "unknown";
@@ -43,7 +43,7 @@ const keyOf = (bytes: Uint8Array | undefined): Key | null =>
   bytes === undefined ? null : { id: keyId(bytes), bytes };
 
 /** Tells keys apart, and says nothing of them: 8 hex digits of a hash. */
-export const keyId = (bytes: Uint8Array): string =>
+const keyId = (bytes: Uint8Array): string =>
   createHash("sha256").update("lastmile secret key\0").update(bytes).digest("hex").slice(0, 8);
 
 /** The key that a stored secret was encrypted with; null for one in clear. */
@@ -105,7 +105,10 @@ export class Secrets {
         authTagLength: tag_bytes,
       });
       opening.setAAD(bound(place)).setAuthTag(whole.subarray(-tag_bytes));
-      return opening.update(whole.subarray(nonce_bytes, -tag_bytes), undefined, "utf8") + opening.final("utf8");
+      return (
+        opening.update(whole.subarray(nonce_bytes, -tag_bytes), undefined, "utf8") +
+        opening.final("utf8")
+      );
     } catch {
       throw new SecretLocked(`${place.column} of ${place.id} is not as it was encrypted`);
     }

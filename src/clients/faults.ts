@@ -61,15 +61,24 @@ const page = (after: number) => sql<Found>`
   where client.seq > ${after} and client.deleted_at is null order by client.seq limit ${page_max}`;
 
 /** What is expected: JSON of rows of the columns of a table. */
-const missingOf = (db: Connection, table: "client_facets" | "client_phones", expected: unknown[][]) => {
-  const columns = table === "client_facets" ? ["org_id", "facet", "value", "seq"] : ["org_id", "phone", "client_id"];
+const missingOf = (
+  db: Connection,
+  table: "client_facets" | "client_phones",
+  expected: unknown[][],
+) => {
+  const columns =
+    table === "client_facets"
+      ? ["org_id", "facet", "value", "seq"]
+      : ["org_id", "phone", "client_id"];
   const same = sql.join(
     columns.map((column, index) => sql`row.${sql.ref(column)} = each.value ->> ${sql.lit(index)}`),
     sql` and `,
   );
   return rowsOf(
     db,
-    sql<{ row: string }>`select ${across_organizations} each.value as row from json_each(${JSON.stringify(expected)}) as each
+    sql<{
+      row: string;
+    }>`select ${across_organizations} each.value as row from json_each(${JSON.stringify(expected)}) as each
       where not exists (select 1 from ${sql.table(table)} as row where ${same})`,
   ).map(({ row }) => JSON.parse(row) as string[]);
 };
@@ -78,7 +87,9 @@ const itemsOf = (db: Connection, clients: readonly Found[]): Map<string, ClientI
   const keys = JSON.stringify(clients.map(({ org_id, id }) => [org_id, id]));
   const items = rowsOf(
     db,
-    sql<ClientItemRow & { client_id: string }>`select ${across_organizations} item.client_id, item.item_uuid
+    sql<
+      ClientItemRow & { client_id: string }
+    >`select ${across_organizations} item.client_id, item.item_uuid
       from json_each(${keys}) as each join "client_items" as item
         on item.org_id = each.value ->> 0 and item.client_id = each.value ->> 1`,
   );
@@ -127,5 +138,9 @@ export const clientSearchFaults = (db: Connection): string[] => {
     }),
   );
   const owners = sql`select seq from "clients" where deleted_at is null`;
-  return [...wrong, ...characters.faults(db), ...faultsOf(db, [strayRows("client_search", owners)])];
+  return [
+    ...wrong,
+    ...characters.faults(db),
+    ...faultsOf(db, [strayRows("client_search", owners)]),
+  ];
 };

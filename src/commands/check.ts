@@ -18,7 +18,10 @@ export const checkCommand = async (args: string[]): Promise<void> => {
     if (!values.json) console.log(lineOf(check));
   });
   if (values.json) print(true, verdict, []);
-  else if (verdict.ok) console.log(`${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: lastmile migrate brings it to this program's`}`);
+  else if (verdict.ok)
+    console.log(
+      `${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: lastmile migrate brings it to this program's`}`,
+    );
   if (!verdict.ok) throw new Error(adviceOn(verdict));
 };
 

@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
-import { Prepared, type Value, type Values } from "./build.ts";
 import { Secrets } from "../secrets.ts";
+import { Prepared, type Value, type Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { StorageHealth } from "./storage.ts";
 

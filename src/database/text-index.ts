@@ -42,7 +42,9 @@ export class IndexCheck {
   ) {
     const [row] = rowsOf(
       db,
-      sql<{ count: number }>`select ${across_organizations} count(*) as count from ${sizesOf(index)}`,
+      sql<{
+        count: number;
+      }>`select ${across_organizations} count(*) as count from ${sizesOf(index)}`,
     );
     this.stride = Math.ceil(((row?.count ?? 0) + 1) / sought_max);
   }
@@ -86,10 +88,13 @@ export class CharacterCheck {
   /** To be asked when all texts were met: what was written meanwhile is learned by then. */
   faults(db: Readable): string[] {
     return [...this.met].flatMap(([org_id, met]) => {
-      const known = sql<{ character: string }>`select character from "search_characters" where org_id = ${org_id}`;
+      const known = sql<{
+        character: string;
+      }>`select character from "search_characters" where org_id = ${org_id}`;
       for (const { character } of rowsOf(db, known)) met.delete(character);
       return [...met].map(
-        (character) => `organization ${org_id}: the search does not know the character ${JSON.stringify(character)}`,
+        (character) =>
+          `organization ${org_id}: the search does not know the character ${JSON.stringify(character)}`,
       );
     });
   }

@@ -17,4 +17,5 @@ const lost_messages: Look = {
 };
 
 /** What is wrong with the e-mail of any organization, in words. It reads all of it. */
-export const messageFaults = (db: Readable): string[] => faultsOf(db, [wrong_counts, lost_messages]);
+export const messageFaults = (db: Readable): string[] =>
+  faultsOf(db, [wrong_counts, lost_messages]);

@@ -49,7 +49,10 @@ const notYetFolded = (db: Connection): number =>
 
 /** What the search of tickets holds otherwise than the tickets and their clients say, in words. */
 export const ticketSearchFaults = (db: Connection): string[] => {
-  const own = [new IndexCheck(db, "ticket_search"), new IndexCheck(db, "ticket_archive_search")] as const;
+  const own = [
+    new IndexCheck(db, "ticket_search"),
+    new IndexCheck(db, "ticket_archive_search"),
+  ] as const;
   const of_client = [
     new IndexCheck(db, "ticket_client_search"),
     new IndexCheck(db, "ticket_archive_client_search"),

@@ -22,8 +22,7 @@ export const sealSecrets = (
   { org_id, endpoint_id: id, secret, former_secret }: Stored,
 ): Pick<Stored, Column> => ({
   secret: secrets.seal(secret, placeOf("secret", org_id, id)),
-  former_secret:
-    former_secret && secrets.seal(former_secret, placeOf("former_secret", org_id, id)),
+  former_secret: former_secret && secrets.seal(former_secret, placeOf("former_secret", org_id, id)),
 });
 
 /** What signs an endpoint's deliveries. Throws `SecretLocked`. */
@@ -32,6 +31,5 @@ export const openSecrets = (
   { org_id, endpoint_id: id, secret, former_secret }: Stored,
 ): Pick<Stored, Column> => ({
   secret: secrets.open(secret, placeOf("secret", org_id, id)),
-  former_secret:
-    former_secret && secrets.open(former_secret, placeOf("former_secret", org_id, id)),
+  former_secret: former_secret && secrets.open(former_secret, placeOf("former_secret", org_id, id)),
 });

@@ -47,7 +47,10 @@ beforeEach(() => {
   sqlite.close();
 });
 
-const withKeys = <T>(given: ConstructorParameters<typeof Secrets>[0], work: (sqlite: Sqlite) => T) => {
+const withKeys = <T>(
+  given: ConstructorParameters<typeof Secrets>[0],
+  work: (sqlite: Sqlite) => T,
+) => {
   const sqlite = new Sqlite(path, { secrets: new Secrets(given) });
   try {
     return work(sqlite);
@@ -96,7 +99,11 @@ describe("a start with SECRET_KEY", () => {
 
   test.each([
     ["none", {}, /SECRET_KEY: it is missing, the key [0-9a-f]{8}.*lastmile secrets forget/],
-    ["another", { SECRET_KEY: keys.young }, /SECRET_KEY: it is not the key [0-9a-f]{8}.*FORMER_SECRET_KEY=OLD/],
+    [
+      "another",
+      { SECRET_KEY: keys.young },
+      /SECRET_KEY: it is not the key [0-9a-f]{8}.*FORMER_SECRET_KEY=OLD/,
+    ],
   ])("is refused with %s", (_, given, words) => {
     withKeys({ SECRET_KEY: keys.old }, start);
     withKeys(given, (sqlite) => expect(() => start(sqlite)).toThrow(words));
@@ -133,10 +140,7 @@ test("a lost key: endpoints get new secrets, calendars keep their address", () =
     start(sqlite);
     expect(opened(sqlite)).toEqual([endpoints[0]?.secret ?? ""]);
     const hashes = sqlite.all(
-      build
-        .selectFrom("technician_calendars")
-        .select("token_hash")
-        .modifyEnd(across_organizations),
+      build.selectFrom("technician_calendars").select("token_hash").modifyEnd(across_organizations),
     );
     expect(hashes).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   });
@@ -151,10 +155,14 @@ test("through the API secrets are stored encrypted and shown once in clear", asy
   const rolled = await world.post(`/v1/webhooks/${body.id}/roll-secret`);
   await world.put(`/v1/webhooks/${body.id}`, { description: "CRM" });
   const stored = storedSecrets(world.sqlite);
-  expect(stored.map((each) => each.stored.split(":").slice(0, 2).join(":"))).toEqual(["sealed:1", "sealed:1"]);
+  expect(stored.map((each) => each.stored.split(":").slice(0, 2).join(":"))).toEqual([
+    "sealed:1",
+    "sealed:1",
+  ]);
   expect(opened(world.sqlite)).toEqual([rolled.body.secret, body.secret]);
   const whole = world.sqlite.all<{ sql: string }>({
-    compile: () => sql<{ sql: string }>`select ${across_organizations} body as sql from idempotent_answers
+    compile: () =>
+      sql<{ sql: string }>`select ${across_organizations} body as sql from idempotent_answers
       union all select sent from audit_log`.compile(build),
   });
   expect(JSON.stringify(whole)).not.toContain(body.secret);

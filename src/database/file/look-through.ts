@@ -7,7 +7,8 @@ import type { Connection } from "../connection.ts";
 
 const findings_max = 10;
 
-const tables = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')";
+const tables =
+  "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')";
 
 /** What is wrong with the pages, rows and indexes of each table, and with the list of free pages. */
 export const integrityFaults = (connection: Connection): string[] =>

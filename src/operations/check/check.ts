@@ -60,7 +60,14 @@ const of_the_rows: Record<string, LookAt> = {
  * `told` hears of each as it ends.
  */
 export const checkFile = (file: string, told: (check: Check) => void = () => {}): Verdict => {
-  const verdict: Verdict = { ok: true, file, schema_version: null, complete: false, checks: [], faults_total: 0 };
+  const verdict: Verdict = {
+    ok: true,
+    file,
+    schema_version: null,
+    complete: false,
+    checks: [],
+    faults_total: 0,
+  };
   const note = (check: Check): void => {
     verdict.checks.push(check);
     verdict.faults_total += check.faults.length;

@@ -11,14 +11,27 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 const late_ms = 10 * 60_000;
 
 /** Where backups go, and how old the newest one is. */
-export const backupFindings = ({ DATABASE_PATH: path, BACKUP_DIR, BACKUP_CRON }: Config): Finding[] => {
+export const backupFindings = ({
+  DATABASE_PATH: path,
+  BACKUP_DIR,
+  BACKUP_CRON,
+}: Config): Finding[] => {
   const folder = BACKUP_DIR ?? join(dirname(path), "backups");
   const by_clock =
     BACKUP_CRON === no_backups
-      ? [warn("backup_cron", "BACKUP_CRON is off: no backup is made by the clock, nor at a stop", "BACKUP_CRON='*/15 * * * *'")]
+      ? [
+          warn(
+            "backup_cron",
+            "BACKUP_CRON is off: no backup is made by the clock, nor at a stop",
+            "BACKUP_CRON='*/15 * * * *'",
+          ),
+        ]
       : [];
   if (!existsSync(folder))
-    return [...by_clock, warn("backups", `${folder} is not there: no backup was made yet`, "lastmile backup")];
+    return [
+      ...by_clock,
+      warn("backups", `${folder} is not there: no backup was made yet`, "lastmile backup"),
+    ];
   try {
     accessSync(folder, constants.R_OK | constants.W_OK);
   } catch {
@@ -28,7 +41,13 @@ export const backupFindings = ({ DATABASE_PATH: path, BACKUP_DIR, BACKUP_CRON }:
   return [
     ...by_clock,
     ...(statSync(folder).dev === statSync(dirname(path)).dev
-      ? [warn("backup_disk", `${folder} is on the disk of the database: when it dies, both are gone`, "BACKUP_DIR=FOLDER_ON_ANOTHER_DISK, or copy latest.db elsewhere")]
+      ? [
+          warn(
+            "backup_disk",
+            `${folder} is on the disk of the database: when it dies, both are gone`,
+            "BACKUP_DIR=FOLDER_ON_ANOTHER_DISK, or copy latest.db elsewhere",
+          ),
+        ]
       : [ok("backup_disk", "another disk than the database's")]),
     spaceFinding("backup_space", folder, size * 2),
     newest(folder, BACKUP_CRON),
@@ -45,7 +64,11 @@ const newest = (folder: string, cron: string): Finding => {
   const age_ms = Date.now() - Date.parse(taken_at);
   const is_late = cron !== no_backups && age_ms > intervalOf(cron) + late_ms;
   return is_late
-    ? fail("backups", `the newest one is of ${taken_at}, which is too old for BACKUP_CRON`, "See the service's log, and run: lastmile backup")
+    ? fail(
+        "backups",
+        `the newest one is of ${taken_at}, which is too old for BACKUP_CRON`,
+        "See the service's log, and run: lastmile backup",
+      )
     : ok("backups", `the newest one is of ${taken_at}`);
 };
 

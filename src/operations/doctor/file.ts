@@ -19,16 +19,31 @@ const wal_large_bytes = 128 * 1024 * 1024;
 export const fileFindings = (config: Config): Finding[] => {
   const { DATABASE_PATH: path } = config;
   const place = placeFindings(path);
-  if (!existsSync(path)) return [...place, warn("database", `${path} is not there yet`, serving(path))];
+  if (!existsSync(path))
+    return [...place, warn("database", `${path} is not there yet`, serving(path))];
   const stranger = strangeness(path);
   if (stranger !== null)
-    return [...place, fail("database", `${path}: ${stranger}`, "Name Lastmile's own file, or go back to a backup: lastmile restore BACKUP")];
+    return [
+      ...place,
+      fail(
+        "database",
+        `${path}: ${stranger}`,
+        "Name Lastmile's own file, or go back to a backup: lastmile restore BACKUP",
+      ),
+    ];
   let connection: Connection | undefined;
   try {
     connection = new Connection(path, { readonly: true, secrets: new Secrets(config) });
     return [...place, ...contents(connection)];
   } catch (error) {
-    return [...place, fail("database", `${path} cannot be read: ${messageOf(error)}`, "lastmile check says what is wrong with it")];
+    return [
+      ...place,
+      fail(
+        "database",
+        `${path} cannot be read: ${messageOf(error)}`,
+        "lastmile check says what is wrong with it",
+      ),
+    ];
   } finally {
     connection?.close();
   }
@@ -36,19 +51,23 @@ export const fileFindings = (config: Config): Finding[] => {
 
 const placeFindings = (path: string): Finding[] => {
   const folder = dirname(path);
-  if (!existsSync(folder))
-    return [warn("place", `${folder} is not there yet`, serving(path))];
+  if (!existsSync(folder)) return [warn("place", `${folder} is not there yet`, serving(path))];
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const wal = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   try {
-    for (const each of [folder, ...(existsSync(path) ? [path] : [])]) accessSync(each, constants.R_OK | constants.W_OK);
+    for (const each of [folder, ...(existsSync(path) ? [path] : [])])
+      accessSync(each, constants.R_OK | constants.W_OK);
   } catch {
     return [fail("place", `${folder} cannot be written`, handingOver(folder))];
   }
   return [
     spaceFinding("space", folder, size * 2),
     wal > wal_large_bytes
-      ? warn("wal", `${path}-wal has ${mebibytes(wal)}: something reads for very long`, "End what else has the file open")
+      ? warn(
+          "wal",
+          `${path}-wal has ${mebibytes(wal)}: something reads for very long`,
+          "End what else has the file open",
+        )
       : ok("wal", mebibytes(wal)),
   ];
 };
@@ -57,9 +76,14 @@ const placeFindings = (path: string): Finding[] => {
 export const spaceFinding = (name: string, folder: string, needed_bytes: number): Finding => {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
   const free = bavail * bsize;
-  if (files > 0 && ffree < inodes_min) return fail(name, `${folder} has room for ${ffree} more files`, "Remove files there");
+  if (files > 0 && ffree < inodes_min)
+    return fail(name, `${folder} has room for ${ffree} more files`, "Remove files there");
   return free < needed_bytes
-    ? warn(name, `${folder} has ${mebibytes(free)} free, and needs ${mebibytes(needed_bytes)}`, "Make room, or move to a larger disk")
+    ? warn(
+        name,
+        `${folder} has ${mebibytes(free)} free, and needs ${mebibytes(needed_bytes)}`,
+        "Make room, or move to a larger disk",
+      )
     : ok(name, `${mebibytes(free)} free in ${folder}`);
 };
 
@@ -69,9 +93,17 @@ const contents = (connection: Connection): Finding[] => {
   const version = connection.pragma("user_version") as number;
   const known = knownSchema();
   if (version > known)
-    return [fail("schema", `the file has schema ${version}, this program knows ${known}`, "Start the newer Lastmile")];
+    return [
+      fail(
+        "schema",
+        `the file has schema ${version}, this program knows ${known}`,
+        "Start the newer Lastmile",
+      ),
+    ];
   if (version < known)
-    return [warn("schema", `the file has schema ${version}, this program ${known}`, "lastmile migrate")];
+    return [
+      warn("schema", `the file has schema ${version}, this program ${known}`, "lastmile migrate"),
+    ];
   return [
     ok("schema", `schema ${version}, as this program`),
     ...secretFindings(connection),
@@ -86,12 +118,28 @@ const contents = (connection: Connection): Finding[] => {
 const secretFindings = (connection: Connection): Finding[] => {
   const { locked, clear } = secretsHeld(connection);
   if (locked.length > 0)
-    return [fail("secret_key", "the file's secrets are encrypted with another key than SECRET_KEY", "Set SECRET_KEY to that key; when it is lost: lastmile secrets forget")];
+    return [
+      fail(
+        "secret_key",
+        "the file's secrets are encrypted with another key than SECRET_KEY",
+        "Set SECRET_KEY to that key; when it is lost: lastmile secrets forget",
+      ),
+    ];
   if (!connection.secrets.has_key)
-    return [warn("secret_key", "SECRET_KEY is not set: whoever has a copy of the database can sign as this service", "SECRET_KEY=$(openssl rand -base64 32), kept apart from the backups")];
+    return [
+      warn(
+        "secret_key",
+        "SECRET_KEY is not set: whoever has a copy of the database can sign as this service",
+        "SECRET_KEY=$(openssl rand -base64 32), kept apart from the backups",
+      ),
+    ];
   return [
     clear > 0
-      ? warn("secret_key", `${clear} secrets are not encrypted yet`, "Start the service once more, or stop it and run: lastmile secrets rotate")
+      ? warn(
+          "secret_key",
+          `${clear} secrets are not encrypted yet`,
+          "Start the service once more, or stop it and run: lastmile secrets rotate",
+        )
       : ok("secret_key", "secrets are encrypted with SECRET_KEY"),
   ];
 };
@@ -104,13 +152,22 @@ const clockFindings = (connection: Connection): Finding[] => {
   const at = rowsOf(connection, newest)[0]?.at ?? null;
   return [
     at !== null && Date.parse(at) > Date.now() + minute_ms
-      ? fail("clock", `the newest event is of ${at}, later than this machine's clock`, "Set the clock: timedatectl set-ntp true")
+      ? fail(
+          "clock",
+          `the newest event is of ${at}, later than this machine's clock`,
+          "Set the clock: timedatectl set-ntp true",
+        )
       : ok("clock", new Date().toISOString()),
   ];
 };
 
 /** What a count above 0 tells. */
-const told: { name: string; of: ReturnType<typeof sql<{ count: number }>>; says: string; advice: string }[] = [
+const told: {
+  name: string;
+  of: ReturnType<typeof sql<{ count: number }>>;
+  says: string;
+  advice: string;
+}[] = [
   {
     name: "endpoints",
     of: sql`select ${across_organizations} count(*) as count from "webhook_endpoints"

@@ -16,11 +16,17 @@ const service = async ({ PORT, HOST }: Config): Promise<Finding[]> => {
   const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
   if (PORT === 0) return [];
   try {
-    const answer = await fetch(`http://${host}:${PORT}/ready`, { signal: AbortSignal.timeout(wait_ms) });
+    const answer = await fetch(`http://${host}:${PORT}/ready`, {
+      signal: AbortSignal.timeout(wait_ms),
+    });
     return [
       answer.ok
         ? ok("service", `answers at port ${PORT}, ready`)
-        : fail("service", `answers at port ${PORT}, not ready (${answer.status})`, `curl http://${host}:${PORT}/ready says why`),
+        : fail(
+            "service",
+            `answers at port ${PORT}, not ready (${answer.status})`,
+            `curl http://${host}:${PORT}/ready says why`,
+          ),
     ];
   } catch {
     return [warn("service", `nothing answers at port ${PORT}`, "lastmile serve")];
@@ -44,7 +50,11 @@ const mailServer = async ({ SMTP_URL }: Config): Promise<Finding[]> => {
   return [
     trouble === null
       ? ok("mail_server", `${host}:${port} can be reached`)
-      : fail("mail_server", `${host}:${port} cannot be reached: ${trouble}`, "Look at SMTP_URL, the name servers and the firewall"),
+      : fail(
+          "mail_server",
+          `${host}:${port} cannot be reached: ${trouble}`,
+          "Look at SMTP_URL, the name servers and the firewall",
+        ),
   ];
 };
 
