@@ -73,6 +73,16 @@ export const readOrigin = (text: string): string | null => {
   return is_origin ? url.origin : null;
 };
 
+const key_bytes = 32;
+
+/** 32 bytes as base64 or hex; null for all else. */
+function readSecretKey(text: string): Uint8Array | null {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, "hex");
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) return null;
+  const key = Buffer.from(text, "base64");
+  return key.length === key_bytes && key.toString("base64") === text ? key : null;
+}
+
 const mail_server = v.pipe(
   v.string(),
   v.transform(parseMailServer),
@@ -111,6 +121,17 @@ const backup_times = v.pipe(
     (text) => text === no_backups || isPattern(text),
     `must be five fields (minute, hour, day, month, weekday, in UTC), or ${no_backups}`,
   ),
+);
+
+const secret_key = v.pipe(
+  v.string(),
+  v.transform(readSecretKey),
+  // Said by itself: the text is a secret.
+  v.check(
+    (key) => key !== null,
+    "must be 32 random bytes as base64 or hex, as this gives them: openssl rand -base64 32",
+  ),
+  v.transform((key) => key as Uint8Array),
 );
 
 const log_levels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -154,6 +175,8 @@ const environment = v.object({
       v.regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 characters of ASCII without spaces"),
     ),
   ),
+  SECRET_KEY: v.optional(secret_key),
+  FORMER_SECRET_KEY: v.optional(secret_key),
 });
 
 export type Config = v.InferOutput<typeof environment>;
@@ -162,13 +185,22 @@ export type Config = v.InferOutput<typeof environment>;
 export const unusable = (variable: keyof Config, why: string): Error =>
   new Error(`The configuration is not usable. ${variable}: ${why}`);
 
+const withBothKeys = (config: Config): Config => {
+  if (config.FORMER_SECRET_KEY && !config.SECRET_KEY)
+    throw unusable("SECRET_KEY", "must be set beside FORMER_SECRET_KEY, which only opens");
+  return config;
+};
+
 /** Reads and validates the environment once; the error names the variable. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = v.safeParse(environment, given, { abortPipeEarly: true });
-  if (result.success) return result.output;
+  if (result.success) return withBothKeys(result.output);
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`The configuration is not usable. ${lines.join("; ")}`);
 };
+
+/** The names of all of them. */
+export const variables: readonly string[] = Object.keys(environment.entries);

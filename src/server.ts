@@ -37,9 +37,11 @@ import { metricsRoute } from "./operations/metrics/exposed.ts";
 import { openPrinters, printWith } from "./operations/printers.ts";
 import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
+import { keepSecrets } from "./operations/secrets/keep.ts";
 import { Soundness } from "./operations/soundness.ts";
 import { Watch } from "./operations/watch.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
+import { Secrets } from "./secrets.ts";
 import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
@@ -71,9 +73,14 @@ export const startServer = (config: Config): RunningServer => {
   const lock = holdLock(path);
   let sqlite: Sqlite | undefined;
   try {
-    sqlite = new Sqlite(path, { settle: fanOut, sends_mail: config.SMTP_URL !== undefined });
+    sqlite = new Sqlite(path, {
+      settle: fanOut,
+      sends_mail: config.SMTP_URL !== undefined,
+      secrets: new Secrets(config),
+    });
     const applied = migrate(sqlite, path, copiesBefore(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
+    keepSecrets(sqlite, path, log);
     endDeletions(sqlite);
     sqlite.waitForNobody();
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });

@@ -34,6 +34,7 @@ import { metricsRoute } from "../src/operations/metrics/exposed.ts";
 import { printWith } from "../src/operations/printers.ts";
 import { readinessOf } from "../src/operations/readiness.ts";
 import { schemas } from "../src/schemas.ts";
+import { Secrets } from "../src/secrets.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
 import { schema_image } from "./schema-image.ts";
@@ -59,6 +60,7 @@ export interface Sent {
 interface Told {
   sends_mail?: boolean;
   ca_file?: string;
+  secrets?: Secrets;
   metrics_token?: string;
   /** Where its newest backup is looked for; nowhere unless told. */
   backup_folder?: string;
@@ -98,13 +100,14 @@ export class World {
   private readonly app: ReturnType<typeof createApp>;
 
   constructor(told: Told = {}) {
-    const { sends_mail = false, ca_file } = told;
+    const { sends_mail = false, ca_file, secrets = new Secrets() } = told;
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
     this.sqlite = new NotingSqlite(schema_image, {
       settle: fanOut,
       inspect: refuseUnscopedStatement,
       sends_mail,
+      secrets,
     });
     this.cedar = this.organization("Cedar Net");
     this.bekaa = this.organization("Bekaa Fiber");

@@ -11,6 +11,7 @@ import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
 import { copiesBefore } from "../operations/backup/before-migrating.ts";
 import { inWords, Refusal } from "../refusal.ts";
+import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
 /** Wrong usage: exit code 2 and the usage line (decisions §8). */
@@ -95,6 +96,7 @@ export const withDatabase = async <T>(
   const sqlite = new Sqlite(config.DATABASE_PATH, {
     settle: fanOut,
     sends_mail: config.SMTP_URL !== undefined,
+    secrets: new Secrets(config),
   });
   try {
     migrate(sqlite, config.DATABASE_PATH, copiesBefore(config));

@@ -1,5 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
+import { Secrets } from "../secrets.ts";
 import { Prepared, type Value, type Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { isOutOfRoom } from "./file/room.ts";
@@ -14,6 +15,8 @@ export interface ConnectionOptions {
   inspect?: Inspect;
   /** Nothing can be changed through it. */
   readonly?: boolean;
+  /** Without them secrets are stored in clear, and those that are encrypted stay closed. */
+  secrets?: Secrets;
 }
 
 /** One that was just built, or a prepared one. */
@@ -35,6 +38,8 @@ export class Connection {
   protected readonly database: Database;
   /** What SQLite refuses for the storage's sake is reported here. */
   readonly storage: StorageHealth;
+  /** What encrypts the secrets that are stored. */
+  readonly secrets: Secrets;
   private readonly statements = new Map<string, Statement>();
   /** How often a statement was found in the cache, and how often it had to be prepared. */
   private readonly looks = { hits: 0, misses: 0 };
@@ -46,6 +51,7 @@ export class Connection {
     private readonly options: ConnectionOptions = {},
   ) {
     this.storage = new StorageHealth(() => isOutOfRoom(path));
+    this.secrets = options.secrets ?? new Secrets();
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }
 
@@ -97,6 +103,11 @@ export class Connection {
   /** Plain SQL: pragmas, migrations and the operator's commands. */
   execute(sql: string): void {
     this.database.exec(sql);
+  }
+
+  /** The rows of plain SQL that changes nothing. */
+  rows<R>(sql: string): R[] {
+    return this.reporting(() => this.database.prepare(sql).all()) as R[];
   }
 
   pragma(name: string): unknown {

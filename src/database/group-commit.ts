@@ -31,7 +31,7 @@ interface Job {
 }
 
 /** `inspect` sees each statement before it is prepared. */
-export interface SqliteOptions extends Pick<ConnectionOptions, "inspect"> {
+export interface SqliteOptions extends Pick<ConnectionOptions, "inspect" | "secrets"> {
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
   /** Whether there is a mail server: else what would be queued is skipped. */

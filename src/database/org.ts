@@ -14,6 +14,7 @@ import {
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
 import type { TopicName } from "../events/topics.ts";
+import type { Secrets } from "../secrets.ts";
 import {
   build,
   insertOf,
@@ -59,6 +60,11 @@ export class OrgReader {
     protected readonly connection: Connection,
     readonly org_id: string,
   ) {}
+
+  /** What encrypts the secrets that are stored. */
+  get secrets(): Secrets {
+    return this.connection.secrets;
+  }
 
   from<T extends OrgTable>(table: T): SelectQueryBuilder<Tables, T, Record<never, never>> {
     const query = build.selectFrom(table as OrgTable);

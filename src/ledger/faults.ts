@@ -67,6 +67,15 @@ const wrong_reversals: Look = {
       group by account, currency having sum(amount) <> 0)`,
 };
 
+const wrong_counts: Look = {
+  words: sql`'of journal entries ' || sum(count) || ' more are counted than there are'`,
+  from: sql`from (
+      select org_id, count from "journal_counts"
+      union all
+      select org_id, -count(*) from "journal_entries" group by org_id)
+    group by org_id having sum(count) <> 0`,
+};
+
 /**
  * What is wrong with the books of any organization, in words; empty when nothing is (decisions §3). It
  * reads the whole journal: for a process of its own, and for the tests.
@@ -79,4 +88,5 @@ export const ledgerFaults = (db: Readable): string[] =>
     wrong_balances,
     negative_accounts,
     wrong_facets,
+    wrong_counts,
   ]);

@@ -93,6 +93,8 @@ const insertClientText = (
   text: string,
 ): void => {
   if (text === "") return;
-  // A name of one character has trigrams, too, between separators.
-  tx.run(of_client[archive_scope].insert, { seq, text: `\u0001${text}\u0001` });
+  tx.run(of_client[archive_scope].insert, { seq, text: clientIndexText(text) });
 };
+
+/** A name of one character has trigrams, too, between separators. */
+export const clientIndexText = (text: string): string => `\u0001${text}\u0001`;

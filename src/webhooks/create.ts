@@ -6,6 +6,7 @@ import { current_api_version } from "../events/envelope.ts";
 import { Refusal } from "../refusal.ts";
 import { checkTopics } from "./check.ts";
 import { countEndpoints, type EndpointRow } from "./endpoint-queries.ts";
+import { sealSecrets } from "./secrets.ts";
 import type { WebhookInput } from "./wire.ts";
 
 /** Those that are off count, too; those of a deleted key do not (§8, decisions §7). */
@@ -14,7 +15,7 @@ const endpoints_max = 10;
 /** Standard Webhooks: the decoded part is their key, the whole text the contract's. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Creates an endpoint of the caller; its URL has been checked. */
+/** Creates an endpoint of the caller; its URL has been checked. Returns it with its secret in clear. */
 export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): EndpointRow => {
   checkTopics(caller, input.topics);
   checkKnown(tx, "branch", "branch_id", input.branch_id);
@@ -45,6 +46,9 @@ export const createEndpoint = (tx: OrgTx, caller: Caller, input: WebhookInput): 
     updated_at: tx.now,
     deleted_at: null,
   };
-  tx.insert("webhook_endpoints", row);
+  tx.insert("webhook_endpoints", {
+    ...row,
+    ...sealSecrets(tx.secrets, { ...row, endpoint_id: row.id }),
+  });
   return row;
 };

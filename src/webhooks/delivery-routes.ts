@@ -11,7 +11,7 @@ import {
   listDeliveries,
 } from "./delivery-queries.ts";
 import { diagnose } from "./diagnose.ts";
-import { findEndpoint } from "./endpoint-queries.ts";
+import { findEndpoint, findEndpointToSign } from "./endpoint-queries.ts";
 import { countReplay, readReplay, startReplay } from "./replay.ts";
 import { ping, resend } from "./send-again.ts";
 import {
@@ -28,6 +28,9 @@ const tag = "Webhooks";
 
 const endpoint = (db: OrgReader, caller: Caller, params: Params) =>
   findEndpoint(db, caller, pathId(params, "uuid"));
+
+const endpointToSign = (db: OrgReader, caller: Caller, params: Params) =>
+  findEndpointToSign(db, caller, pathId(params, "uuid"));
 
 const delivery = (db: OrgReader, caller: Caller, params: Params) =>
   findDelivery(db, caller, pathId(params, "uuid"));
@@ -59,7 +62,7 @@ export const deliveryOperations = [
       description:
         "Every address of its host, the connection, the certificate, and the answer to a signed ping that is not listed as a delivery; also when the endpoint is off. It waits for the receiver: about 20 seconds at most. One at a time for an endpoint, four for an organization: 429 beyond that.",
       tag,
-      find: endpoint,
+      find: endpointToSign,
       prepare: ({ subject, deliverer }) => diagnose(subject, deliverer),
       audited: true,
       answers: { 200: Diagnosis },

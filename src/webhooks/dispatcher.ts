@@ -9,6 +9,7 @@ import { KnownLanes } from "./known-lanes.ts";
 import { type Lane, type ToSend, toSend, waiting } from "./lanes.ts";
 import { lane_width, Places } from "./places.ts";
 import { recordAttempt, recordDrop } from "./record.ts";
+import { openSecrets } from "./secrets.ts";
 import { pausing_max, SetAside } from "./set-aside.ts";
 import { ClockFollower } from "./set-back.ts";
 import { signDelivery } from "./sign-delivery.ts";
@@ -239,7 +240,8 @@ export class Dispatcher {
 
   private async send(delivery: ToSend): Promise<void> {
     const began_ms = Date.now();
-    const message = signDelivery(delivery, began_ms);
+    const opened = openSecrets(this.options.sqlite.secrets, delivery);
+    const message = signDelivery({ ...delivery, ...opened }, began_ms);
     const attempted = await this.options.deliverer.attempt(delivery.url, message);
     this.places.noteAttempt(delivery.endpoint_id, attempted);
     const n = delivery.attempts + 1;

@@ -4,6 +4,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { WebhookEndpointsTable } from "../database/tables/webhooks.ts";
 import type { SubscribableTopic } from "../events/topics.ts";
 import { notFound } from "../refusal.ts";
+import { openSecrets } from "./secrets.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
@@ -43,6 +44,12 @@ export const findEndpoint = (db: OrgReader, caller: Caller, id: string): Endpoin
   const endpoint = db.first(liveEndpoints(db).selectAll().where("id", "=", id));
   if (!endpoint || !isVisible(caller, endpoint)) throw notFound();
   return endpoint;
+};
+
+/** The same with its secrets in clear. */
+export const findEndpointToSign = (db: OrgReader, caller: Caller, id: string): EndpointRow => {
+  const endpoint = findEndpoint(db, caller, id);
+  return { ...endpoint, ...openSecrets(db.secrets, { ...endpoint, endpoint_id: endpoint.id }) };
 };
 
 /** What an endpoint subscribes to. */

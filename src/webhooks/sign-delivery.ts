@@ -11,7 +11,7 @@ type Signable = Pick<
   "id" | "event_id" | "topic" | "payload" | "secret" | "former_secret" | "rolled_at"
 >;
 
-/** A delivery as it is posted at a moment: its stored bytes, signed. */
+/** A delivery as it is posted at a moment: its stored bytes, signed with secrets in clear (`secrets.ts`). */
 export const signDelivery = (delivery: Signable, at_ms: number): Message => ({
   headers: deliveryHeaders(signedBy(delivery, ofMillis(at_ms)), Math.floor(at_ms / 1000)),
   body: delivery.payload,

@@ -7,6 +7,7 @@ import { isAboutTickets } from "../events/entitled.ts";
 import { checkTopics } from "./check.ts";
 import { newSecret } from "./create.ts";
 import { type EndpointRow, topicsOf } from "./endpoint-queries.ts";
+import { openSecrets, sealSecrets } from "./secrets.ts";
 import type { WebhookChanges } from "./wire.ts";
 
 /**
@@ -68,14 +69,17 @@ const switched = (
     : { active: 0, disabled_at: tx.now, disabled_reason: null };
 };
 
-/** Gives the endpoint a new secret; the old one signs beside it for a day, outside the contract's header. */
-export const rollSecret = (tx: OrgTx, endpoint: EndpointRow): EndpointRow =>
-  save(tx, {
-    ...endpoint,
-    secret: newSecret(),
-    former_secret: endpoint.secret,
-    rolled_at: tx.now,
-  });
+/**
+ * Gives the endpoint a new secret; the old one signs beside it for a day, outside the contract's
+ * header. Returns it with the new one in clear.
+ */
+export const rollSecret = (tx: OrgTx, endpoint: EndpointRow): EndpointRow => {
+  const of = { org_id: endpoint.org_id, endpoint_id: endpoint.id };
+  const { secret: former_secret } = openSecrets(tx.secrets, { ...endpoint, ...of });
+  const secret = newSecret();
+  const sealed = sealSecrets(tx.secrets, { ...of, secret, former_secret });
+  return { ...save(tx, { ...endpoint, ...sealed, rolled_at: tx.now }), secret };
+};
 
 /** Deletes the endpoint: what was still pending is dropped. */
 export const deleteEndpoint = (tx: OrgTx, endpoint: EndpointRow): void => {

@@ -12,6 +12,7 @@ export const groups: readonly (readonly string[])[] = [
     "name-lookup.ts",
     "outbound.ts",
     "refusal.ts",
+    "secrets.ts",
     "version.ts",
   ],
   ["access", "events", "ledger", "messages"],

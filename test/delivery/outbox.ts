@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Network, parseNetwork } from "../../src/addresses.ts";
 import { across_organizations, build } from "../../src/database/build.ts";
+import { Secrets } from "../../src/secrets.ts";
 import { Deliverer } from "../../src/webhooks/deliver.ts";
 import { Dispatcher } from "../../src/webhooks/dispatcher.ts";
 import type { Limits } from "../../src/webhooks/exchange.ts";
@@ -31,7 +32,11 @@ interface Started {
 
 /** A world that may send to receivers on loopback. Nothing is sent before `start`. */
 export class Outbox {
-  readonly world = new World({ ca_file });
+  /** It signs with secrets that are encrypted at rest; the contract's tests with some in clear. */
+  readonly world = new World({
+    ca_file,
+    secrets: new Secrets({ SECRET_KEY: Buffer.alloc(32, 1) }),
+  });
   private readonly receivers: Receiver[] = [];
   private readonly raw_receivers: RawReceiver[] = [];
   private dispatcher: Dispatcher | undefined;

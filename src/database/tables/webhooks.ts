@@ -17,7 +17,7 @@ export interface WebhookEndpointsTable {
   branch_id: string | null;
   /** 0: its deliveries are dropped. */
   active: Flag;
-  /** Readable, not hashed: every delivery is signed with it. */
+  /** Readable, not hashed, since every delivery is signed with it; encrypted where there is a `SECRET_KEY` (`secrets.ts`). */
   secret: string;
   /** The one before the last roll: signs beside the new one for 24 hours from `rolled_at`. */
   former_secret: string | null;

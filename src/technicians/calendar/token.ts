@@ -4,13 +4,15 @@ import { hashSecret } from "../../access/secrets.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { TechnicianCalendarsTable } from "../../database/tables/technicians.ts";
+import type { SecretPlace } from "../../secrets.ts";
 
 const token_bytes = 32;
 
 /** Gives a technician's calendar a new token, which ends a former one. Returns it. */
 export const makeCalendar = (tx: OrgTx, user_id: string): string => {
   const token = randomBytes(token_bytes).toString("base64url");
-  save(tx, user_id, { token, token_hash: hashSecret(token) });
+  const sealed = tx.secrets.seal(token, placeOf(tx, user_id));
+  save(tx, user_id, { token: sealed, token_hash: hashSecret(token) });
   return token;
 };
 
@@ -22,6 +24,12 @@ export const startCalendar = (tx: OrgTx, user_id: string): void => {
 /** Ends the address of a technician's calendar. */
 export const revokeCalendar = (tx: OrgTx, user_id: string): void =>
   save(tx, user_id, { token: null, token_hash: null });
+
+const placeOf = ({ org_id }: OrgReader, user_id: string): SecretPlace => ({
+  column: "technician_calendars.token",
+  org_id,
+  id: user_id,
+});
 
 const save = (
   tx: OrgTx,
@@ -54,5 +62,5 @@ export const calendarTokensOf = (db: OrgReader, user_ids: readonly string[]): Ma
   new Map(
     db
       .all(tokens, { user_ids: JSON.stringify(user_ids) })
-      .map(({ user_id, token }) => [user_id, token]),
+      .map(({ user_id, token }) => [user_id, db.secrets.open(token, placeOf(db, user_id))]),
   );

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import { across_organizations, build } from "../../database/build.ts";
+import type { Connection, Readable } from "../../database/connection.ts";
+import { keyIdOf, type SecretPlace, type Secrets } from "../../secrets.ts";
+
+/** A secret as it stands in the file. */
+export interface StoredSecret {
+  table: "webhook_endpoints" | "technician_calendars";
+  /** Of the table. */
+  column: string;
+  org_id: string;
+  id: string;
+  stored: string;
+}
+
+/** Every column that holds secrets which are read again; all others are hashed. */
+const columns: readonly RawBuilder<StoredSecret>[] = [
+  sql`select ${across_organizations} 'webhook_endpoints' as "table", 'secret' as "column", org_id, id, secret as stored
+    from "webhook_endpoints"`,
+  sql`select ${across_organizations} 'webhook_endpoints' as "table", 'former_secret' as "column", org_id, id, former_secret as stored
+    from "webhook_endpoints" where former_secret is not null`,
+  sql`select ${across_organizations} 'technician_calendars' as "table", 'token' as "column", org_id, user_id as id, token as stored
+    from "technician_calendars" where token is not null`,
+];
+
+/** All secrets of the file: some for each endpoint and technician. */
+export const storedSecrets = (db: Readable): StoredSecret[] =>
+  columns.flatMap((column) => db.all({ compile: () => column.compile(build) }));
+
+export const placeOf = ({ table, column, org_id, id }: StoredSecret): SecretPlace => ({
+  column: `${table}.${column}`,
+  org_id,
+  id,
+});
+
+/** The secret, or null when none of the keys opens it. */
+export const openedOf = (secrets: Secrets, each: StoredSecret): string | null => {
+  try {
+    return secrets.open(each.stored, placeOf(each));
+  } catch {
+    return null;
+  }
+};
+
+/** How the secrets of a file are stored. */
+export interface SecretsHeld {
+  clear: number;
+  /** By the id of the key that encrypted them. */
+  sealed: Record<string, number>;
+  /** Those that the keys at hand do not open. */
+  locked: StoredSecret[];
+}
+
+/** What the file holds, and what of it the keys of the configuration open. */
+export const secretsHeld = (db: Pick<Connection, "all" | "secrets">): SecretsHeld => {
+  const held: SecretsHeld = { clear: 0, sealed: {}, locked: [] };
+  for (const each of storedSecrets(db)) {
+    const id = keyIdOf(each.stored);
+    if (id === null) held.clear += 1;
+    else held.sealed[id] = (held.sealed[id] ?? 0) + 1;
+    if (openedOf(db.secrets, each) === null) held.locked.push(each);
+  }
+  return held;
+};

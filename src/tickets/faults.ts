@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Readable } from "../database/connection.ts";
+import { faultsOf, type Look } from "../database/faults.ts";
+
+const name = sql`'ticket T-' || ticket.number`;
+
+const wrong_numbers: Look = {
+  words: sql`${name} || ' has the place ' || ticket.seq || ', which is not its number''s'`,
+  from: sql`from "tickets" as ticket
+    left join "ticket_numbers" as numbers on numbers.org_id = ticket.org_id
+    where ticket.seq is not numbers.slot * 4294967296 + ticket.number`,
+};
+
+const counter_behind: Look = {
+  words: sql`'the last ticket is T-' || max(ticket.number) || ', the last number given is ' || ifnull(numbers.last, 0)`,
+  from: sql`from "tickets" as ticket
+    left join "ticket_numbers" as numbers on numbers.org_id = ticket.org_id
+    group by ticket.org_id having max(ticket.number) > ifnull(numbers.last, 0)`,
+};
+
+/** Of tickets on a board: an archived one keeps the category that it had. */
+const wrong_columns: Look = {
+  words: sql`${name} || ' is ' || ticket.status_category || ' on its board, in a column that is '
+    || iif(col.deleted_at is not null, 'deleted', iif(col.board_id <> ticket.board_id, 'another board''s', ifnull(col.category, 'not there')))`,
+  from: sql`from "tickets" as ticket
+    left join "board_columns" as col on col.org_id = ticket.org_id and col.id = ticket.column_id
+    where ticket.deleted_at is null and ticket.archived_at is null
+      and (col.category is not ticket.status_category or col.board_id is not ticket.board_id
+        or col.deleted_at is not null)`,
+};
+
+/** Gaps are closed behind the calls, so they are none. */
+const shared_places: Look = {
+  words: sql`'column ' || column_id || ' has ' || count(*) || ' cards at place ' || position`,
+  from: sql`from "tickets" where deleted_at is null and archived_at is null
+    group by org_id, column_id, position having count(*) > 1 or position < 0`,
+};
+
+const wrong_ends: Look = {
+  words: sql`${name} || ' is ' || ticket.status_category || ', resolved at ' || ifnull(ticket.resolved_at, 'no time')
+    || ', closed at ' || ifnull(ticket.closed_at, 'no time')`,
+  from: sql`from "tickets" as ticket
+    where (ticket.resolved_at is not null) <> (ticket.status_category = 'done')
+      or (ticket.closed_at is not null) <> (ticket.status_category = 'cancelled')`,
+};
+
+const wrong_clocks: Look = {
+  words: sql`${name} || '''s SLA clock does not say what its hours, pauses and column say'`,
+  from: sql`from "tickets" as ticket
+    where unixepoch(ticket.sla_due_at) is not unixepoch(ticket.sla_counts_from)
+        + ticket.sla_hours * 3600 + ticket.sla_paused_seconds
+      or (ticket.sla_counts_from is not null and (ticket.sla_paused_since is not null)
+        <> (ticket.status_category in ('waiting', 'done', 'cancelled')))
+      or (ticket.sla_counts_from is null and ticket.sla_paused_since is not null)`,
+};
+
+const half_visits: Look = {
+  words: sql`${name} || ' has half a visit'`,
+  from: sql`from "tickets" as ticket
+    where (ticket.technician_id is null) <> (ticket.scheduled_at is null)
+      or (ticket.technician_id is null) <> (ticket.scheduled_until is null)
+      or ticket.scheduled_until <= ticket.scheduled_at`,
+};
+
+const no_beginning: Look = {
+  words: sql`${name} || '''s history does not begin with its creation'`,
+  from: sql`from "tickets" as ticket
+    where (select entry.type from "ticket_history" as entry
+      where entry.org_id = ticket.org_id and entry.ticket_id = ticket.id
+      order by entry.id limit 1) is not 'created'`,
+};
+
+const wrong_assignees: Look = {
+  words: sql`${name} || '''s assignee ' || assignee.user_id || ' is kept as of ticket ' || assignee.ticket_seq
+    || iif(assignee.archived, ', archived', ', not archived')`,
+  from: sql`from "ticket_assignees" as assignee
+    join "tickets" as ticket on ticket.org_id = assignee.org_id and ticket.id = assignee.ticket_id
+    where assignee.archived <> (ticket.archived_at is not null) or assignee.ticket_seq <> ticket.seq`,
+};
+
+const wrong_stands: Look = {
+  words: sql`${name} || ' is open, and its completion counts'`,
+  from: sql`from "ticket_completions" as completion
+    join "tickets" as ticket on ticket.org_id = completion.org_id and ticket.id = completion.ticket_id
+    where completion.call = 'complete' and completion.stands = 1 and ticket.resolved_at is null`,
+};
+
+/** What a ticket says of the rows of another table. */
+const wrongCount = (words: string, column: string, table: string, which = sql`1`): Look => ({
+  words: sql`${name} || ' counts ' || ticket.${sql.ref(column)} || ' ${sql.raw(words)}, there are ' || ifnull(rows.count, 0)`,
+  from: sql`from "tickets" as ticket left join (
+      select org_id, ticket_id, count(*) as count from ${sql.table(table)} where ${which}
+      group by org_id, ticket_id) as rows
+    on rows.org_id = ticket.org_id and rows.ticket_id = ticket.id
+    where ticket.${sql.ref(column)} <> ifnull(rows.count, 0)`,
+});
+
+const wrong_counts: Look = {
+  words: sql`'of ' || type || ' tickets with priority ' || priority || ' in column ' || column_id || ' '
+    || sum(count) || ' more are counted than there are'`,
+  from: sql`from (
+      select org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id, count
+      from "ticket_counts"
+      union all
+      select org_id, archived_at is not null, column_id, priority, type, ifnull(job_type_id, ''),
+        assignees_count = 0, ifnull(api_key_id, ''), -count(*)
+      from "tickets" where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8)
+    group by org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id
+    having sum(count) <> 0`,
+};
+
+/**
+ * What is wrong with the tickets of any organization, in words; empty when nothing is (§3.1). It reads
+ * all of them: for a process of its own, and for the tests.
+ */
+export const ticketFaults = (db: Readable): string[] =>
+  faultsOf(db, [
+    wrong_numbers,
+    counter_behind,
+    wrong_columns,
+    shared_places,
+    wrong_ends,
+    wrong_clocks,
+    half_visits,
+    no_beginning,
+    wrong_assignees,
+    wrong_stands,
+    wrongCount("assignees", "assignees_count", "ticket_assignees"),
+    wrongCount("comments", "comments_count", "ticket_comments"),
+    wrongCount("files", "attachments_count", "ticket_attachments", sql`incomplete_since is null`),
+    wrongCount("items", "items_count", "ticket_items"),
+    wrong_counts,
+  ]);

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { foldForSearch } from "../clients/fold.ts";
+import { across_organizations } from "../database/build.ts";
+import type { Connection } from "../database/connection.ts";
+import { faultsByPage, faultsOf, rowsOf } from "../database/faults.ts";
+import { CharacterCheck, IndexCheck, sizesOf, strayRows } from "../database/text-index.ts";
+import { clientIndexText } from "./index-texts.ts";
+
+const page_max = 1000;
+
+interface Indexed {
+  seq: number;
+  org_id: string;
+  archived: 0 | 1;
+  own_text: string;
+  client_text: string;
+  /** The client's new name has not reached the index yet. */
+  is_renamed: 0 | 1;
+  own_size: Uint8Array | null;
+  client_size: Uint8Array | null;
+}
+
+/** The next tickets that are there, with what the indexes keep of them. */
+const page = (after: number) => sql<Indexed>`
+  select ${across_organizations} ticket.seq, ticket.org_id, ticket.archived, ticket.own_text, ticket.client_text,
+    exists (select 1 from "tickets" as row join "renamed_clients" as renamed
+      on renamed.org_id = row.org_id and renamed.client_id = row.client_id
+      where row.seq = ticket.seq) as is_renamed,
+    iif(ticket.archived, archive.sz, live.sz) as own_size,
+    iif(ticket.archived, archive_client.sz, live_client.sz) as client_size
+  from "ticket_texts" as ticket
+  left join ${sizesOf("ticket_search")} as live on live.id = ticket.seq
+  left join ${sizesOf("ticket_archive_search")} as archive on archive.id = ticket.seq
+  left join ${sizesOf("ticket_client_search")} as live_client on live_client.id = ticket.seq
+  left join ${sizesOf("ticket_archive_client_search")} as archive_client on archive_client.id = ticket.seq
+  where ticket.seq > ${after} order by ticket.seq limit ${page_max}`;
+
+const owners = {
+  live: sql`select seq from "tickets" where deleted_at is null and archived_at is null`,
+  archive: sql`select seq from "tickets" where deleted_at is null and archived_at is not null`,
+};
+
+/** Tickets up to this one are still indexed as an earlier program did; they are compared when they are done. */
+const notYetFolded = (db: Connection): number =>
+  rowsOf(
+    db,
+    sql<{ next_seq: number }>`select ${across_organizations} next_seq from "ticket_reindex"`,
+  )[0]?.next_seq ?? 0;
+
+/** What the search of tickets holds otherwise than the tickets and their clients say, in words. */
+export const ticketSearchFaults = (db: Connection): string[] => {
+  const own = [
+    new IndexCheck(db, "ticket_search"),
+    new IndexCheck(db, "ticket_archive_search"),
+  ] as const;
+  const of_client = [
+    new IndexCheck(db, "ticket_client_search"),
+    new IndexCheck(db, "ticket_archive_client_search"),
+  ] as const;
+  const characters = new CharacterCheck();
+  const look = (ticket: Indexed, folded_from: number): string[] => {
+    if (ticket.seq <= folded_from)
+      return ticket.own_size ? [] : [`the search has not ticket number ${ticket.seq}`];
+    const text = foldForSearch(ticket.own_text);
+    const name = foldForSearch(ticket.client_text);
+    characters.meet(ticket.org_id, text);
+    const { seq, archived } = ticket;
+    const is_named =
+      ticket.is_renamed ||
+      (name === ""
+        ? ticket.client_size === null
+        : of_client[archived].holds(seq, clientIndexText(name), ticket.client_size));
+    return [
+      ...(own[archived].holds(seq, text, ticket.own_size)
+        ? []
+        : [`the search does not find ticket number ${seq} by its texts`]),
+      ...(is_named ? [] : [`the search does not find ticket number ${seq} by its client`]),
+    ];
+  };
+  const wrong = faultsByPage(db, page, (tickets) => {
+    const folded_from = notYetFolded(db);
+    return tickets.flatMap((ticket) => look(ticket, folded_from));
+  });
+  return [
+    ...wrong,
+    ...characters.faults(db),
+    ...faultsOf(db, [
+      strayRows("ticket_search", owners.live),
+      strayRows("ticket_client_search", owners.live),
+      strayRows("ticket_archive_search", owners.archive),
+      strayRows("ticket_archive_client_search", owners.archive),
+    ]),
+  ];
+};

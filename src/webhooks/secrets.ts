@@ -1,0 +1,35 @@
+import type { SecretPlace, Secrets } from "../secrets.ts";
+
+/** An endpoint's secrets as they are stored, and whose they are. */
+interface Stored {
+  org_id: string;
+  endpoint_id: string;
+  secret: string;
+  former_secret: string | null;
+}
+
+type Column = "secret" | "former_secret";
+
+const placeOf = (column: Column, org_id: string, id: string): SecretPlace => ({
+  column: `webhook_endpoints.${column}`,
+  org_id,
+  id,
+});
+
+/** An endpoint's secrets as they are stored. */
+export const sealSecrets = (
+  secrets: Secrets,
+  { org_id, endpoint_id: id, secret, former_secret }: Stored,
+): Pick<Stored, Column> => ({
+  secret: secrets.seal(secret, placeOf("secret", org_id, id)),
+  former_secret: former_secret && secrets.seal(former_secret, placeOf("former_secret", org_id, id)),
+});
+
+/** What signs an endpoint's deliveries. Throws `SecretLocked`. */
+export const openSecrets = (
+  secrets: Secrets,
+  { org_id, endpoint_id: id, secret, former_secret }: Stored,
+): Pick<Stored, Column> => ({
+  secret: secrets.open(secret, placeOf("secret", org_id, id)),
+  former_secret: former_secret && secrets.open(former_secret, placeOf("former_secret", org_id, id)),
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { clientFaults, clientSearchFaults } from "../../src/clients/faults.ts";
+import { ledgerFaults } from "../../src/ledger/faults.ts";
+import { messageFaults } from "../../src/messages/faults.ts";
+import { ticketFaults } from "../../src/tickets/faults.ts";
+import { ticketSearchFaults } from "../../src/tickets/search-faults.ts";
+import { visitFaults } from "../../src/tickets/visits/faults.ts";
+import { deliveryFaults } from "../../src/webhooks/faults.ts";
+import { storeEndpoint } from "../endpoint-row.ts";
+import { World } from "../world.ts";
+
+/* What `check` looks for: each fault is planted behind the service's back, and named. */
+
+const world = new World();
+const faults = (): string[] =>
+  [
+    ledgerFaults,
+    ticketFaults,
+    visitFaults,
+    clientFaults,
+    clientSearchFaults,
+    ticketSearchFaults,
+    deliveryFaults,
+    messageFaults,
+  ].flatMap((look) => look(world.sqlite));
+
+beforeAll(async () => {
+  const item = { name: "Fibre", type: "service", price: "20.00", currency: "USD" };
+  const { body: fibre } = await world.post("/v1/items", item);
+  const client = {
+    name: "Zoé Haddad",
+    username: "zoe",
+    phone_number: "03 123 456",
+    extra_phones: ["+961 71 000 111"],
+    city: "Zahlé",
+  };
+  const { body } = await world.post("/v1/clients", {
+    ...client,
+    items: fibre?.uuid ? [{ item_uuid: fibre.uuid, quantity: 1 }] : [],
+  });
+  const { body: board } = await world.post("/v1/ticket-boards", { name: "Field work" });
+  const job = {
+    title: "Install the antenna",
+    board_id: board.id,
+    priority: "high",
+    type: "support",
+  };
+  const { body: ticket } = await world.post("/v1/tickets", {
+    ...job,
+    client_id: body.id,
+    assigned_users: [world.user().id],
+  });
+  await world.post(`/v1/tickets/${ticket.id}/comments`, { body: "Bring a ladder" });
+  const archived = (await world.post("/v1/tickets", { ...job, title: "Old work" })).body;
+  await world.post(`/v1/tickets/${archived.id}/archive`);
+  world.sqlite.writeNow((root) => {
+    const tx = root.org(world.cedar.id);
+    storeEndpoint(tx, { url: "https://x.example", topics: ["client.created"], api_key_id: null });
+    tx.insert("messages", {
+      id: Bun.randomUUIDv7(),
+      kind: "invoice",
+      client_id: body.id,
+      ticket_id: null,
+      invoice_id: null,
+      to: "a@b.example",
+      subject: "x",
+      body: "x",
+      status: "sent",
+      attempts: 1,
+      next_attempt_at: null,
+      error: null,
+      created_at: tx.now,
+      sent_at: tx.now,
+    } as never);
+  });
+});
+afterAll(() => world.close());
+
+test("a sound file has none", () => expect(faults()).toEqual([]));
+
+test.each<[string, string, RegExp]>([
+  [
+    "a counter of tickets",
+    "UPDATE ticket_numbers SET last = 1",
+    /^the last ticket is T-2, the last number given is 1$/,
+  ],
+  [
+    "a ticket's number",
+    "UPDATE tickets SET number = 9 WHERE number = 2",
+    /^ticket T-9 has the place/,
+  ],
+  [
+    "a status",
+    "UPDATE tickets SET status_category = 'waiting' WHERE number = 1",
+    /^ticket T-1 is waiting on its board, in a column that is new$/,
+  ],
+  ["a place", "UPDATE tickets SET position = -1 WHERE number = 1", /cards at place -1$/],
+  [
+    "an end",
+    "UPDATE tickets SET resolved_at = created_at WHERE number = 1",
+    /^ticket T-1 is new, resolved at 2/,
+  ],
+  [
+    "an SLA clock",
+    "UPDATE tickets SET sla_due_at = created_at WHERE number = 1",
+    /^ticket T-1's SLA clock/,
+  ],
+  [
+    "half a visit",
+    "UPDATE tickets SET scheduled_at = created_at WHERE number = 1",
+    /^ticket T-1 has half a visit$/,
+  ],
+  ["a beginning", "DELETE FROM ticket_history", /^ticket T-1's history does not begin/],
+  [
+    "archived assignees",
+    "UPDATE ticket_assignees SET archived = 1",
+    /^ticket T-1's assignee .* archived$/,
+  ],
+  [
+    "the number of comments",
+    "UPDATE tickets SET comments_count = 5 WHERE number = 1",
+    /^ticket T-1 counts 5 comments, there are 1$/,
+  ],
+  [
+    "the number of assignees",
+    "DELETE FROM ticket_assignees",
+    /^ticket T-1 counts 1 assignees, there are 0$/,
+  ],
+  [
+    "counted tickets",
+    "UPDATE ticket_counts SET count = count + 1",
+    /^of support tickets .* more are counted/,
+  ],
+  [
+    "counted clients",
+    "UPDATE client_totals SET active = 7",
+    /^of active clients 6 more are counted/,
+  ],
+  ["the clients' sequence", "UPDATE client_totals SET last_seq = 0", /the last one given is 0$/],
+  [
+    "a filter",
+    "UPDATE client_facets SET value = 'beirut' WHERE facet = 'city'",
+    /^the filter city does not find number/,
+  ],
+  [
+    "a filter of nobody",
+    "UPDATE client_facets SET seq = 5 WHERE facet = 'city'",
+    /^the filter city finds number 5 .* where no client is$/,
+  ],
+  [
+    "a filter twice",
+    "INSERT INTO client_facets SELECT org_id, facet, 'x', seq FROM client_facets WHERE facet = 'city'",
+    /^the filter city finds number \d+ by 2 values$/,
+  ],
+  [
+    "a phone",
+    "DELETE FROM client_phones WHERE phone LIKE '3%'",
+    /is not found by one of their phones$/,
+  ],
+  [
+    "a phone too many",
+    "INSERT INTO client_phones SELECT org_id, '99', client_id FROM client_phones LIMIT 1",
+    /is found by 3 phones, and has 2$/,
+  ],
+  ["a client that search lost", "DELETE FROM client_search", /^the search does not find client/],
+  [
+    "a client with another name",
+    "UPDATE clients SET name = 'Zoé Hadded'",
+    /^the search does not find client/,
+  ],
+  [
+    "a text of nobody",
+    "INSERT INTO client_search (rowid, text) VALUES (7, 'nobody')",
+    /^client_search has the row 7/,
+  ],
+  [
+    "characters of the search",
+    "DELETE FROM search_characters WHERE character = 'z'",
+    /does not know the character "z"$/,
+  ],
+  [
+    "a ticket with another title",
+    "UPDATE tickets SET title = 'Install the antenne' WHERE number = 1",
+    /^the search does not find ticket number \d+ by its texts$/,
+  ],
+  [
+    "a ticket of another client",
+    "UPDATE tickets SET client_id = NULL WHERE number = 1",
+    /by its client$/,
+  ],
+  [
+    "a ticket in the wrong index",
+    "INSERT INTO ticket_archive_search (rowid, text) SELECT seq, title FROM tickets WHERE number = 1",
+    /^ticket_archive_search has the row/,
+  ],
+  [
+    "counted messages",
+    "UPDATE message_counts SET count = 9",
+    /^of sent messages of the kind invoice 8 more/,
+  ],
+  ["a message", "UPDATE messages SET status = 'queued'", /is queued, to be sent at no time$/],
+  [
+    "counted entries",
+    "INSERT INTO journal_counts SELECT id, 3 FROM organizations LIMIT 1",
+    /^of journal entries 3 more/,
+  ],
+  [
+    "a delivery",
+    "INSERT INTO webhook_deliveries (org_id, id, endpoint_id, event_id, topic, payload, status, attempts, attempt_log, created_at) SELECT org_id, 'd', id, 'gone', 'client.created', '{}', 'pending', 0, '[]', created_at FROM webhook_endpoints",
+    /^delivery d is (?:pending, due at no time|of the event gone)/,
+  ],
+  [
+    "the horizon",
+    "INSERT INTO event_horizon SELECT org_id, max(seq), id, created_at FROM events GROUP BY org_id",
+    /lies before the first one that the feed has$/,
+  ],
+])("%s", (_, spoil, words) => {
+  world.sqlite.execute("PRAGMA foreign_keys = OFF; BEGIN");
+  try {
+    world.sqlite.execute(spoil);
+    expect(faults().find((fault) => words.test(fault)) ?? faults()).toMatch(words);
+  } finally {
+    world.sqlite.execute("ROLLBACK");
+  }
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pino from "pino";
+import { createOrganization } from "../../src/access/organizations.ts";
+import { across_organizations, build } from "../../src/database/build.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { forgetLocked } from "../../src/operations/secrets/forget.ts";
+import { keepSecrets } from "../../src/operations/secrets/keep.ts";
+import { unsealAll, writeAnew } from "../../src/operations/secrets/rewrite.ts";
+import { secretsHeld, storedSecrets } from "../../src/operations/secrets/stored.ts";
+import { Secrets } from "../../src/secrets.ts";
+import { calendarTokensOf } from "../../src/technicians/calendar/token.ts";
+import { newCalendar } from "../calendar-token.ts";
+import { storeEndpoint } from "../endpoint-row.ts";
+import { schema_image } from "../schema-image.ts";
+import { World } from "../world.ts";
+
+/* Decisions §8: with SECRET_KEY, secrets that must be read again are encrypted at rest. */
+
+const folder = mkdtempSync(join(tmpdir(), "lastmile-secrets-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const keys = { old: Buffer.alloc(32, 1), young: Buffer.alloc(32, 2) };
+const log = pino({ level: "silent" });
+const path = join(folder, "lastmile.db");
+const plain = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
+let calendar: { user_id: string; token: string };
+let org_id: string;
+/** A file with an endpoint and a calendar, all in clear. */
+beforeEach(() => {
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+  writeFileSync(path, schema_image);
+  const sqlite = new Sqlite(path);
+  org_id = sqlite.writeNow((root) => {
+    const organization = createOrganization(root, { name: "Cedar Net" });
+    const tx = root.org(organization.id);
+    const topics = ["client.created"];
+    const id = storeEndpoint(tx, { url: "https://x.example", topics, api_key_id: null });
+    tx.run(tx.update("webhook_endpoints", { former_secret: plain }).where("id", "=", id));
+    return organization.id;
+  });
+  calendar = newCalendar(sqlite, org_id);
+  sqlite.close();
+});
+
+const withKeys = <T>(
+  given: ConstructorParameters<typeof Secrets>[0],
+  work: (sqlite: Sqlite) => T,
+) => {
+  const sqlite = new Sqlite(path, { secrets: new Secrets(given) });
+  try {
+    return work(sqlite);
+  } finally {
+    sqlite.close();
+  }
+};
+
+const start = (sqlite: Sqlite): void => keepSecrets(sqlite, path, log);
+
+const bytes = (): string =>
+  ["", "-wal"]
+    .map((end) => (existsSync(path + end) ? readFileSync(path + end, "latin1") : ""))
+    .join("");
+
+const opened = (sqlite: Sqlite): string[] =>
+  storedSecrets(sqlite).map((each) =>
+    sqlite.secrets.open(each.stored, { ...each, column: `${each.table}.${each.column}` }),
+  );
+
+describe("a start with SECRET_KEY", () => {
+  test("leaves nothing in clear, in the file and beside it", () => {
+    expect(bytes()).toContain(plain);
+    withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
+      start(sqlite);
+      expect(bytes()).not.toContain(plain);
+      expect(bytes()).not.toContain(calendar.token);
+      expect(opened(sqlite)).toEqual([plain, plain, calendar.token]);
+      const tokens = calendarTokensOf(sqlite.reader(org_id), [calendar.user_id]);
+      expect([...tokens.values()]).toEqual([calendar.token]);
+    });
+  });
+
+  test("goes over from the former key", () => {
+    withKeys({ SECRET_KEY: keys.old }, start);
+    const both = { SECRET_KEY: keys.young, FORMER_SECRET_KEY: keys.old };
+    withKeys(both, (sqlite) => {
+      expect(opened(sqlite)).toEqual([plain, plain, calendar.token]);
+      start(sqlite);
+    });
+    withKeys({ SECRET_KEY: keys.young }, (sqlite) => {
+      start(sqlite);
+      expect(opened(sqlite)).toEqual([plain, plain, calendar.token]);
+    });
+  });
+
+  test.each([
+    ["none", {}, /SECRET_KEY: it is missing, the key [0-9a-f]{8}.*lastmile secrets forget/],
+    [
+      "another",
+      { SECRET_KEY: keys.young },
+      /SECRET_KEY: it is not the key [0-9a-f]{8}.*FORMER_SECRET_KEY=OLD/,
+    ],
+  ])("is refused with %s", (_, given, words) => {
+    withKeys({ SECRET_KEY: keys.old }, start);
+    withKeys(given, (sqlite) => expect(() => start(sqlite)).toThrow(words));
+  });
+
+  test("is refused when a secret was put into another place", () => {
+    withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
+      start(sqlite);
+      sqlite.execute("UPDATE webhook_endpoints SET former_secret = secret");
+      expect(() => start(sqlite)).toThrow("changed since it was encrypted");
+    });
+  });
+});
+
+test("encryption is taken off again", () => {
+  withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
+    start(sqlite);
+    expect(unsealAll(sqlite)).toBe(3);
+    writeAnew(sqlite);
+  });
+  withKeys({}, (sqlite) => {
+    start(sqlite);
+    expect(opened(sqlite)).toEqual([plain, plain, calendar.token]);
+  });
+});
+
+test("a lost key: endpoints get new secrets, calendars keep their address", () => {
+  withKeys({ SECRET_KEY: keys.old }, start);
+  withKeys({ SECRET_KEY: keys.young }, (sqlite) => {
+    expect(secretsHeld(sqlite).locked).toHaveLength(3);
+    const { endpoints, calendars } = forgetLocked(sqlite);
+    expect(endpoints).toMatchObject([{ url: "https://x.example" }]);
+    expect(calendars).toBe(1);
+    start(sqlite);
+    expect(opened(sqlite)).toEqual([endpoints[0]?.secret ?? ""]);
+    const hashes = sqlite.all(
+      build.selectFrom("technician_calendars").select("token_hash").modifyEnd(across_organizations),
+    );
+    expect(hashes).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  });
+});
+
+test("through the API secrets are stored encrypted and shown once in clear", async () => {
+  const secrets = new Secrets({ SECRET_KEY: keys.old });
+  const world = new World({ secrets });
+  const url = "https://hooks.example.com/in";
+  const { body } = await world.post("/v1/webhooks", { url, topics: ["client.created"] });
+  expect(body.secret).toMatch(/^whsec_/);
+  const rolled = await world.post(`/v1/webhooks/${body.id}/roll-secret`);
+  await world.put(`/v1/webhooks/${body.id}`, { description: "CRM" });
+  const stored = storedSecrets(world.sqlite);
+  expect(stored.map((each) => each.stored.split(":").slice(0, 2).join(":"))).toEqual([
+    "sealed:1",
+    "sealed:1",
+  ]);
+  expect(opened(world.sqlite)).toEqual([rolled.body.secret, body.secret]);
+  const whole = world.sqlite.all<{ sql: string }>({
+    compile: () =>
+      sql<{ sql: string }>`select ${across_organizations} body as sql from idempotent_answers
+      union all select sent from audit_log`.compile(build),
+  });
+  expect(JSON.stringify(whole)).not.toContain(body.secret);
+  world.close();
+});
