@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { type Ability, abilities as every_ability } from "../../src/access/abilities.ts";
 import { type Role, role_names } from "../../src/access/roles.ts";
 import type { User } from "../../src/access/user-queries.ts";
@@ -12,9 +12,13 @@ import type { Sent } from "../world.ts";
 
 let world: TicketWorld;
 beforeEach(async () => {
+  setSystemTime(new Date("2026-11-24T08:00:00Z")); // a visit a day later is within working hours
   world = await TicketWorld.open();
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await world.close();
+  setSystemTime();
+});
 
 interface Told {
   id: string;

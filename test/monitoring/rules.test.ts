@@ -12,7 +12,11 @@ import { type Choice, namedIn } from "./queries.ts";
 /* The alert rules and the dashboard name only what the service really gives. */
 
 const token = "metrics-token-77aa";
-const service = new Service(undefined, { METRICS_TOKEN: token, WEBHOOK_RETRY_WAITS: "604800" });
+const service = new Service(undefined, {
+  METRICS_TOKEN: token,
+  WEBHOOK_RETRY_WAITS: "604800",
+  BACKUP_CRON: "0 3 * * *",
+});
 let series: Series[];
 let text: string;
 
