@@ -6,11 +6,12 @@ import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
 import { closeSoon } from "./database/file/close.ts";
-import { explained } from "./database/file/explain.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
-import { preparePlace } from "./database/file/place.ts";
+import { preparePlace, refuseLostFile } from "./database/file/place.ts";
+import { clearIncoming, fileOf } from "./database/file/replace.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate } from "./database/migrate.ts";
+import { withWayBack } from "./database/way-back.ts";
 import { EventStreams } from "./events/streams.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
@@ -54,10 +55,13 @@ export const startServer = (config: Config): RunningServer => {
   const log = createLog(config.LOG_LEVEL);
   const outbound = outboundOf(config);
   const deliverer = new Deliverer(outbound, config.WEBHOOK_CA_FILE);
-  preparePlace(config);
-  const lock = holdLock(path);
+  let lock: FileLock | undefined;
   let sqlite: Sqlite | undefined;
   try {
+    preparePlace(config);
+    lock = holdLock(path);
+    refuseLostFile(config);
+    clearIncoming(fileOf(path));
     sqlite = new Sqlite(path, { settle: fanOut, sends_mail: config.SMTP_URL !== undefined });
     const applied = migrate(sqlite, path);
     if (applied.length > 0) log.info({ applied }, "migrated");
@@ -66,8 +70,8 @@ export const startServer = (config: Config): RunningServer => {
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
     sqlite?.close();
-    lock.release(lock.left_whole);
-    throw explained(error, path);
+    lock?.release(lock.left_whole);
+    throw withWayBack(error, config);
   }
 };
 
@@ -82,7 +86,7 @@ interface Opened {
 
 const serveFile = (opened: Opened): RunningServer => {
   const { config, log, outbound, deliverer, lock, sqlite } = opened;
-  const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
+  const soundness = new Soundness(sqlite, config, log);
   logRefusals(sqlite, log);
   const counter = new CallCounter(sqlite);
   counter.start();

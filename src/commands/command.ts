@@ -5,10 +5,10 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
-import { explained } from "../database/file/explain.ts";
 import { preparePlace } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
+import { withWayBack } from "../database/way-back.ts";
 import { inWords, Refusal } from "../refusal.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 
@@ -90,18 +90,19 @@ export const withDatabase = async <T>(
   work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
 ): Promise<T> => {
   const config = readConfig(process.env);
-  preparePlace(config);
-  const sqlite = new Sqlite(config.DATABASE_PATH, {
-    settle: fanOut,
-    sends_mail: config.SMTP_URL !== undefined,
-  });
+  let sqlite: Sqlite | undefined;
   try {
+    preparePlace(config);
+    sqlite = new Sqlite(config.DATABASE_PATH, {
+      settle: fanOut,
+      sends_mail: config.SMTP_URL !== undefined,
+    });
     migrate(sqlite, config.DATABASE_PATH);
     return await work(sqlite, config);
   } catch (error) {
-    throw explained(error, config.DATABASE_PATH);
+    throw withWayBack(error, config);
   } finally {
-    sqlite.close();
+    sqlite?.close();
   }
 };
 

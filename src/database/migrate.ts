@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "./build.ts";
-import { serving } from "./file/advice.ts";
+import { NeedsCopy } from "./file/advice.ts";
 import { application_id } from "./file/open.ts";
 import type { Sqlite } from "./group-commit.ts";
 
@@ -60,17 +60,10 @@ const holdsData = (sqlite: Sqlite): boolean =>
 const copyPath = (path: string, version: number): string =>
   `${path}.schema-${version}-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`;
 
-/** Refuses a file of a newer program, naming the newest copy that this one can read. */
-const newerSchema = (path: string, from: number, known: number): Error => {
-  const copies = readdirSync(dirname(path))
-    .filter((name) => name.startsWith(`${basename(path)}.schema-`))
-    .filter((name) => Number(name.split(".schema-")[1]?.split("-")[0]) <= known)
-    .sort((a, b) => Number(a.split("-").at(-1)) - Number(b.split("-").at(-1)));
-  const copy = copies.at(-1);
-  const way_back = copy
-    ? `, or go back to the copy made before: ${serving(join(dirname(path), copy))}`
-    : "";
-  return new Error(
-    `${path} has schema ${from}, this program knows ${known}: start the newer Lastmile${way_back}`,
-  );
-};
+/** Refuses a file of a newer program; the copies that this one can read are named by `database/way-back.ts`. */
+const newerSchema = (path: string, from: number, known: number): Error =>
+  new NeedsCopy(path, {
+    finding: `${path} has schema ${from}, this program knows ${known}: start the newer Lastmile`,
+    lead: ", or go back to the newest copy that this one can read: ",
+    is_optional: true,
+  });
