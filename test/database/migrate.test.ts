@@ -68,12 +68,3 @@ test("a newer schema is refused and left as it is", () => {
   );
   expect(withFile(path, schemaVersion)).toBe(999);
 });
-
-test("the refusal of a newer schema names the copy to go back to", () => {
-  oldFile();
-  withFile(path, (sqlite) => migrate(sqlite, path));
-  withFile(path, (sqlite) => sqlite.execute("PRAGMA user_version = 999"));
-  expect(() => withFile(path, (sqlite) => migrate(sqlite, path))).toThrow(
-    `start the newer Lastmile, or go back to the copy made before: DATABASE_PATH=${join(folder, copies()[0] ?? "")} lastmile serve`,
-  );
-});

@@ -153,11 +153,14 @@ const cut = (bytes: (whole: number) => number): string => {
   return file;
 };
 
-/** Changes one letter of a client's name. */
+/** Changes one letter of a comment, which is in no index. */
 const flipped = (file: string): string => {
-  const name = first(file, "SELECT name FROM clients ORDER BY length(name) DESC LIMIT 1") as string;
-  const at = readFileSync(file).indexOf(name);
-  overwrite(file, at, Buffer.from(String.fromCharCode(name.charCodeAt(0) ^ 1)));
+  const text = first(
+    file,
+    "SELECT body FROM ticket_comments ORDER BY length(body) DESC LIMIT 1",
+  ) as string;
+  const at = readFileSync(file).indexOf(text);
+  overwrite(file, at, Buffer.from(String.fromCharCode(text.charCodeAt(0) ^ 1)));
   expect(first(file, "PRAGMA integrity_check")).toBe("ok");
   return file;
 };

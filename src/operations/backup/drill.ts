@@ -1,5 +1,4 @@
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { setPriority, constants as system } from "node:os";
 import { dirname, join } from "node:path";
 import { Cron } from "croner";
 import { type Instant, now, secondsBetween, toMillis } from "../../clock/instant.ts";
@@ -28,10 +27,9 @@ export interface Drilled {
 
 /**
  * Restores the newest backup to a temporary place, holds it against its manifest, and opens it as a
- * service does. It lets everything else on the machine go first, and leaves nothing behind.
+ * service does. It leaves nothing behind.
  */
 export const drill = (config: Config): Drilled => {
-  setPriority(system.priority.PRIORITY_LOW);
   const began_ms = performance.now();
   const file = newestBackup(config);
   const drilled = file === null ? nothing(config) : rehearse(config, file);
