@@ -6,6 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { tortureDeliveries } from "./delivery-torture.ts";
+import { tortureRestores } from "./restore-torture.ts";
 
 interface Given {
   seed: number;
@@ -30,6 +31,8 @@ const kinds: Record<string, Kind> = {
     torture: ({ seed, rounds }) =>
       tortureDeliveries({ seed, kills: rounds, deliveries: 200 * rounds }),
   },
+  /** kill -9 of `restore` at each of its calls of the file system. */
+  restores: { rounds_a_minute: 40, torture: tortureRestores },
 };
 
 const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ export const restoring = (path: string, copy: string): string =>
   commandFor(path, `restore ${quoted(copy)}`);
 
 /** Says what to type to run a command on the file at `path`. */
-export const commandFor = (path: string, words: string): string =>
+const commandFor = (path: string, words: string): string =>
   `${path === usual_path ? "" : `DATABASE_PATH=${quoted(path)} `}lastmile ${words}`;
 
 interface Need {
