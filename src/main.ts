@@ -10,6 +10,8 @@ const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./commands/serve.ts")).serve,
   demo: async () => (await import("./demo/demo.ts")).demo,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
+  restore: async () => (await import("./commands/restore.ts")).restoreCommand,
+  drill: async () => (await import("./commands/drill.ts")).drillCommand,
   org: async () => (await import("./commands/org.ts")).orgCommand,
   user: async () => (await import("./commands/user.ts")).userCommand,
   key: async () => (await import("./commands/key.ts")).keyCommand,

@@ -6,12 +6,14 @@ import { endDeletions } from "./clients/resume-deletions.ts";
 import { startCron } from "./clock/cron.ts";
 import type { Config } from "./config.ts";
 import { closeSoon } from "./database/file/close.ts";
-import { explained } from "./database/file/explain.ts";
+import { backupFolder } from "./database/file/copies.ts";
 import { type FileLock, holdLock } from "./database/file/lock.ts";
-import { preparePlace } from "./database/file/place.ts";
+import { preparePlace, refuseLostFile } from "./database/file/place.ts";
+import { clearIncoming, fileOf } from "./database/file/replace.ts";
 import { isWantOfRoom } from "./database/file/room.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate, schemaVersion } from "./database/migrate.ts";
+import { withWayBack } from "./database/way-back.ts";
 import { EventStreams } from "./events/streams.ts";
 import { createApp } from "./http/app.ts";
 import { docsRoutes } from "./http/docs/page.ts";
@@ -25,8 +27,7 @@ import { usualSender } from "./messages/mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { Post } from "./messages/post.ts";
 import { Backups } from "./operations/backup/backups.ts";
-import { copiesBefore } from "./operations/backup/before-migrating.ts";
-import { backupFolder } from "./operations/backup/folder.ts";
+import { copyBefore } from "./operations/backup/before-migrating.ts";
 import { BackupNews, backupInterval } from "./operations/backup/news.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
 import { composeAside } from "./operations/document.ts";
@@ -69,16 +70,19 @@ export const startServer = (config: Config): RunningServer => {
   const log = createLog(config.LOG_LEVEL);
   const outbound = outboundOf(config);
   const deliverer = new Deliverer(outbound, config.WEBHOOK_CA_FILE);
-  preparePlace(config);
-  const lock = holdLock(path);
+  let lock: FileLock | undefined;
   let sqlite: Sqlite | undefined;
   try {
+    preparePlace(config);
+    lock = holdLock(path);
+    refuseLostFile(config);
+    clearIncoming(fileOf(path));
     sqlite = new Sqlite(path, {
       settle: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
     });
-    const applied = migrate(sqlite, path, copiesBefore(config));
+    const applied = migrate(sqlite, path, copyBefore(config));
     if (applied.length > 0) log.info({ applied }, "migrated");
     keepSecrets(sqlite, path, log);
     endDeletions(sqlite);
@@ -86,8 +90,8 @@ export const startServer = (config: Config): RunningServer => {
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
     sqlite?.close();
-    lock.release(lock.left_whole);
-    throw explained(error, path);
+    lock?.release(lock.left_whole);
+    throw withWayBack(error, config);
   }
 };
 
@@ -102,7 +106,7 @@ interface Opened {
 
 const serveFile = (opened: Opened): RunningServer => {
   const { config, log, outbound, deliverer, lock, sqlite } = opened;
-  const soundness = new Soundness(sqlite, config.DATABASE_PATH, log);
+  const soundness = new Soundness(sqlite, config, log);
   logRefusals(sqlite, log);
   const backups = new Backups(config, log);
   const counter = new CallCounter(sqlite);

@@ -1,7 +1,7 @@
 import { readConfig } from "../config.ts";
+import { backupFolder } from "../database/file/copies.ts";
 import { publicationOf } from "../operations/backup/backups.ts";
 import { copyAside } from "../operations/backup/copy.ts";
-import { backupFolder } from "../operations/backup/folder.ts";
 import { placeFor } from "../operations/backup/write-file.ts";
 import { print, readFlags } from "./command.ts";
 

@@ -5,11 +5,11 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
-import { explained } from "../database/file/explain.ts";
 import { preparePlace } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
-import { copiesBefore } from "../operations/backup/before-migrating.ts";
+import { withWayBack } from "../database/way-back.ts";
+import { copyBefore } from "../operations/backup/before-migrating.ts";
 import { inWords, Refusal } from "../refusal.ts";
 import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
@@ -92,19 +92,20 @@ export const withDatabase = async <T>(
   work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
 ): Promise<T> => {
   const config = readConfig(process.env);
-  preparePlace(config);
-  const sqlite = new Sqlite(config.DATABASE_PATH, {
-    settle: fanOut,
-    sends_mail: config.SMTP_URL !== undefined,
-    secrets: new Secrets(config),
-  });
+  let sqlite: Sqlite | undefined;
   try {
-    migrate(sqlite, config.DATABASE_PATH, copiesBefore(config));
+    preparePlace(config);
+    sqlite = new Sqlite(config.DATABASE_PATH, {
+      settle: fanOut,
+      sends_mail: config.SMTP_URL !== undefined,
+      secrets: new Secrets(config),
+    });
+    migrate(sqlite, config.DATABASE_PATH, copyBefore(config));
     return await work(sqlite, config);
   } catch (error) {
-    throw explained(error, config.DATABASE_PATH);
+    throw withWayBack(error, config);
   } finally {
-    sqlite.close();
+    sqlite?.close();
   }
 };
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.ts";
+import { NeedsCopy } from "./file/advice.ts";
 import { application_id } from "./file/open.ts";
 import type { Sqlite } from "./group-commit.ts";
 
@@ -29,25 +30,17 @@ export const knownSchema = (): number => migrations().length;
 /** The number of the last migration that the file has; 0 for an empty one. */
 export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_version") as number;
 
-/** The copies that are made of a file before it is migrated: the way back to an older program. */
-export interface CopiesBefore {
-  /** Makes one, or throws: then nothing is migrated. */
-  copy(): void;
-  /** The newest one that a program with the schema `known` can read, as a shell wants it; null for none. */
-  newest(known: number): string | null;
-}
-
 /**
  * Brings the file to this program's schema, one transaction for each migration. A file with data is
- * copied first; without `copies` (a file that can be made again) it is not. Returns the names of what
+ * copied first; without `copy` (a file that can be made again) it is not. Returns the names of what
  * was applied.
  */
-export const migrate = (sqlite: Sqlite, path: string, copies?: CopiesBefore): string[] => {
+export const migrate = (sqlite: Sqlite, path: string, copy?: () => void): string[] => {
   const known = migrations();
   const from = schemaVersion(sqlite);
-  if (from > known.length) throw newerSchema(path, from, known.length, copies);
+  if (from > known.length) throw newerSchema(path, from, known.length);
   const missing = known.slice(from);
-  if (missing.length > 0 && from > 0 && holdsData(sqlite)) copies?.copy();
+  if (missing.length > 0 && from > 0 && holdsData(sqlite)) copy?.();
   for (const migration of missing)
     sqlite.writeNow(() => {
       // Another process may have come first: a command beside a starting service.
@@ -63,12 +56,10 @@ export const migrate = (sqlite: Sqlite, path: string, copies?: CopiesBefore): st
 const holdsData = (sqlite: Sqlite): boolean =>
   sqlite.first(build.selectFrom("organizations").select("id").limit(1)) !== undefined;
 
-/** Refuses a file of a newer program, naming the newest copy that this one can read. */
-const newerSchema = (path: string, from: number, known: number, copies?: CopiesBefore): Error => {
-  const copy = copies?.newest(known) ?? null;
-  const way_back =
-    copy === null ? "" : `, or go back to the copy made before: lastmile restore ${copy}`;
-  return new Error(
-    `${path} has schema ${from}, this program knows ${known}: start the newer Lastmile${way_back}`,
-  );
-};
+/** Refuses a file of a newer program; the copies that this one can read are named by `database/way-back.ts`. */
+const newerSchema = (path: string, from: number, known: number): Error =>
+  new NeedsCopy(path, {
+    finding: `${path} has schema ${from}, this program knows ${known}: start the newer Lastmile`,
+    lead: ", or go back to the newest copy that this one can read: ",
+    is_optional: true,
+  });

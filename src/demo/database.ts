@@ -18,7 +18,7 @@ export const prepareDatabase = (
   mkdirSync(folder, { recursive: true });
   const database = join(folder, "demo.db");
   const key_file = join(folder, "demo.key");
-  const lock = holdLock(database); // refuses while another demo runs
+  const lock = holdLock(database, true); // refuses while another demo runs
   let whole = lock.left_whole;
   try {
     if (!fresh && existsSync(database) && existsSync(key_file))

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import { damaged } from "../database/file/advice.ts";
+import { damaged, type Place } from "../database/file/advice.ts";
 import { type QuickCheck, quickCheckAside } from "../database/file/quick-check.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { wayBack } from "../database/way-back.ts";
 
 /**
  * What is known of the file while it is served. On damage the service goes on: what can be read is
@@ -12,12 +13,14 @@ export class Soundness {
   trouble: string | null = null;
   private is_damaged = false;
   private running: QuickCheck | undefined;
+  private readonly path: string;
 
   constructor(
     sqlite: Sqlite,
-    private readonly path: string,
+    private readonly place: Place,
     private readonly log: Logger,
   ) {
+    this.path = place.DATABASE_PATH;
     sqlite.storage.onDamage((finding) => this.damage(finding));
   }
 
@@ -46,7 +49,7 @@ export class Soundness {
   private damage(finding: string): void {
     if (this.is_damaged) return;
     this.is_damaged = true;
-    this.trouble = damaged(this.path, finding);
+    this.trouble = wayBack(damaged(this.path, finding), this.place);
     this.log.error({ database: this.path, finding }, this.trouble);
   }
 

@@ -48,12 +48,17 @@ test("a file that was changed or replaced since is not taken for whole", () => {
   expect(run(true)).toBe(false);
 });
 
-test("a file that was emptied is refused, not begun anew", () => {
+test("a file that was emptied, or is gone, is refused, not begun anew", () => {
   writeFileSync(path, "data");
   run(true);
   writeFileSync(path, "");
+  const anew = `although a service left data in it. Go back to a copy of it: DATABASE_PATH=${path} lastmile restore COPY; or begin anew: DATABASE_PATH=${path} lastmile migrate`;
   for (let start = 0; start < 2; start += 1)
-    expect(() => run(true)).toThrow(`begin anew: rm ${path}`);
+    expect(() => run(true)).toThrow(`${path} is empty, ${anew}`);
   rmSync(path);
+  for (let start = 0; start < 2; start += 1)
+    expect(() => run(true)).toThrow(`${path} is not there, ${anew}`);
+  const lock = holdLock(path, true);
+  lock.release(true);
   expect(run(true)).toBe(true);
 });

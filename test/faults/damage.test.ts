@@ -66,7 +66,9 @@ const expectDamageTold = async (): Promise<void> => {
   const { status, database } = await ready();
   expect(status).toBe(503);
   expect(database).toStartWith(`${service.database} is damaged (`);
-  expect(database).toEndWith("go back to a copy of it: DATABASE_PATH=COPY lastmile serve");
+  expect(database).toContain(
+    `go back to a copy of it: DATABASE_PATH=${service.database} lastmile restore COPY`,
+  );
   expect((await service.call("GET", "/health")).status).toBe(200);
   await until("the log says it", () => service.log.includes('"level":"error"'));
   const line = service.log.split("\n").find((text) => text.includes('"level":"error"')) ?? "";

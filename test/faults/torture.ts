@@ -11,6 +11,7 @@ import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureDisk } from "./disk-torture.ts";
 import { tortureLock } from "./lock-torture.ts";
 import { tortureByKills } from "./mixed/kill-torture.ts";
+import { tortureRestores } from "./restore-torture.ts";
 import { tortureMigrations } from "./steps/migration-torture.ts";
 import { tortureSteps } from "./steps/step-torture.ts";
 import { tortureStops } from "./stop-torture.ts";
@@ -82,6 +83,8 @@ const kinds: Record<string, Kind> = {
       return { faults, told: `${kills} kills, at ${statements} statements` };
     },
   },
+  /** kill -9 of `restore` at each of its calls of the file system. */
+  restores: { rounds_a_minute: 40, torture: tortureRestores },
 };
 
 const { values, positionals } = parseArgs({

@@ -54,7 +54,7 @@ const cases: [string, (path: string) => void, string, string][] = [
     "a text",
     (path) => writeFileSync(path, "id,name\n1,Rima\n".repeat(500)),
     "is no SQLite database",
-    "DATABASE_PATH=COPY lastmile serve",
+    "lastmile restore COPY",
   ],
   [
     "a file that was cut off",
@@ -63,7 +63,7 @@ const cases: [string, (path: string) => void, string, string][] = [
       truncateSync(path, 10 * 4096);
     },
     "is damaged (",
-    "DATABASE_PATH=COPY lastmile serve",
+    "lastmile restore COPY",
   ],
   ["a folder", (path) => mkdirSync(path), "is a folder", "lastmile.db lastmile serve"],
 ];

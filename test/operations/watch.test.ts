@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { backupFolder } from "../../src/operations/backup/folder.ts";
+import { backupFolder } from "../../src/database/file/copies.ts";
 import { BackupNews, backupInterval } from "../../src/operations/backup/news.ts";
 import { EventLoopLag } from "../../src/operations/event-loop-lag.ts";
 import { Watch } from "../../src/operations/watch.ts";

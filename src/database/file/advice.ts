@@ -1,9 +1,64 @@
-/** For the operator, in one line: what is wrong with the file and the way back. */
-export const damaged = (path: string, finding: string): string =>
-  `${path} is damaged (${finding}). Stop what uses it and go back to a copy of it: ${serving("COPY")}`;
+import type { Config } from "../../config.ts";
 
-/** What to type to serve a file. */
+/** Where the file lies, and where its backups do. */
+export type Place = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR">;
+
+/** What is typed without `DATABASE_PATH`, as `config.ts` has it. */
+const usual_path = "data/lastmile.db";
+
+/** Says what to type to serve a file. */
 export const serving = (path: string): string => `DATABASE_PATH=${quoted(path)} lastmile serve`;
+
+/** Says what to type to put `copy` in the place of the file at `path`. */
+export const restoring = (path: string, copy: string): string =>
+  commandFor(path, `restore ${quoted(copy)}`);
+
+/** Says what to type to run a command on the file at `path`. */
+const commandFor = (path: string, words: string): string =>
+  `${path === usual_path ? "" : `DATABASE_PATH=${quoted(path)} `}lastmile ${words}`;
+
+interface Need {
+  /** What is wrong, with the file's name. */
+  finding: string;
+  /** What stands before the command that restores a copy. */
+  lead: string;
+  /** What else can be done, behind it. */
+  otherwise?: string;
+  /** Whether the rest is left out where no copy is known. */
+  is_optional?: boolean;
+}
+
+/**
+ * A file that cannot be served as it is, but a copy of it can. Whoever knows where the backups are
+ * names the copy (`database/way-back.ts`); until then it is COPY.
+ */
+export class NeedsCopy extends Error {
+  constructor(
+    readonly path: string,
+    readonly need: Need,
+  ) {
+    super(need.is_optional ? need.finding : naming(path, need, "COPY"));
+  }
+}
+
+/** The whole of the message, with the copy to go back to. */
+export const naming = (path: string, need: Need, copy: string): string =>
+  `${need.finding}${need.lead}${restoring(path, copy)}${need.otherwise ?? ""}`;
+
+/** For the operator, in one line: what is wrong with the file and the way back. */
+export const damaged = (path: string, finding: string): NeedsCopy =>
+  new NeedsCopy(path, {
+    finding: `${path} is damaged (${finding})`,
+    lead: ". Stop what uses it and go back to a copy of it: ",
+  });
+
+/** Of a file that holds nothing, or is not there, although it should. */
+export const lost = (path: string, finding: string): NeedsCopy =>
+  new NeedsCopy(path, {
+    finding,
+    lead: ". Go back to a copy of it: ",
+    otherwise: `; or begin anew: ${commandFor(path, "migrate")}`,
+  });
 
 /** As a shell wants it. */
 export const quoted = (path: string): string =>

@@ -65,7 +65,7 @@ const lookOf = (path: string): string => {
 
 const refuseDamaged = (database: Database, path: string): void => {
   const [finding] = database.prepare("PRAGMA quick_check(1)").pluck().all() as string[];
-  if (finding !== "ok") throw new Error(damaged(path, finding ?? ""));
+  if (finding !== "ok") throw damaged(path, finding ?? "");
 };
 
 /** Files of the first versions get the mark by which every copy is known, too. */

@@ -1,7 +1,7 @@
 import { Refusal } from "../../refusal.ts";
 import { isDamage, sqliteCode } from "../sqlite-code.ts";
 import { isBusy } from "../storage.ts";
-import { damaged, handingOver, serving } from "./advice.ts";
+import { damaged, handingOver, NeedsCopy, serving } from "./advice.ts";
 
 /**
  * Says a failure of SQLite on the file at `path` to who runs a command or starts the service: what
@@ -16,10 +16,12 @@ export const explained = (error: unknown, path: string): unknown => {
       `Another process has kept ${path} locked for 5 seconds: try again when it has ended, or end it`,
     );
   if (code.startsWith("SQLITE_NOTADB"))
-    return new Error(
-      `${path} is no SQLite database (or its beginning is damaged). Name Lastmile's own file, or a copy of it: ${serving("COPY")}`,
-    );
-  if (isDamage(failure)) return new Error(damaged(path, message));
+    return new NeedsCopy(path, {
+      finding: `${path} is no SQLite database (or its beginning is damaged)`,
+      lead: ". Go back to a copy of it: ",
+      otherwise: `; or name Lastmile's own file: ${serving("FILE")}`,
+    });
+  if (isDamage(failure)) return damaged(path, message);
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(code))
     return new Error(`${path} cannot be opened for writing (${message}). ${handingOver(path)}`);
   return error;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { isDamage } from "../sqlite-code.ts";
-import { application_id, tablesOf } from "./open.ts";
+import { application_id, isOurs, tablesOf } from "./open.ts";
 
 /** What a file at rest holds: a copy that nobody serves. */
 export interface Inspected {
@@ -28,6 +28,7 @@ export const inspectFile = (path: string): Inspected => {
   try {
     database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     database.pragma("trusted_schema = OFF");
+    if (!isOurs(database)) return { ...nothing, faults: ["it is another program's database"] };
     const faults = [...integrityFaults(database), ...danglingReferences(database)];
     const schema_version = database.pragma("user_version", { simple: true }) as number;
     return { faults, schema_version, row_counts: rowCounts(database) };
@@ -54,7 +55,8 @@ export const strangeness = (path: string): string | null => {
     closeSync(file);
   }
   if (!header.toString("latin1").startsWith("SQLite format 3\0")) return "it is no SQLite database";
-  if (header.readUInt32BE(application_id_at) !== application_id)
+  // The first versions marked nothing: those are known by their tables.
+  if (![0, application_id].includes(header.readUInt32BE(application_id_at)))
     return "it is another program's database";
   return null;
 };

@@ -1,7 +1,8 @@
-import { realpathSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { sqliteCode } from "../sqlite-code.ts";
-import { quoted, serving } from "./advice.ts";
+import { lost, quoted, serving } from "./advice.ts";
+import { fileOf } from "./replace.ts";
 
 /** Held by the one service of a file. */
 export interface FileLock {
@@ -14,18 +15,18 @@ export interface FileLock {
 /**
  * Holds `<path>.lock` for the life of this process, so that a second service on the same file is
  * refused. SQLite's own lock on that file ends with the process, also after kill -9. What a clean
- * stop noted there is taken out at once: who is killed from now on leaves no such note.
+ * stop noted there is taken out at once: who is killed from now on leaves no such note. A file that
+ * such a stop left and that is gone, or empty, is refused, unless it `may_be_gone`.
  */
-export const holdLock = (path: string): FileLock => {
-  const lock = openLock(path);
+export const holdLock = (path: string, may_be_gone = false): FileLock => {
+  const lock = openLock(path, `or name another file: ${serving("FILE")}`);
   try {
     const noted = takeNote(lock);
     const found = noteOf(path);
-    if (noted !== null && found === "") {
+    if (noted !== null && (found === "" || (found === null && !may_be_gone))) {
       leaveNote(lock, noted);
-      throw new Error(
-        `${path} is empty, although a service left data in it. Go back to a copy of it: ${serving("COPY")}; or begin anew: rm ${quoted(path)}`,
-      );
+      const how = found === "" ? "empty" : "not there";
+      throw lost(path, `${path} is ${how}, although a service left data in it`);
     }
     return {
       left_whole: found === null || found === "" || found === noted,
@@ -41,9 +42,30 @@ export const holdLock = (path: string): FileLock => {
   }
 };
 
-/** Returns the open file with its lock held, or refuses. */
-const openLock = (path: string): Database => {
-  const beside = `${withoutLinks(path)}.lock`;
+/** Keeps services off a file that is to be replaced. */
+export interface ServicesKeptOff {
+  /** What the last clean stop noted is no longer so. */
+  forgetNote(): void;
+  release(): void;
+}
+
+/** As `holdLock`, for who is no service; leaves no lock file where there was none. */
+export const keepServicesOff = (path: string, then: string): ServicesKeptOff => {
+  const beside = lockFileOf(path);
+  const was_there = existsSync(beside);
+  const lock = openLock(path, `then type: ${then}`);
+  return {
+    forgetNote: () => void takeNote(lock),
+    release: () => {
+      if (!was_there) rmSync(beside, { force: true });
+      lock.close();
+    },
+  };
+};
+
+/** Returns the open file with its lock held, or refuses with what can be done beside stopping the service. */
+const openLock = (path: string, remedy: string): Database => {
+  const beside = lockFileOf(path);
   let lock: Database | undefined;
   try {
     lock = new BetterSqlite3(beside, { timeout: 0 });
@@ -54,23 +76,15 @@ const openLock = (path: string): Database => {
   } catch (error) {
     lock?.close();
     throw sqliteCode(error).startsWith("SQLITE_BUSY")
-      ? new Error(
-          `Another Lastmile service runs on ${path}: stop it first, or name another file: ${serving("FILE")}`,
-        )
+      ? new Error(`Another Lastmile service runs on ${path}: stop it first, ${remedy}`)
       : new Error(
           `${beside} cannot be used (${(error as Error).message}). Remove it: rm ${quoted(beside)}`,
         );
   }
 };
 
-/** The file itself, by whatever symbolic link it is known: one lock for all of them. */
-const withoutLinks = (path: string): string => {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path; // a new file
-  }
-};
+/** Beside the file itself, by whatever symbolic link it is known: one lock for all of them. */
+const lockFileOf = (path: string): string => `${fileOf(path)}.lock`;
 
 /** What the last service noted at its clean stop, which is gone from now on; null when there is nothing. */
 const takeNote = (lock: Database): string | null => {

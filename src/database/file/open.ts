@@ -64,14 +64,20 @@ export const openForReading = (path: string): Database => {
   return database;
 };
 
-/** Refuses what is not Lastmile's. Files of the first versions have no `application_id`: they are known by their tables. */
-export const refuseStranger = (database: Database, path: string): void => {
+/** Files of the first versions have no `application_id`: they are known by their tables. */
+export const isOurs = (database: Database): boolean => {
   const found = database.pragma("application_id", { simple: true });
-  if (found === application_id) return;
+  if (found !== 0) return found === application_id;
   const tables = tablesOf(database);
   const migrated = database.pragma("user_version", { simple: true }) !== 0;
-  const ours = migrated && tables.includes("organizations") && tables.includes("api_keys");
-  if (found === 0 && (tables.length === 0 || ours)) return;
+  return migrated && tables.includes("organizations") && tables.includes("api_keys");
+};
+
+/** Refuses what is not Lastmile's. A file without any table is a new one. */
+export const refuseStranger = (database: Database, path: string): void => {
+  if (isOurs(database)) return;
+  const found = database.pragma("application_id", { simple: true });
+  if (found === 0 && tablesOf(database).length === 0) return;
   throw new Error(
     `${path} is another program's database, and is left as it is. Name Lastmile's own file, or a new one: ${serving("FILE")}`,
   );

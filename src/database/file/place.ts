@@ -1,18 +1,29 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Config, unusable } from "../../config.ts";
-import { handingOver, serving } from "./advice.ts";
+import { handingOver, lost, NeedsCopy, type Place, restoring, serving } from "./advice.ts";
+import { copiesOf } from "./copies.ts";
 import { networkMount } from "./network-mount.ts";
 import { refuseOtherName } from "./other-name.ts";
+import { halfRestored } from "./replace.ts";
+
+type Where = Pick<Config, "DATABASE_PATH" | "ALLOW_NETWORK_FILESYSTEM">;
 
 /**
  * Makes the folder of `DATABASE_PATH`, and refuses a place where no database can be: before SQLite
  * is asked, which says it in other words. Nothing is opened here.
  */
-export const preparePlace = ({
-  DATABASE_PATH: path,
-  ALLOW_NETWORK_FILESYSTEM,
-}: Pick<Config, "DATABASE_PATH" | "ALLOW_NETWORK_FILESYSTEM">): void => {
+export const preparePlace = (where: Where): void => {
+  const { DATABASE_PATH: path } = where;
+  prepareFolder(where);
+  refuseHalfRestored(path);
+  refuseCutOff(path);
+  refuseUnlessWritable(path);
+  refuseOtherName(path);
+};
+
+/** The part of `preparePlace` that does not look into what the file is. */
+export const prepareFolder = ({ DATABASE_PATH: path, ALLOW_NETWORK_FILESYSTEM }: Where): void => {
   const folder = dirname(path);
   try {
     mkdirSync(folder, { recursive: true });
@@ -21,8 +32,26 @@ export const preparePlace = ({
   }
   refuseWhatIsNoFile(path);
   if (ALLOW_NETWORK_FILESYSTEM === "0") refuseNetwork(path);
-  for (const needed of [folder, path]) refuseUnlessWritable(needed);
-  refuseOtherName(path);
+  refuseUnlessWritable(folder);
+};
+
+/**
+ * Refuses to begin a new file where `BACKUP_DIR` was named and holds backups: more likely the disk
+ * with the file is not there. Only the service asks; a command may begin one.
+ */
+export const refuseLostFile = (place: Place): void => {
+  const { DATABASE_PATH: path, BACKUP_DIR: folder } = place;
+  if (folder === undefined || statSync(path, { throwIfNoEntry: false })?.size) return;
+  if (copiesOf(place).length > 0)
+    throw lost(path, `${path} is not there, or empty, although ${folder} has backups`);
+};
+
+const refuseHalfRestored = (path: string): void => {
+  const half = halfRestored(path);
+  if (half)
+    throw new Error(
+      `${path} is half restored: that was cut off. Finish it: ${restoring(path, half.from)}`,
+    );
 };
 
 const refuseWhatIsNoFile = (path: string): void => {
@@ -33,12 +62,17 @@ const refuseWhatIsNoFile = (path: string): void => {
       `${path} is a folder. Name a file in it: ${serving(`${path}/lastmile.db`)}`,
     );
   if (found && !found.isFile()) throw unusable("DATABASE_PATH", `${path} is not a file`);
+};
+
+const refuseCutOff = (path: string): void => {
+  const found = statSync(path, { throwIfNoEntry: false });
   // SQLite takes a file of no length for a new one, and deletes the log beside it with all that is in it.
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
   if (found?.size === 0 && log && log.size > 0)
-    throw new Error(
-      `${path} is empty, but ${path}-wal is not: the file was cut off. Go back to a copy of it: ${serving("COPY")}`,
-    );
+    throw new NeedsCopy(path, {
+      finding: `${path} is empty, but ${path}-wal is not: the file was cut off`,
+      lead: ". Go back to a copy of it: ",
+    });
 };
 
 const refuseNetwork = (path: string): void => {

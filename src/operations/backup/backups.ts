@@ -2,8 +2,9 @@ import type { Logger } from "pino";
 import type { RecurringJob } from "../../clock/cron.ts";
 import type { Instant } from "../../clock/instant.ts";
 import { type Config, no_backups } from "../../config.ts";
+import { backupFolder } from "../../database/file/copies.ts";
 import { copyAside } from "./copy.ts";
-import { backupFolder, backupFolderTrouble } from "./folder.ts";
+import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob } from "./job.ts";
 
 type BackupConfig = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR" | "BACKUP_CRON" | "BACKUP_KEEP">;

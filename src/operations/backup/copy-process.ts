@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { now } from "../../clock/instant.ts";
 import { copyOut } from "../../database/file/copy-out.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
+import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
 import { removeWork, settleOnDisk } from "./durable.ts";
 import { backupFolderTrouble } from "./folder.ts";
@@ -137,7 +138,9 @@ const outcome = async (): Promise<CopyOutcome> => {
     return { taken: await take() };
   } catch (error) {
     removeWork(copy);
-    return { failed: (error as Error).message };
+    const BACKUP_DIR = "folder" in job.into ? folder : undefined;
+    const said = withWayBack(error, { DATABASE_PATH: job.database, BACKUP_DIR });
+    return { failed: (said as Error).message };
   }
 };
 

@@ -1,14 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import type { Config } from "../../config.ts";
 import { handingOver, quoted } from "../../database/file/advice.ts";
-
-/** Where backups go. */
-export const backupFolder = ({
-  BACKUP_DIR,
-  DATABASE_PATH,
-}: Pick<Config, "BACKUP_DIR" | "DATABASE_PATH">): string =>
-  BACKUP_DIR ?? join(dirname(DATABASE_PATH), "backups");
 
 /**
  * Makes the folder where it is missing, for its owner alone: copies hold personal data. Returns why no

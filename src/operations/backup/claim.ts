@@ -1,0 +1,55 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Manifest } from "./manifest.ts";
+
+/**
+ * The manifest of the backup `file`, whose content has this SHA-256; null when none speaks of it.
+ * Refuses a file whose own manifest says another sum: bits that went wrong show nowhere else. Only
+ * `latest.db` may have come without its manifest, in the moment between two renames: a dated one has
+ * the right sum then.
+ */
+export const manifestOf = (file: string, sha256: string): Manifest | null => {
+  const own = [`${file}.json`, file.replace(/\.db$/, ".json")]
+    .filter((path) => path !== file)
+    .flatMap((path) => manifestAt(path) ?? []);
+  const said = own.find((manifest) => manifest.sha256 === sha256);
+  if (said) return said;
+  const other = elsewhere(dirname(file), sha256);
+  if (own.length > 0 && !(basename(file) === "latest.db" && other))
+    throw new Error(`its SHA-256 is ${sha256}, its manifest says ${own[0]?.sha256}`);
+  return other ?? null;
+};
+
+const elsewhere = (folder: string, sha256: string): Manifest | undefined =>
+  readdirSync(folder)
+    .filter((name) => /^(?:lastmile-.*|latest)\.json$/.test(name))
+    .map((name) => manifestAt(join(folder, name)))
+    .find((manifest) => manifest?.sha256 === sha256) ?? undefined;
+
+/** Null when there is none, or it is the JSON of something else. */
+const manifestAt = (path: string): Manifest | null => {
+  try {
+    const read = JSON.parse(readFileSync(path, "utf8"));
+    return typeof read.sha256 === "string" && typeof read.taken_at === "string" ? read : null;
+  } catch {
+    return null;
+  }
+};
+
+const chunk_bytes = 1024 * 1024;
+
+/** Of the whole file, in hexadecimal; takes about half a second for each gigabyte, and little memory. */
+export const sha256Of = (path: string): string => {
+  const sum = new Bun.CryptoHasher("sha256");
+  const chunk = Buffer.alloc(chunk_bytes);
+  const file = openSync(path, "r");
+  try {
+    for (let read = -1; read !== 0; ) {
+      read = readSync(file, chunk);
+      sum.update(chunk.subarray(0, read));
+    }
+  } finally {
+    closeSync(file);
+  }
+  return sum.digest("hex");
+};

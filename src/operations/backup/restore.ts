@@ -1,0 +1,177 @@
+import { chmodSync, chownSync, existsSync, type Stats, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { type Instant, now, secondsBetween } from "../../clock/instant.ts";
+import type { Config } from "../../config.ts";
+import { handingOver, quoted, restoring } from "../../database/file/advice.ts";
+import { holdAlone } from "../../database/file/alone.ts";
+import { flushToDisk } from "../../database/file/durable.ts";
+import { keepServicesOff } from "../../database/file/lock.ts";
+import { prepareFolder } from "../../database/file/place.ts";
+import {
+  beginReplacing,
+  clearIncoming,
+  fileOf,
+  goOnReplacing,
+  halfRestored,
+  incomingOf,
+} from "../../database/file/replace.ts";
+import { knownSchema } from "../../database/migrate.ts";
+import { type TakenIn, takeIn } from "./take-in.ts";
+
+/** What was put in the database's place. */
+export interface Restored {
+  restored: string;
+  from: string;
+  /** The moment that the backup shows; null when no manifest says it. */
+  taken_at: Instant | null;
+  age_seconds: number | null;
+  /** Null where an earlier restore was finished: it was verified then. */
+  schema_version: number | null;
+  /** Whether the next start brings it to this program's schema. */
+  is_older: boolean;
+  took_log: boolean;
+  /** Where the old file is; null when there was none. */
+  moved_aside: string | null;
+}
+
+/**
+ * Puts a copy of `file` in the place of the database, which nobody may have open, when that copy is
+ * right. Refused, it leaves everything as it was.
+ */
+export const restore = (config: Config, file: string): Restored => {
+  const { DATABASE_PATH } = config;
+  const path = fileOf(DATABASE_PATH);
+  if (halfRestored(path) === null) refuseWhatIsNoBackup(file, path);
+  prepareFolder(config);
+  const services = keepServicesOff(DATABASE_PATH, restoring(DATABASE_PATH, file));
+  try {
+    const leave = haveAlone(path);
+    try {
+      const restored = finish(path, file) ?? replace(path, file);
+      services.forgetNote();
+      return restored;
+    } finally {
+      leave();
+    }
+  } finally {
+    services.release();
+  }
+};
+
+const refuseWhatIsNoBackup = (file: string, path: string): void => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  const why = !found
+    ? "is not there"
+    : found.isDirectory()
+      ? "is a folder: name a file in it"
+      : !found.isFile()
+        ? "is no file"
+        : isPartOf(path, found)
+          ? "is the database itself"
+          : found.size === 0
+            ? "is empty: an empty file is no backup"
+            : null;
+  if (why !== null) throw new Error(`${file} ${why}. Nothing was changed`);
+};
+
+const isPartOf = (path: string, { dev, ino }: Stats): boolean =>
+  ["", "-wal", "-shm", ".lock"].some((part) => {
+    const own = statSync(path + part, { throwIfNoEntry: false });
+    return own?.dev === dev && own.ino === ino;
+  });
+
+/** Returns what gives the database free again. */
+const haveAlone = (path: string): (() => void) => {
+  if (!existsSync(path)) return () => {};
+  const leave = (() => {
+    try {
+      return holdAlone(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EACCES") throw error;
+      throw new Error(`${path} cannot be opened. ${handingOver(path)}`);
+    }
+  })();
+  if (leave) return leave;
+  throw new Error(
+    `Another process has ${path} open: end it first (fuser ${quoted(path)} names it). Nothing was changed`,
+  );
+};
+
+/** Finishes what an earlier command was cut off in; null when there is nothing to finish. */
+const finish = (path: string, file: string): Restored | null => {
+  const half = halfRestored(path);
+  if (!half) return null;
+  if (half.from !== resolve(file))
+    throw new Error(
+      `${path} is half restored from another file: that was cut off. Finish it first: ${restoring(path, half.from)}`,
+    );
+  for (const step of goOnReplacing(path, half)) step();
+  const moved_aside = existsSync(half.aside) ? half.aside : null;
+  const unknown = { taken_at: null, age_seconds: null, schema_version: null };
+  return { restored: path, from: file, ...unknown, is_older: false, took_log: false, moved_aside };
+};
+
+const replace = (path: string, file: string): Restored => {
+  clearIncoming(path);
+  try {
+    const taken_in = refusingInWords(file, () => {
+      const taken = takeIn(file, incomingOf(path));
+      giveLike(path);
+      flushToDisk(incomingOf(path));
+      return taken;
+    });
+    const aside = freeName(`${path}.before-restore-${now().replace(/[-:]/g, "")}`);
+    const had_file = existsSync(path);
+    const replacement = { from: resolve(file), aside };
+    for (const step of beginReplacing(path, replacement)) step();
+    return told({ path, file, taken_in, moved_aside: had_file ? aside : null });
+  } finally {
+    if (halfRestored(path) === null) clearIncoming(path);
+  }
+};
+
+const refusingInWords = <T>(file: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${file} is not restored: ${(error as Error).message}. Nothing was changed`);
+  }
+};
+
+/** The new file belongs to whom the old one belonged, else to whom the folder does, as far as this user may say so. */
+const giveLike = (path: string): void => {
+  const old = statSync(path, { throwIfNoEntry: false });
+  const { uid, gid } = old ?? statSync(dirname(path));
+  const incoming = incomingOf(path);
+  chmodSync(incoming, old ? old.mode & 0o777 : 0o666 & ~process.umask());
+  if (process.getuid?.() === 0) chownSync(incoming, uid, gid);
+};
+
+const freeName = (name: string): string => {
+  let free = name;
+  for (let count = 2; ["", "-wal", "-shm"].some((part) => existsSync(free + part)); count += 1)
+    free = `${name}-${count}`;
+  return free;
+};
+
+interface Told {
+  path: string;
+  file: string;
+  taken_in: TakenIn;
+  moved_aside: string | null;
+}
+
+const told = ({ path, file, taken_in, moved_aside }: Told): Restored => {
+  const { manifest, schema_version, took_log } = taken_in;
+  const taken_at = manifest?.taken_at ?? null;
+  return {
+    restored: path,
+    from: file,
+    taken_at,
+    age_seconds: taken_at === null ? null : secondsBetween(taken_at, now()),
+    schema_version,
+    is_older: schema_version < knownSchema(),
+    took_log,
+    moved_aside,
+  };
+};

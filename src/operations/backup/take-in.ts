@@ -1,0 +1,53 @@
+import { chmodSync, copyFileSync, rmSync, statSync } from "node:fs";
+import { takeLogIn } from "../../database/file/recover.ts";
+import { knownSchema } from "../../database/migrate.ts";
+import { manifestOf, sha256Of } from "./claim.ts";
+import type { Manifest } from "./manifest.ts";
+import { type Verified, verify } from "./verify.ts";
+
+/** A copy of a backup that was found to be right. */
+export interface TakenIn extends Verified {
+  /** Null when there is none beside the backup: then nothing but its inside speaks for it. */
+  manifest: Manifest | null;
+  /** Whether the backup lay beside a log, as in a snapshot of a whole file system. */
+  took_log: boolean;
+}
+
+/** Copies the backup `file` to `to` and verifies the copy. Throws, in words, what speaks against it. */
+export const takeIn = (file: string, to: string): TakenIn => {
+  try {
+    copyFileSync(file, to);
+    chmodSync(to, 0o600); // it has the backup's mode, which may be read-only
+    const manifest = manifestOf(file, sha256Of(to));
+    const took_log = manifest === null && sizeOf(`${file}-wal`) > 0;
+    if (took_log) {
+      copyFileSync(`${file}-wal`, `${to}-wal`);
+      takeLogIn(to);
+    }
+    const verified = verify(to);
+    refuseSchema(verified, manifest);
+    return { ...verified, manifest, took_log };
+  } catch (error) {
+    throw new Error(inWords(error, file, to));
+  } finally {
+    for (const beside of ["-wal", "-shm"]) rmSync(to + beside, { force: true });
+  }
+};
+
+const refuseSchema = ({ faults, schema_version }: Verified, manifest: Manifest | null): void => {
+  if (faults.length > 0) throw new Error(faults.join("; "));
+  const known = knownSchema();
+  if (schema_version === 0) throw new Error("it is an empty database");
+  if (schema_version > known) {
+    const newer = manifest ? `Lastmile ${manifest.lastmile}` : "the newer Lastmile";
+    throw new Error(`it has schema ${schema_version}, this program knows ${known}: use ${newer}`);
+  }
+};
+
+const inWords = (error: unknown, file: string, to: string): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const no_room = code === "ENOSPC" || code === "EDQUOT" || code === "SQLITE_FULL";
+  return no_room ? `there is no room for a copy of ${sizeOf(file)} bytes at ${to}` : message;
+};
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
