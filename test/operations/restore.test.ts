@@ -57,7 +57,12 @@ beforeEach(() => {
   writeFileSync(path, schema_image);
   named(path, "what is served");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+/** Processes that have the file open; they end also where a test fails. */
+const holders: Bun.Subprocess[] = [];
+afterEach(() => {
+  for (const holder of holders.splice(0)) holder.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
 
 const restored = (file: string): Restored => restore(readConfig({ DATABASE_PATH: path }), file);
 
@@ -287,6 +292,7 @@ test("an absent and a damaged database are replaced, and a file of an older sche
 test("nothing is restored while a service runs or a command has the file open", async () => {
   const holding = (what: string) => {
     const child = Bun.spawn([process.execPath, "--eval", what, path], { stdout: "pipe" });
+    holders.push(child);
     const reader = child.stdout.getReader();
     return { child, ready: reader.read() };
   };
