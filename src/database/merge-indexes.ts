@@ -65,8 +65,8 @@ const mergeSome = (connection: Connection, index: TextIndex): boolean => {
 const changes = (connection: Connection): number =>
   connection.rows<{ count: number }>("SELECT total_changes() AS count")[0]?.count ?? 0;
 
-/** From one segment to the next: an index of a million texts has hundreds of thousands of rows. */
-const segmentsOf = (connection: Connection, index: TextIndex): number => {
+/** How many segments an index has, looked at from one to the next: an index of a million texts has hundreds of thousands of rows. */
+export const segmentsOf = (connection: Connection, index: TextIndex): number => {
   const next = (from: string) =>
     `(SELECT id >> ${segment_bits} FROM ${index}_data WHERE id >= (${from} + 1) << ${segment_bits} ORDER BY id LIMIT 1)`;
   const [row] = connection.rows<{ count: number }>(`
