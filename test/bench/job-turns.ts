@@ -3,6 +3,7 @@
  * rows: `FILES=FOLDER bun test/bench/job-turns.ts [JOB…]`. The folder keeps the files of
  * `million-tickets.ts`, `million-invoices.ts` and `million-clients.ts` as `tickets.db`, `invoices.db` and
  * `clients.db`; those that are not there are made. Each job has a copy, with ten endpoints that take every topic.
+ * They are brought to the newest schema first, best in advance (a start of the service does it), since that takes minutes.
  * Another process reads one state of the file for the first ten seconds, as a backup does.
  * Prints of each job how long it took, its longest turn by the clock and by what the main thread had of
  * the processor, without what it waited for one that others had, what the three dearest turns did, and how long a caller beside it waited. Fails when
