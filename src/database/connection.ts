@@ -119,6 +119,11 @@ export class Connection {
     return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
   }
 
+  /** Ends a transaction that could not be finished, unless SQLite has. */
+  undo(): void {
+    if (this.database.inTransaction) this.execute("ROLLBACK");
+  }
+
   /** How the cache of prepared statements does. */
   statementCache(): { size: number; hits: number; misses: number } {
     return { size: this.statements.size, ...this.looks };

@@ -8,13 +8,16 @@ import { type Look, rowsOf } from "./faults.ts";
  * wants to write; but for each row they keep how many trigrams it has, and they can be asked for a text.
  */
 
-/** An index by trigrams, whose `rowid` is the `seq` of a row. */
-export type TextIndex =
-  | "client_search"
-  | "ticket_search"
-  | "ticket_archive_search"
-  | "ticket_client_search"
-  | "ticket_archive_client_search";
+/** The indexes by trigrams, whose `rowid` is the `seq` of a row. */
+export const text_indexes = [
+  "client_search",
+  "ticket_search",
+  "ticket_archive_search",
+  "ticket_client_search",
+  "ticket_archive_client_search",
+] as const;
+
+export type TextIndex = (typeof text_indexes)[number];
 
 /** So many texts of an index are sought in it, spread over all; of each one is the length compared. */
 const sought_max = 2000;

@@ -1,10 +1,13 @@
 import { type Checkpointed, Connection } from "../database/connection.ts";
+import { IndexMerges } from "../database/merge-indexes.ts";
 import { sqliteCode } from "../database/sqlite-code.ts";
 import type { Checkpointing } from "./checkpoints.ts";
 
 declare const self: Worker;
 
 const every_ms = 100;
+/** Between two steps of merging. */
+const rest_min_ms = 10;
 /** Pages in the WAL from which on writers are kept out for a moment: only so does it begin anew under steady writes. */
 const full_after_pages = 2000;
 /**
@@ -23,20 +26,51 @@ const far_grown_pages = 16_000;
 const tried_again_after_ms = 5000;
 
 let connection: Connection | undefined;
+let merges: IndexMerges | undefined;
 let seen = 0;
+/** What the search indexes were merged for, and whether that was saved since the last checkpoint. */
+let merged_for = 0;
+let has_merged = false;
+let is_merging = false;
 let tried_ms = Number.NEGATIVE_INFINITY;
 
 /** Moves what was saved since from the WAL into the file, without waiting for anybody. */
 const checkpoint = (): void => {
   try {
     const version = connection?.foreignVersion() ?? seen;
-    if (version === seen) return;
+    if (version === seen && !has_merged) return;
+    has_merged = false;
     const passed = connection?.checkpoint();
     if (passed && isWorthKeepingOut(passed)) keepWritersOut();
     seen = version;
   } catch (error) {
     // What was saved stays in the WAL, and is tried again. The writer may not meet it for long.
     tell({ failed: (error as Error).message, code: sqliteCode(error) });
+  }
+};
+
+/**
+ * Merges the search indexes as long as there is something to merge. Writers are kept out for a step,
+ * which holds up nothing else of theirs, and have at least as long to themselves after it.
+ */
+const merge = async (): Promise<void> => {
+  if (is_merging || !connection) return;
+  is_merging = true;
+  try {
+    const version = connection.foreignVersion();
+    if (version === merged_for) return;
+    while (connection) {
+      const began_ms = performance.now();
+      if (!merges?.step()) break;
+      has_merged = true;
+      await Bun.sleep(Math.max(rest_min_ms, performance.now() - began_ms));
+    }
+    merged_for = version;
+  } catch (error) {
+    // What is not merged is found all the same, and tried again.
+    tell({ failed: (error as Error).message, code: sqliteCode(error) });
+  } finally {
+    is_merging = false;
   }
 };
 
@@ -57,7 +91,11 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
   if ("open" in data) {
     connection = new Connection(data.open);
     connection.pragma(`busy_timeout = ${writer_limit_ms}`);
+    // Nobody waits for a merge to be on the disk: whoever saves a change after it brings it there.
+    connection.pragma("synchronous = NORMAL");
+    merges = new IndexMerges(connection);
     setInterval(checkpoint, every_ms);
+    setInterval(merge, every_ms);
     return;
   }
   connection?.close();

@@ -32,7 +32,7 @@ const due_count = 28_000;
 const pruned_count = 30_000;
 const kept_count = 1_000_000;
 const billed_count = 10_000;
-const imported_count = 40_000;
+const imported_count = 20_000;
 const endpoints_count = 10;
 
 interface Opened {

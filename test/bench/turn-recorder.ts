@@ -13,6 +13,8 @@ interface Ran {
 
 /** What the main thread did between two looks at the clock, a millisecond apart when nothing goes on. */
 export interface Turn {
+  /** When it ended, since it was asked before. */
+  at_ms: number;
   /** Without what the main thread waited for a processor that others had. */
   own_ms: number;
   /** What the main thread had of the processor: what the machine does besides does not count. */
@@ -97,11 +99,13 @@ const longest = (turns: readonly Turn[], by: "own_ms" | "processor_ms"): Turn[] 
 export const recordTurns = (): (() => Turns) => {
   recordStatements();
   let before = stamp();
+  let asked_ms = before.clock_ms;
   setInterval(() => {
     const { own_ms, processor_ms } = between(before, stamp());
     const all = [...ran.values()];
     ran = new Map();
     const turn: Turn = {
+      at_ms: performance.now() - asked_ms,
       own_ms: own_ms - 1,
       processor_ms,
       statements_ms: all.reduce((sum, each) => sum + each.processor_ms, 0),
@@ -116,6 +120,7 @@ export const recordTurns = (): (() => Turns) => {
   return () => {
     const since = told;
     told = nothing();
+    asked_ms = performance.now();
     return since;
   };
 };

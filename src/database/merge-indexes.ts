@@ -1,0 +1,77 @@
+import type { Connection } from "./connection.ts";
+import { isBusy } from "./storage.ts";
+import { type TextIndex, text_indexes } from "./text-index.ts";
+
+/*
+ * Each change adds a segment to a full-text index, and a search looks into all of them. FTS5 would
+ * merge some within a change now and then (`automerge`, which is off). A merge goes term by term,
+ * and a term that nearly every text of a million has takes tens of milliseconds, however little is
+ * asked for: so this is nothing for the event loop.
+ */
+
+/** Pages that a step writes, about. */
+const pages_each = 64;
+
+/** So many segments more than a merge had left are worth keeping writers out. */
+const worth_segments = 8;
+
+/** A merge that had nothing to do changes one row at most. */
+const idle_changes = 2;
+
+/** The rows of a segment, but for those of its deleted texts, have its number above so many bits. */
+const segment_bits = 37;
+const segments_end = 2 ** 16;
+
+/** Merges what changes have added to the full-text indexes, in small transactions. */
+export class IndexMerges {
+  private readonly left = new Map<TextIndex, number>();
+  private readonly unfinished = new Set<TextIndex>();
+
+  constructor(private readonly connection: Connection) {}
+
+  /** One transaction, of an index that is worth it. Returns whether there may be more to do. */
+  step(): boolean {
+    const index = text_indexes.find((each) => this.isWorthIt(each));
+    if (!index) return false;
+    this.unfinished.add(index);
+    if (mergeSome(this.connection, index)) return true;
+    this.unfinished.delete(index);
+    this.left.set(index, segmentsOf(this.connection, index));
+    return true;
+  }
+
+  private isWorthIt(index: TextIndex): boolean {
+    if (this.unfinished.has(index)) return true;
+    return segmentsOf(this.connection, index) >= (this.left.get(index) ?? 0) + worth_segments;
+  }
+}
+
+/** Returns whether there may be more to do. */
+const mergeSome = (connection: Connection, index: TextIndex): boolean => {
+  try {
+    connection.execute("BEGIN IMMEDIATE");
+    const before = changes(connection);
+    connection.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages_each})`);
+    const after = changes(connection);
+    connection.execute("COMMIT");
+    return after - before >= idle_changes;
+  } catch (error) {
+    connection.undo();
+    if (isBusy(error)) return true;
+    throw error;
+  }
+};
+
+const changes = (connection: Connection): number =>
+  connection.rows<{ count: number }>("SELECT total_changes() AS count")[0]?.count ?? 0;
+
+/** How many segments an index has, looked at from one to the next: an index of a million texts has hundreds of thousands of rows. */
+export const segmentsOf = (connection: Connection, index: TextIndex): number => {
+  const next = (from: string) =>
+    `(SELECT id >> ${segment_bits} FROM ${index}_data WHERE id >= (${from} + 1) << ${segment_bits} ORDER BY id LIMIT 1)`;
+  const [row] = connection.rows<{ count: number }>(`
+    WITH RECURSIVE segments (number) AS (
+      SELECT ${next("0")} UNION ALL SELECT ${next("number")} FROM segments WHERE number IS NOT NULL
+    ) SELECT count(*) AS count FROM segments WHERE number < ${segments_end}`);
+  return row?.count ?? 0;
+};
