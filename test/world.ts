@@ -18,7 +18,6 @@ import { readConfig } from "../src/config.ts";
 import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
 import { schemaVersion } from "../src/database/migrate.ts";
-import { Readers } from "../src/database/readers.ts";
 import { EventStreams } from "../src/events/streams.ts";
 import { createApp, type PublicRoute } from "../src/http/app.ts";
 import { composeDocument } from "../src/http/docs/gather.ts";
@@ -31,7 +30,7 @@ import { BackupNews } from "../src/operations/backup/news.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { metricsRoute } from "../src/operations/metrics/exposed.ts";
-import { printWith } from "../src/operations/printers.ts";
+import { openPrinters, printWith } from "../src/operations/printers.ts";
 import { readinessOf } from "../src/operations/readiness.ts";
 import { schemas } from "../src/schemas.ts";
 import { Secrets } from "../src/secrets.ts";
@@ -89,10 +88,9 @@ export class World {
   readonly asides: string[] = [];
   readonly streams: EventStreams;
   /** They do not stand back behind the rest of the suite. */
-  private readonly printers = new Readers(
-    "",
-    () => new Worker(new URL("../src/operations/print.ts", import.meta.url)),
+  private readonly printers = openPrinters(
     (error) => console.error(error),
+    new URL("../src/operations/print.ts", import.meta.url),
   );
   private readonly counter: CallCounter;
   private readonly traffic = new Traffic();

@@ -17,6 +17,14 @@ export interface LongRead<I, O> {
 /** Runs a read of an organization where it holds up nobody. */
 export type Aside = <I, O>(org_id: string, read: LongRead<I, O>, input: I) => Promise<O>;
 
+/** Who works aside: a thread, or a process that is told, and says, the same. */
+export interface Assistant {
+  postMessage(message: ToReader): void;
+  addEventListener(type: "message", listener: (event: MessageEvent<FromReader>) => void): void;
+  addEventListener(type: "error" | "close", listener: () => void): void;
+  terminate(): unknown;
+}
+
 /** What a thread is told first, and then for each read. */
 export type ToReader =
   | { open: string }

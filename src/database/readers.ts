@@ -1,5 +1,6 @@
 import { Refusal } from "../refusal.ts";
 import {
+  type Assistant,
   busyReading,
   type FromReader,
   type LongRead,
@@ -12,8 +13,8 @@ const limit_ms = 5000;
 /** A thread that has said nothing for so long is given up. */
 const silence_limit_ms = 2 * limit_ms;
 const threads_max = 2;
-/** A thread that has had nothing to do for so long ends: one that makes PDFs holds 100 MB and more. */
-const idle_limit_ms = 300_000;
+/** A thread that has had nothing to do for so long ends. */
+const usual_idle_limit_ms = 300_000;
 /** One organization's reads leave a thread to the others, and do not pile up. */
 const running_max = threads_max - 1;
 const waiting_max = 20;
@@ -27,7 +28,7 @@ interface Job {
 
 /** A thread, and the read that it is at. */
 interface Thread {
-  worker: Worker;
+  worker: Assistant;
   job: Job | null;
   /** Gives it up when it is silent over a read, and ends it when it has none for long. */
   timer: Timer | undefined;
@@ -43,8 +44,9 @@ export class Readers {
 
   constructor(
     private readonly path: string,
-    private readonly start: () => Worker,
+    private readonly start: () => Assistant,
     private readonly report: (error: unknown) => void = () => {},
+    private readonly idle_limit_ms = usual_idle_limit_ms,
   ) {}
 
   readonly run = <I, O>(
@@ -135,7 +137,7 @@ export class Readers {
     const { job } = thread;
     if (!job || "closed" in said) return;
     thread.job = null;
-    this.after(idle_limit_ms, thread, () => void this.close(thread));
+    this.after(this.idle_limit_ms, thread, () => void this.close(thread));
     if ("answer" in said) job.resolve(said.answer);
     if ("failed" in said) this.fail(job, said);
     if ("refused" in said) job.reject(refusalOf(said.refused));

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { constants } from "node:os";
+import { constants, getPriority } from "node:os";
 import type { StatementPaper } from "../../src/billing/pdf/paper.ts";
-import { Readers } from "../../src/database/readers.ts";
+import type { Readers } from "../../src/database/readers.ts";
 import { openPrinters, printWith } from "../../src/operations/printers.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { readPdf } from "../pdf-text.ts";
 
-/* The threads that make PDFs. */
+/* The processes that make PDFs. */
 
 const paper: StatementPaper = {
   template: "statement",
@@ -24,15 +24,31 @@ const paper: StatementPaper = {
 /** No template reads it. */
 const broken = { ...paper, client: undefined } as unknown as StatementPaper;
 
+/** The processes that this one has started to print. */
+const printProcesses = (): number[] =>
+  readdirSync("/proc").flatMap((name) => {
+    const pid = Number(name);
+    if (!pid) return [];
+    try {
+      const is_mine =
+        readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1] ===
+        String(process.pid);
+      return is_mine && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("/print")
+        ? [pid]
+        : [];
+    } catch {
+      return []; // It has ended meanwhile.
+    }
+  });
+
 const opened: Readers[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((printers) => printers.stop())));
 
-/** Threads that stand back behind nobody, so that no busy machine keeps them from work for too long. */
+/** They stand back behind nobody, so that no busy machine keeps them from work for too long. */
 const open = (reported: unknown[] = []) => {
-  const printers = new Readers(
-    "",
-    () => new Worker(new URL("../../src/operations/print.ts", import.meta.url)),
+  const printers = openPrinters(
     (error) => reported.push(error),
+    new URL("../../src/operations/print.ts", import.meta.url),
   );
   opened.push(printers);
   return printWith(printers);
@@ -56,13 +72,55 @@ test("an organization's papers wait for each other, in a bounded row, and anothe
   expect(results.indexOf(refused[0] as (typeof results)[number])).toBe(21);
 });
 
-test.if(process.platform === "linux")("they stand back behind those who are answered", async () => {
-  const printers = openPrinters(() => {});
-  opened.push(printers);
-  await printWith(printers)("org", paper);
-  const priorityOf = (thread: string): number =>
-    Number(readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ")[16]);
-  const threads = readdirSync("/proc/self/task").filter((id) => id !== String(process.pid));
-  expect(threads.map(priorityOf)).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
-  expect(priorityOf(String(process.pid))).not.toBe(constants.priority.PRIORITY_BELOW_NORMAL);
-});
+test.if(process.platform === "linux")(
+  "one that is killed takes its paper with it, and the next paper is set by another",
+  async () => {
+    const print = open();
+    await print("cedar", paper);
+    const [pid = 0] = printProcesses();
+    process.kill(pid, "SIGSTOP");
+    const lost = print("cedar", paper);
+    process.kill(pid, "SIGKILL");
+    expect(lost).rejects.toMatchObject({ reason: "busy" });
+    const { pages } = await readPdf(await print("cedar", paper));
+    expect(pages[0]).toContain("Nour Haddad");
+  },
+);
+
+test.if(process.platform === "linux")(
+  "told to stop with the service, as by a terminal, they finish what the service asks for",
+  async () => {
+    const print = open();
+    await print("cedar", paper);
+    const [pid = 0] = printProcesses();
+    process.kill(pid, "SIGTERM");
+    await print("cedar", paper);
+    expect(printProcesses()).toEqual([pid]);
+  },
+);
+
+test.if(process.platform === "linux")(
+  "they stand back behind those who are answered, and end first when memory is short",
+  async () => {
+    const printers = openPrinters(() => {});
+    opened.push(printers);
+    await printWith(printers)("org", paper);
+    const [pid = 0] = printProcesses();
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(getPriority()).not.toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, "utf8")).toBe("1000\n");
+  },
+);
+
+test.if(process.platform === "linux")(
+  "they know nothing of the service's environment",
+  async () => {
+    await open()("cedar", paper);
+    const [pid = 0] = printProcesses();
+    const names = readFileSync(`/proc/${pid}/environ`, "utf8")
+      .split("\0")
+      .map((each) => each.split("=")[0]);
+    expect(names).not.toContain("PATH");
+    expect(names).toContain("FONTCONFIG_FILE");
+  },
+);

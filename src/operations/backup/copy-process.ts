@@ -11,6 +11,7 @@ import { copyOut } from "../../database/file/copy-out.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
 import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
+import { endsFirst } from "../ends-first.ts";
 import { removeWork, settleOnDisk } from "./durable.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
@@ -145,6 +146,7 @@ const outcome = async (): Promise<CopyOutcome> => {
 };
 
 process.umask(0o077);
+endsFirst();
 // A start and a stop wait for their copy, and nobody is served meanwhile.
 if (!job.is_closed && !job.checks_first) standBack();
 console.log(JSON.stringify(await outcome()));
