@@ -13,7 +13,7 @@ import { tortureLock } from "./lock-torture.ts";
 import { tortureByKills } from "./mixed/kill-torture.ts";
 import { tortureMigrations } from "./steps/migration-torture.ts";
 import { tortureSteps } from "./steps/step-torture.ts";
-import { tortureStops } from "./stop-torture.ts";
+import { tortureStops } from "./stops/stop-torture.ts";
 
 interface Given {
   seed: number;
@@ -64,9 +64,9 @@ const kinds: Record<string, Kind> = {
       return { faults, told: `${kills} kills, of which ${statements} at statements` };
     },
   },
-  /** SIGTERM amid 64 connections, beside half-sent requests, streams, hanging receivers and jobs, seven times each round. */
+  /** SIGTERM amid 64 connections, beside half-sent requests, streams, hanging receivers and jobs, and right after the start, 13 times each round. */
   stops: {
-    rounds_a_minute: 1,
+    rounds_a_minute: 3,
     torture: async ({ seed, rounds }) => {
       const { faults, stops, answered, slowest_ms } = await tortureStops(seed, rounds);
       const slowest = `the slowest took ${slowest_ms.toFixed(0)} ms`;
