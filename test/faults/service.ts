@@ -104,6 +104,11 @@ export class Service {
     };
   }
 
+  /** Where its backups go. */
+  get backups(): string {
+    return join(this.folder, "backups");
+  }
+
   /** The running service's; 0 when it was not started. */
   get pid(): number {
     return this.process?.pid ?? 0;

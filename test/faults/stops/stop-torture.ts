@@ -4,6 +4,7 @@ import { Random } from "../../../src/demo/random.ts";
 import { verify } from "../../../src/operations/backup/verify.ts";
 import { type Drained, drainUnderLoad } from "../drain-under-load.ts";
 import { connections } from "../keep-alive-load.ts";
+import { publishedFaults, workLeft } from "../published.ts";
 import { Service } from "../service.ts";
 import { TorturedReceiver } from "../tortured-receiver.ts";
 import { type Beside, quick, slow } from "./besides.ts";
@@ -48,7 +49,7 @@ const stopAmid = async (
   random: Random,
   rounds: number,
 ): Promise<Stopped> => {
-  const receiver = new TorturedReceiver(random);
+  const receiver = new TorturedReceiver(random, 1);
   await receiver.listen();
   const service = new Service(receiver, { BACKUP_CRON: "* * * * *" });
   const sum: Stopped = { stops: 0, answered: 0, slowest_ms: 0, faults: [] };
@@ -113,11 +114,16 @@ const drainFaults = ({ sent, created, stop_ms: _, ...rest }: Drained): string[] 
 };
 
 /** The last backup is right and has all that the file has, unless the stop said that it left no time for one. */
-const backupFaults = (service: Service): string[] => {
-  const latest = join(service.folder, "backups", "latest.db");
-  if (service.log.includes("left no time for a backup")) return [];
+const backupFaults = ({ backups, database, log }: Service): string[] => {
+  if (log.includes("left no time for a backup")) return [];
+  const latest = join(backups, "latest.db");
   if (!existsSync(latest)) return ["there is no backup"];
-  const [kept, file] = [verify(latest), verify(service.database)];
-  const is_whole = Bun.deepEquals(kept.row_counts, file.row_counts);
-  return [...kept.faults, ...(is_whole ? [] : ["the last backup has other rows than the file"])];
+  const counts = [latest, database].map((file) => verify(file).row_counts);
+  return [
+    ...publishedFaults(backups),
+    ...workLeft(backups).map((name) => `left in the folder of backups: ${name}`),
+    ...(Bun.deepEquals(counts[0], counts[1])
+      ? []
+      : ["the last backup has other rows than the file"]),
+  ];
 };
