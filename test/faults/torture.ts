@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import { tortureClock } from "./clock-torture.ts";
 import { tortureConnections } from "./connection-torture.ts";
+import { tortureCopies } from "./copy-torture.ts";
 import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureDisk } from "./disk-torture.ts";
 import { tortureLock } from "./lock-torture.ts";
@@ -46,6 +47,8 @@ const kinds: Record<string, Kind> = {
   clock: { rounds_a_minute: 60, torture: tortureClock },
   /** Hundreds of connections that send a byte now and then. */
   connections: { rounds_a_minute: 20, torture: tortureConnections },
+  /** `cp` of latest.db while backups are published and killed, once each round. */
+  copies: { rounds_a_minute: 250, torture: tortureCopies },
   /** kill -9 amid everything that a service does, once each round. */
   kills: {
     rounds_a_minute: 30,
@@ -73,7 +76,7 @@ const kinds: Record<string, Kind> = {
       return { faults, told: `${stops} stops amid ${answered} answered writes, ${slowest}` };
     },
   },
-  /** kill -9 at statements of the migrations, ten each round, and once amid the copy that is taken before. */
+  /** kill -9 at statements of the migrations, ten each round, and amid the copy that is taken before: of the command and of the process that copies. */
   migrations: {
     rounds_a_minute: 8,
     torture: async ({ seed, rounds }) => {
