@@ -4,6 +4,7 @@ import { Random } from "../../src/demo/random.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 import { verify } from "../../src/operations/backup/verify.ts";
 import { main, run } from "../command.ts";
+import { killNow } from "./kill-now.ts";
 import { publishedFaults, toldSums, workLeft } from "./published.ts";
 import { Service } from "./service.ts";
 
@@ -145,12 +146,4 @@ const killChildOf = (command: number): void => {
   if (!existsSync(list)) return;
   const children = readFileSync(list, "utf8").trim().split(" ");
   for (const child of children) if (child !== "") killNow(Number(child));
-};
-
-const killNow = (pid: number): void => {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended in this very moment.
-  }
 };

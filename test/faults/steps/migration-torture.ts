@@ -9,6 +9,7 @@ import { workerOf } from "../../../src/operations/backup/names.ts";
 import { main, run } from "../../command.ts";
 import { client, fileBefore, organization } from "../../database/former-file.ts";
 import { until } from "../../until.ts";
+import { killNow } from "../kill-now.ts";
 import { soundnessFaults } from "../mixed/file-faults.ts";
 import { workLeft } from "../published.ts";
 import { givePlan, kill_at, takePlan } from "./plan.ts";
@@ -240,7 +241,7 @@ const killInCopy = async (
   });
   await Bun.sleep(random.between(0, 60));
   if (victim === "command") child.kill("SIGKILL");
-  else if (copier !== undefined) process.kill(copier, "SIGKILL");
+  else if (copier !== undefined) killNow(copier);
   const status = await child.exited;
   await until("the copying process is gone", () => !existsSync(`/proc/${copier}`));
   const kept = victim === "command" ? [] : refusedFaults(status, former, path);
