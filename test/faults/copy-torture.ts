@@ -1,17 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "../../src/demo/random.ts";
+import { readDatedName } from "../../src/operations/backup/names.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 import { verify } from "../../src/operations/backup/verify.ts";
 import { main, run } from "../command.ts";
+import { until } from "../until.ts";
 import { killNow } from "./kill-now.ts";
 import { publishedFaults, toldSums, workLeft } from "./published.ts";
 import { Service } from "./service.ts";
 
 const writers = 2;
 const clients_before = 2000;
-/** A backup takes about so long here. */
-const backup_ms = 400;
 
 /**
  * Copies `latest.db` by `cp` in a loop, while clients are created and backups are published one behind
@@ -49,6 +49,8 @@ class Copies {
   killed = 0;
   /** Answered before the last backup that ended had begun. */
   private promised = 0;
+  /** The last one that nobody killed took so long. */
+  private backup_ms = 0;
 
   constructor(private readonly random: Random) {}
 
@@ -82,23 +84,37 @@ class Copies {
     }
   }
 
-  /** `lastmile backup`; amid it, at some moment, comes `kill`. */
+  /** `lastmile backup`; amid it, at some moment or while it is published, comes `kill`. */
   private async takeBackup(kill?: (command: Bun.Subprocess) => unknown): Promise<void> {
-    const before = this.answered;
+    const [before, began_ms] = [this.answered, performance.now()];
+    const dated = this.dated();
     const command = Bun.spawn([process.execPath, main, "backup"], {
       env: { ...process.env, DATABASE_PATH: this.service.database },
       stdout: "ignore",
       stderr: "ignore",
     });
     if (kill) {
-      await Bun.sleep(this.random.between(0, backup_ms));
+      if (this.random.chance(0.5)) await Bun.sleep(this.random.between(0, this.backup_ms));
+      else
+        await until("it is published", () => command.exitCode !== null || this.dated() !== dated);
       if (command.exitCode === null) await kill(command);
     }
     if ((await command.exited) === 0) {
       this.promised = before;
       this.made += 1;
+      if (!kill) this.backup_ms = Math.ceil(performance.now() - began_ms);
     } else if (kill) this.killed += 1;
     else this.faults.push("a backup that nobody killed has failed");
+  }
+
+  /** The name of the newest dated backup. */
+  private dated(): string | undefined {
+    const { backups } = this.service;
+    const names = existsSync(backups) ? readdirSync(backups) : [];
+    return names
+      .filter((name) => readDatedName(name))
+      .toSorted()
+      .at(-1);
   }
 
   private async killService(): Promise<void> {

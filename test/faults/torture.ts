@@ -44,7 +44,7 @@ const kinds: Record<string, Kind> = {
   /** Another process's lock, for four seconds and for a minute in turn. */
   lock: { rounds_a_minute: 1.8, torture: tortureLock },
   /** A clock that is moved by an hour and a day, both ways. */
-  clock: { rounds_a_minute: 60, torture: tortureClock },
+  clock: { rounds_a_minute: 25, torture: tortureClock },
   /** Hundreds of connections that send a byte now and then. */
   connections: { rounds_a_minute: 20, torture: tortureConnections },
   /** `cp` of latest.db while backups are published and killed, once each round. */
