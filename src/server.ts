@@ -50,6 +50,8 @@ import { fanOut } from "./webhooks/fan-out.ts";
 import { Replayer } from "./webhooks/replayer.ts";
 
 const drain_limit_ms = 10_000;
+/** However long requests take, so long what they cause is still sent: a sending may need all the time that is left. */
+const claiming_limit_ms = 1500;
 /** A sending takes at most ten seconds (§6.5). */
 const sending_limit_ms = 12_000;
 /** A stop takes so long with its backup, which gets no more than its own limit of that. */
@@ -168,8 +170,9 @@ const serveFile = (opened: Opened): RunningServer => {
   const stop = async (): Promise<void> => {
     const began_ms = performance.now();
     streams.stop();
-    await drain.run(server, drain_limit_ms);
-    await Promise.race([work.stop(), Bun.sleep(sending_limit_ms)]);
+    const drained = drain.run(server, drain_limit_ms);
+    await Promise.race([drained, Bun.sleep(claiming_limit_ms)]);
+    await Promise.all([drained, Promise.race([work.stop(), Bun.sleep(sending_limit_ms)])]);
     await watch.stop();
     lag.stop();
     await soundness.stop();

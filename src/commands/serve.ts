@@ -1,12 +1,13 @@
 import { readConfig } from "../config.ts";
-import { startServer } from "../server.ts";
 import { readFlags } from "./command.ts";
 
 /** `lastmile serve`: runs until SIGTERM or SIGINT. */
 export const serve = async (args: string[]): Promise<void> => {
   readFlags(args, {});
   const stopping = stopSignal();
-  const server = await startServer(readConfig(process.env));
+  // Loaded behind it: that takes a moment, in which a signal may come, too.
+  const { startServer } = await import("../server.ts");
+  const server = startServer(readConfig(process.env));
   await stopping;
   await server.stop();
 };

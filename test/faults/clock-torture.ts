@@ -10,14 +10,14 @@ const tickets_each_round = 12;
 
 /**
  * Moves the clock of a running service by an hour and a day, both ways, amid writes and their
- * webhooks: each event is sent once, none is forgotten, the key goes on working, and what is created
+ * webhooks, which wait to be sent again when it is moved: each event is taken once, none is forgotten, the key goes on working, and what is created
  * last has the largest id.
  */
 export const tortureClock = async ({ seed, rounds }: { seed: number; rounds: number }) => {
   if (!existsSync(library)) return { faults: [], told: "no libfaketime: nothing done" };
   const random = new Random(seed);
-  const receiver = startReceiver();
-  const service = new Service(receiver);
+  const receiver = startReceiver({ refuses_first: true });
+  const service = new Service(receiver, { WEBHOOK_RETRY_WAITS: "1,1,1,1" });
   const shift = join(service.folder, "shift");
   let shifted = 0;
   const moveClock = (by: number): void => {

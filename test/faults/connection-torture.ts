@@ -28,7 +28,7 @@ export const tortureConnections = async ({
   connections?: number;
 }) => {
   const random = new Random(seed);
-  const service = new Service();
+  const service = new Service(undefined, { BACKUP_CRON: "off" });
   const faults: string[] = [];
   try {
     await service.start();

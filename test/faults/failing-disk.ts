@@ -23,21 +23,31 @@ export const failCalls = async (
   service: Service,
   { calls, error, file }: Failing,
 ): Promise<DiskFault> => {
-  const tracing = Bun.spawn(
-    [
-      ...["strace", "-f", "-o", "/dev/null", "-P", service.database + file, "-e", `trace=${calls}`],
-      ...["-e", `inject=${calls}:error=${error}`, "-p", String(service.pid)],
-    ],
-    { stdout: "ignore", stderr: "pipe" },
-  );
-  for await (const text of tracing.stderr.pipeThrough(new TextDecoderStream()))
-    if (text.includes("attached")) break;
+  const tracing = await inject(service, file, calls, `error=${error}`);
   return {
     end: async () => {
       tracing.kill("SIGINT");
       await tracing.exited;
     },
   };
+};
+
+/** Kills a running service at its `nth` write into the database itself, from 1: amid a checkpoint, as nothing else writes there. */
+export const killAtWrite = async (service: Service, nth: number): Promise<void> => {
+  await inject(service, "", "pwrite64", `signal=SIGKILL:when=${nth}`);
+};
+
+const inject = async (service: Service, file: string, calls: string, what: string) => {
+  const tracing = Bun.spawn(
+    [
+      ...["strace", "-f", "-o", "/dev/null", "-P", service.database + file, "-e", `trace=${calls}`],
+      ...["-e", `inject=${calls}:${what}`, "-p", String(service.pid)],
+    ],
+    { stdout: "ignore", stderr: "pipe" },
+  );
+  for await (const text of tracing.stderr.pipeThrough(new TextDecoderStream()))
+    if (text.includes("attached")) break;
+  return tracing;
 };
 
 /** A small disk of its own; null where this user may mount none. */

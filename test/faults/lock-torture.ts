@@ -6,6 +6,8 @@ import { Service } from "./service.ts";
 /** Seconds: shorter than a write waits, and far longer. */
 const held_seconds = [4, 60];
 const callers = 20;
+/** Far longer than a read takes, also on a busy machine. */
+const read_limit_ms = 1000;
 
 /**
  * Another process's lock for four seconds and for a minute: writes wait and are saved, or are
@@ -40,8 +42,12 @@ export const tortureLock = async ({ seed, rounds }: { seed: number; rounds: numb
       };
       const writers = Array.from({ length: callers }, (_, caller) => write(caller));
       while (performance.now() < until_ms) {
-        for (const path of ["/v1/clients?pageSize=1", "/health"])
+        for (const path of ["/v1/clients?pageSize=1", "/health"]) {
+          const began_ms = performance.now();
           if ((await service.call("GET", path)).status !== 200) faults.push(`${path} failed`);
+          const ms = performance.now() - began_ms;
+          if (ms > read_limit_ms) faults.push(`${path} was held up for ${ms.toFixed(0)} ms`);
+        }
         await Bun.sleep(random.between(5, 50));
       }
       outsider.exec("ROLLBACK");

@@ -6,13 +6,13 @@ import { tortureSteps } from "./steps/step-torture.ts";
 
 const seed = Math.trunc(Math.random() * 2 ** 31);
 
-test("kill -9 amid everything: what was answered is there, what was not is done as a whole or not at all", async () => {
-  const { faults, ...counts } = await tortureByKills(seed, 2);
+test.concurrent("kill -9 amid everything: what was answered is there, what was not is done as a whole or not at all", async () => {
+  const { faults, ...counts } = await tortureByKills(seed, 1);
   console.log(`${JSON.stringify(counts)}, seed ${seed}`);
   expect(faults).toEqual([]);
 });
 
-test("kill -9 at the steps of a completion leaves all of it or nothing", async () => {
+test.concurrent("kill -9 at the steps of a completion leaves all of it or nothing", async () => {
   const steps = ["before COMMIT", "after COMMIT, before the answer"];
   const { faults, kills } = await tortureSteps(seed, { rounds: 1, statements: 0, steps });
   expect(faults).toEqual([]);

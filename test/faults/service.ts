@@ -18,18 +18,26 @@ export interface Answer {
   headers: Headers;
 }
 
-/** A customer's HTTPS server on loopback: the ids of the events that it got, by ticket, and in the order of its requests. */
-export const startReceiver = () => {
+/**
+ * A customer's HTTPS server on loopback: the ids of the events that it took, by ticket, and in the order
+ * of its requests. Whether it refuses each for the first time.
+ */
+export const startReceiver = ({ refuses_first = false } = {}) => {
   const authority = createAuthority();
   const { cert_pem, key_pem } = authority.issue("localhost");
   const events = new Map<string, Set<string>>();
   const asked: string[] = [];
+  const refused = new Set<string>();
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     tls: { cert: cert_pem, key: key_pem },
     fetch: async (request) => {
       const { id, data } = (await request.json()) as { id: string; data: { ticket: Ticket } };
+      if (refuses_first && !refused.has(id)) {
+        refused.add(id);
+        return new Response(null, { status: 500 }); // a 503 may ask for a longer wait
+      }
       asked.push(id);
       const known = events.get(data.ticket.id) ?? new Set();
       events.set(data.ticket.id, known.add(id));
@@ -102,6 +110,11 @@ export class Service {
       WEBHOOK_ALLOW_PORTS: String(receiver.port),
       WEBHOOK_CA_FILE: ca_file,
     };
+  }
+
+  /** Where its backups go. */
+  get backups(): string {
+    return join(this.folder, "backups");
   }
 
   /** The running service's; 0 when it was not started. */

@@ -7,6 +7,7 @@
 import { parseArgs } from "node:util";
 import { tortureClock } from "./clock-torture.ts";
 import { tortureConnections } from "./connection-torture.ts";
+import { tortureCopies } from "./copy-torture.ts";
 import { tortureDeliveries } from "./delivery-torture.ts";
 import { tortureDisk } from "./disk-torture.ts";
 import { tortureLock } from "./lock-torture.ts";
@@ -14,7 +15,7 @@ import { tortureByKills } from "./mixed/kill-torture.ts";
 import { tortureRestores } from "./restore-torture.ts";
 import { tortureMigrations } from "./steps/migration-torture.ts";
 import { tortureSteps } from "./steps/step-torture.ts";
-import { tortureStops } from "./stop-torture.ts";
+import { tortureStops } from "./stops/stop-torture.ts";
 
 interface Given {
   seed: number;
@@ -44,9 +45,11 @@ const kinds: Record<string, Kind> = {
   /** Another process's lock, for four seconds and for a minute in turn. */
   lock: { rounds_a_minute: 1.8, torture: tortureLock },
   /** A clock that is moved by an hour and a day, both ways. */
-  clock: { rounds_a_minute: 60, torture: tortureClock },
+  clock: { rounds_a_minute: 25, torture: tortureClock },
   /** Hundreds of connections that send a byte now and then. */
   connections: { rounds_a_minute: 20, torture: tortureConnections },
+  /** `cp` of latest.db while backups are published and killed, once each round. */
+  copies: { rounds_a_minute: 250, torture: tortureCopies },
   /** kill -9 amid everything that a service does, once each round. */
   kills: {
     rounds_a_minute: 30,
@@ -65,16 +68,16 @@ const kinds: Record<string, Kind> = {
       return { faults, told: `${kills} kills, of which ${statements} at statements` };
     },
   },
-  /** SIGTERM amid 64 connections, beside half-sent requests, streams, hanging receivers and jobs, seven times each round. */
+  /** SIGTERM amid 64 connections, beside half-sent requests, streams, hanging receivers and jobs, and right after the start, 13 times each round. */
   stops: {
-    rounds_a_minute: 1,
+    rounds_a_minute: 3,
     torture: async ({ seed, rounds }) => {
       const { faults, stops, answered, slowest_ms } = await tortureStops(seed, rounds);
       const slowest = `the slowest took ${slowest_ms.toFixed(0)} ms`;
       return { faults, told: `${stops} stops amid ${answered} answered writes, ${slowest}` };
     },
   },
-  /** kill -9 at statements of the migrations, ten each round, and once amid the copy that is taken before. */
+  /** kill -9 at statements of the migrations, ten each round, and amid the copy that is taken before: of the command and of the process that copies. */
   migrations: {
     rounds_a_minute: 8,
     torture: async ({ seed, rounds }) => {

@@ -45,7 +45,11 @@ export class TorturedReceiver {
   private hangs = true;
   private receiver: Receiver | undefined;
 
-  constructor(private readonly random: Random) {}
+  /** So many of the requests to the one that hangs get no answer. */
+  constructor(
+    private readonly random: Random,
+    private readonly hanging_share = 0.1,
+  ) {}
 
   async listen(): Promise<void> {
     this.receiver = await Receiver.start((received, response) => {
@@ -92,7 +96,8 @@ export class TorturedReceiver {
     if (one.path === "refusing" || (one.path === "fickle" && random.chance(0.2))) say(400);
     else if (one.path === "failing" && random.chance(0.3)) say(random.pick([429, 500, 503]));
     else if (one.path === "reset" && random.chance(0.3)) cut(response);
-    else if (one.path === "hanging" && this.hangs && random.chance(0.1)) this.held.add(response);
+    else if (one.path === "hanging" && this.hangs && random.chance(this.hanging_share))
+      this.held.add(response);
     else if (one.path === "slow") setTimeout(() => say(204), random.between(5, 60));
     else say(204);
   }

@@ -1,7 +1,8 @@
 import type { BookingService } from "../booking-service.ts";
+import { publishedFaults } from "../published.ts";
 import type { Answer } from "../service.ts";
 import { Expected, type Shown } from "./expected.ts";
-import { fileFaults } from "./file-faults.ts";
+import { checkFaults, fileFaults } from "./file-faults.ts";
 import type { Journal, Written } from "./journal.ts";
 
 interface Stored {
@@ -29,6 +30,7 @@ export class Auditor {
   async audit(): Promise<void> {
     const { round } = this.journal;
     this.journal.round = [];
+    const checked = checkFaults(this.service);
     const stored = this.storedAnswers();
     const left: [Written, Stored | null][] = [];
     for (const written of round) {
@@ -45,6 +47,7 @@ export class Auditor {
       if (n % repeated_one_in === 0 && written.answer && written.answer.status < 300)
         await this.repeat(written, written.answer);
     if (left.length > 0) this.faults.push(...fileFaults(this.service, this.expected));
+    this.faults.push(...(await checked), ...publishedFaults(this.service.backups));
   }
 
   /** Everything that was ever shown, once more. */

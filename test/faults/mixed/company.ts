@@ -8,6 +8,7 @@ import {
   readOutbox,
   withoutDeliveries,
 } from "../delivery-faults.ts";
+import { publishedFaults, workLeft } from "../published.ts";
 import { type Behaviour, TorturedReceiver } from "../tortured-receiver.ts";
 import { Auditor } from "./auditor.ts";
 import type { Premises } from "./desk.ts";
@@ -26,7 +27,11 @@ export class Company {
 
   private constructor(readonly receiver: TorturedReceiver) {
     const waits = Array(20).fill(0.1).join();
-    this.service = new BookingService(receiver, { WEBHOOK_RETRY_WAITS: waits });
+    this.service = new BookingService(receiver, {
+      WEBHOOK_RETRY_WAITS: waits,
+      BACKUP_CRON: "* * * * *",
+      SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+    });
     this.journal = new Journal(this.service);
     this.auditor = new Auditor(this.service, this.journal);
   }
@@ -77,15 +82,8 @@ export class Company {
   /** Has it come to its end; what the receivers got against what the file says. */
   async outboxFaults(): Promise<string[]> {
     const { service, receiver } = this;
-    await until("everything is delivered", async () => {
-      await Bun.sleep(look_every_ms); // each look reads the outbox
-      return service.inFile((sqlite) => {
-        const db = sqlite.reader(service.org_id);
-        const pending = db.from("webhook_deliveries").select("seq").where("status", "=", "pending");
-        return db.first(pending.limit(1)) === undefined;
-      });
-    });
-    await service.stop();
+    await this.untilDelivered();
+    const status = await service.stop();
     const outbox = readOutbox(service.database);
     const asked = Map.groupBy(receiver.asked, ({ delivery }) => delivery);
     const looks: Record<string, unknown[]> = {
@@ -96,8 +94,34 @@ export class Company {
       "delivered, but never taken": neverTaken(outbox, asked),
       "not delivered": outbox.deliveries.filter(({ status }) => status !== "delivered"),
     };
-    return Object.entries(looks).flatMap(([fault, cases]) =>
-      cases.length > 0 ? [`${fault}: ${cases.length}`] : [],
-    );
+    return [
+      ...(status === 0 ? [] : [`the last stop ended with ${status}`]),
+      ...workLeft(service.backups).map((name) => `left in the folder of backups: ${name}`),
+      ...publishedFaults(service.backups),
+      ...Object.entries(looks).flatMap(([fault, cases]) =>
+        cases.length > 0 ? [`${fault}: ${cases.length}`] : [],
+      ),
+    ];
+  }
+
+  /** As long as it goes on: on a busy machine thousands of deliveries take their time. */
+  private async untilDelivered(): Promise<void> {
+    for (let left = this.pending(); left > 0; ) {
+      const before = left;
+      await until(`fewer than ${before} deliveries wait`, async () => {
+        await Bun.sleep(look_every_ms); // each look reads the outbox
+        left = this.pending();
+        return left < before;
+      });
+    }
+  }
+
+  private pending(): number {
+    const { service } = this;
+    return service.inFile((sqlite) => {
+      const db = sqlite.reader(service.org_id);
+      const pending = db.from("webhook_deliveries").select("seq").where("status", "=", "pending");
+      return db.all(pending).length;
+    });
   }
 }

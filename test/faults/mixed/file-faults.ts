@@ -1,22 +1,32 @@
 import { type RawBuilder, sql } from "kysely";
 import { build } from "../../../src/database/build.ts";
 import type { Sqlite } from "../../../src/database/group-commit.ts";
-import { booksFaults } from "../../payment-world.ts";
+import type { Verdict } from "../../../src/operations/check/check.ts";
+import { run } from "../../command.ts";
 import type { BookingService } from "../booking-service.ts";
 import { imported_prefix } from "./desk.ts";
 import { counted_topics, type Expected, tables } from "./expected.ts";
 
-/** What is wrong in a file after a kill, in words: with what it holds, and against what must be there. */
+/**
+ * What is wrong in a file after a kill, in words, against what must be there. Whether it is right in itself
+ * `lastmile check` says (`checkFaults`).
+ */
 export const fileFaults = (service: BookingService, expected: Expected): string[] =>
   service.inFile((sqlite) => [
-    ...soundnessFaults(sqlite),
-    ...booksFaults(sqlite),
-    ...service.doubleBookings().map((two) => `booked twice: ${JSON.stringify(two)}`),
     ...service.wronglyTold().map((visit) => `calendars tell otherwise: ${visit}`),
     ...halves(sqlite),
     ...rowFaults(sqlite, expected),
     ...eventFaults(sqlite, expected),
   ]);
+
+/** What the product's own auditor finds, beside the service. */
+export const checkFaults = async ({ database }: BookingService): Promise<string[]> => {
+  const { code, out, err } = await run(["check", "--json"], { DATABASE_PATH: database });
+  const { ok, complete, checks } = JSON.parse(out) as Verdict;
+  if (ok && complete && code === 0) return [];
+  const found = checks.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`));
+  return found.length > 0 ? found : [`check ended with ${code}: ${err}`];
+};
 
 export const soundnessFaults = (sqlite: Pick<Sqlite, "pragma">): string[] => {
   const integrity = sqlite.pragma("integrity_check");

@@ -1,6 +1,6 @@
 import { Random } from "../../../src/demo/random.ts";
-import { main } from "../../command.ts";
 import { until } from "../../until.ts";
+import { monitor, startBeside } from "./beside.ts";
 import { Company } from "./company.ts";
 import { Desk } from "./desk.ts";
 import { Followers } from "./followers.ts";
@@ -81,28 +81,20 @@ const workUntilKilled = async (
   const team = Array.from({ length: desks }, () => new Desk(journal, random, premises));
   const working = Promise.allSettled(team.map((desk) => desk.work()));
   const following = followers.follow().catch(() => {});
-  const running = random.chance(0.2) ? startMonthly(service, nth) : null;
+  const monitoring = monitor(service).catch((error: unknown) => error);
+  const endBeside = startBeside(service, random, nth);
   let is_over = false;
   working.then(() => {
     is_over = true;
   });
   await until("there is something to lose", () => is_over || journal.answered >= until_answered);
   await Bun.sleep(random.between(0, 12));
-  running?.kill("SIGKILL");
+  const ended_beside = endBeside();
   await service.kill();
-  for (const ended of await working)
-    if (ended.status === "rejected" && ended.reason instanceof WronglyAnswered) throw ended.reason;
+  const ends = (await working).map((end) => (end.status === "rejected" ? end.reason : undefined));
+  for (const reason of [...ends, await monitoring])
+    if (reason instanceof WronglyAnswered) throw reason;
   await following;
   await followers.cut();
-  await running?.exited;
-};
-
-/** The bills of another month each time. */
-const startMonthly = ({ database }: { database: string }, nth: number): Bun.Subprocess => {
-  const now = `${2031 + Math.floor(nth / 12)}-${String((nth % 12) + 1).padStart(2, "0")}-05T10:00:00Z`;
-  return Bun.spawn([process.execPath, main, "job", "run", "recurring-invoices", "--now", now], {
-    env: { ...process.env, DATABASE_PATH: database },
-    stdout: "ignore",
-    stderr: "ignore",
-  });
+  await ended_beside;
 };

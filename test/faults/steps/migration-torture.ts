@@ -5,10 +5,13 @@ import { sql } from "kysely";
 import { build } from "../../../src/database/build.ts";
 import { Connection } from "../../../src/database/connection.ts";
 import { Random } from "../../../src/demo/random.ts";
+import { workerOf } from "../../../src/operations/backup/names.ts";
 import { main, run } from "../../command.ts";
 import { client, fileBefore, organization } from "../../database/former-file.ts";
 import { until } from "../../until.ts";
+import { killNow } from "../kill-now.ts";
 import { soundnessFaults } from "../mixed/file-faults.ts";
+import { workLeft } from "../published.ts";
 import { givePlan, kill_at, takePlan } from "./plan.ts";
 
 export interface MigrationsKilled {
@@ -45,34 +48,62 @@ const formers = {
   billing: `${organization("cedar")} ${manyClients(clients_count)}`,
 };
 
-/** Kills `lastmile migrate` before so many of its statements, over all of them, and while it takes its copy. */
+/**
+ * Kills `lastmile migrate` before so many of its statements, over all of them, and while it takes its
+ * copy, itself and the process that copies in turn.
+ */
 export const tortureMigrations = async (
   seed: number,
   { statements, copies }: { statements: number; copies: number },
 ): Promise<MigrationsKilled> => {
-  const random = new Random(seed);
   const folder = mkdtempSync(join(tmpdir(), "lastmile-migrations-"));
-  const sum: MigrationsKilled = { kills: 0, statements: 0, faults: [] };
+  const each = Math.ceil(statements / Object.keys(formers).length);
   try {
-    for (const [migration, content] of Object.entries(formers)) {
-      const former = await prepare(join(folder, `${migration}.db`), migration, content);
-      const all = await countStatements(former, join(folder, "counted"));
-      sum.statements += all;
-      const chosen = Math.min(all, Math.ceil(statements / Object.keys(formers).length));
-      for (let n = 0; n < chosen; n += 1) {
-        const nth = chosen === all ? n : random.between(0, all - 1);
-        sum.faults.push(...(await killAt(former, join(folder, `${migration}-${nth}-${n}`), nth)));
-        sum.kills += 1;
-      }
-    }
-    for (let n = 0; n < copies; n += 1) {
-      sum.faults.push(...(await killInCopy(join(folder, `copy-${n}`), random)));
-      sum.kills += 1;
-    }
+    const all = await Promise.all([
+      ...Object.entries(formers).map(async ([migration, content], n) => {
+        const path = join(folder, `${migration}.db`);
+        const former = await prepare(path, migration, content);
+        return killAtStatements(former, each, new Random(seed + n));
+      }),
+      killInCopies(join(folder, "copied.db"), copies, new Random(seed)),
+    ]);
+    return {
+      kills: all.reduce((sum, { kills }) => sum + kills, 0),
+      statements: all.reduce((sum, more) => sum + more.statements, 0),
+      faults: all.flatMap(({ faults }) => faults),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return sum;
+};
+
+const killAtStatements = async (
+  former: Former,
+  count: number,
+  random: Random,
+): Promise<MigrationsKilled> => {
+  const statements = await countStatements(former, `${former.path}.counted`);
+  const kills = Math.min(statements, count);
+  const faults: string[] = [];
+  for (let n = 0; n < kills; n += 1) {
+    const nth = kills === statements ? n : random.between(0, statements - 1);
+    faults.push(...(await killAt(former, `${former.path}-${nth}-${n}`, nth)));
+  }
+  return { kills, statements, faults };
+};
+
+const killInCopies = async (
+  path: string,
+  kills: number,
+  random: Random,
+): Promise<MigrationsKilled> => {
+  fileBefore("billing", `${organization("cedar")} ${manyClients(copied_count)}`, path).close();
+  const former: Former = { path, images: new Map([imageOf(path)]) };
+  const faults: string[] = [];
+  for (let n = 0; n < kills; n += 1)
+    for (const victim of ["command", "copying process"] as const)
+      faults.push(...(await killInCopy(former, `${path}-${victim}-${n}`, victim, random)));
+  return { kills: 2 * kills, statements: 0, faults };
 };
 
 /** Lays the former file down, and goes the whole way with a copy of it, one migration at a time. */
@@ -139,7 +170,7 @@ const killAt = async (former: Former, folder: string, nth: number): Promise<stri
   const last = Math.max(...former.images.keys());
   const went_on =
     again.code === 0 ? otherThan(former, path, last) : [`starts no more: ${again.err}`];
-  const copies = copiesBeside(path).flatMap((copy) => tornOf(copy, former));
+  const copies = copiesOf(path).flatMap((copy) => tornOf(copy, former));
   rmSync(folder, { recursive: true });
   return [...steps, ...cut, ...went_on, ...copies].map((fault) => `at statement ${nth}: ${fault}`);
 };
@@ -180,39 +211,56 @@ const imageOf = (path: string): [number, Image] => {
 };
 
 /** The copies that were made before a migration, under the names by which people would take them. */
-const copiesBeside = (path: string): string[] => {
-  const folders = [join(path, ".."), join(path, "../backups")].filter((folder) =>
-    existsSync(folder),
-  );
-  return folders
-    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
-    .filter((file) => file !== path && /\.db$|\.schema-\d+-\d+$/.test(file));
+const copiesOf = (path: string): string[] => {
+  const folder = join(path, "../backups");
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder);
+  return names.filter((name) => name.endsWith(".db")).map((name) => join(folder, name));
 };
 
-/** Kills it while the copy of a large file is being written. */
-const killInCopy = async (folder: string, random: Random): Promise<string[]> => {
-  mkdirSync(folder);
-  const path = join(folder, "lastmile.db");
-  const content = `${organization("cedar")} ${manyClients(copied_count)}`;
-  fileBefore("billing", content, path).close();
-  const former: Former = { path, images: new Map([imageOf(path)]) };
-  const known = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
+/** The process that copies, once it has begun to. */
+const copierOf = (path: string): number | undefined => {
+  const folder = join(path, "../backups");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => workerOf(name) ?? [])[0];
+};
+
+/** Kills it, or the process that copies for it, while the copy of a large file is being written. */
+const killInCopy = async (
+  former: Former,
+  folder: string,
+  victim: "command" | "copying process",
+  random: Random,
+): Promise<string[]> => {
+  const path = copyOf(former, folder);
   const child = spawnMigrate(path);
-  const has_more = () =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).some(
-      (name) => !known.has(name) && !/-wal$|-shm$|\.lock|^backups$/.test(name),
-    );
-  await until("a copy is begun", () => child.exitCode !== null || has_more());
+  let copier: number | undefined;
+  await until("a copy is begun", () => {
+    copier ??= copierOf(path);
+    return copier !== undefined || child.exitCode !== null;
+  });
   await Bun.sleep(random.between(0, 60));
-  child.kill("SIGKILL");
-  await child.exited;
-  const torn = copiesBeside(path).flatMap((copy) => tornOf(copy, former));
+  if (victim === "command") child.kill("SIGKILL");
+  else if (copier !== undefined) killNow(copier);
+  const status = await child.exited;
+  await until("the copying process is gone", () => !existsSync(`/proc/${copier}`));
+  const kept = victim === "command" ? [] : refusedFaults(status, former, path);
+  const torn = copiesOf(path).flatMap((copy) => tornOf(copy, former));
   const again = await run(["migrate"], { DATABASE_PATH: path });
   const stopped = again.code === 0 ? [] : [`starts no more: ${again.err}`];
-  const later = copiesBeside(path).length > 0 ? [] : ["there is no copy of what it was before"];
+  const later = copiesOf(path).length > 0 ? [] : ["there is no copy of what it was before"];
+  const left = workLeft(join(folder, "backups")).map((name) => `left behind: ${name}`);
   rmSync(folder, { recursive: true });
-  return [...stopped, ...torn, ...later].map((fault) => `killed in the copy: ${fault}`);
+  return [...kept, ...torn, ...stopped, ...later, ...left].map(
+    (fault) => `the ${victim} killed in the copy: ${fault}`,
+  );
 };
+
+/** Without its copy nothing is migrated. */
+const refusedFaults = (status: number, former: Former, path: string): string[] => [
+  ...(status === 1 ? [] : [`it ended with ${status}`]),
+  ...otherThan(former, path),
+];
 
 const tornOf = (copy: string, former: Former): string[] => {
   try {

@@ -1,5 +1,6 @@
 import { Random } from "../../../src/demo/random.ts";
 import { until } from "../../until.ts";
+import { hasStrace, killAtWrite } from "../failing-disk.ts";
 import { Company } from "../mixed/company.ts";
 import { givePlan, kill_at, type Plan, takePlan } from "./plan.ts";
 
@@ -53,6 +54,12 @@ const later: Record<string, (company: Company) => Promise<void>> = {
       at: "before",
     });
   },
+  "in the middle of a checkpoint": async (company) => {
+    const { service } = company;
+    if (!hasStrace()) return service.kill();
+    await killAtWrite(service, pages_written);
+    await completeAnother(company).catch(() => {}); // it is killed in or behind it
+  },
   "in the drain, before the checkpoint": async ({ service }) => {
     givePlan(service.database, { from: "", matching: "TRUNCATE", nth: 0, at: "before" });
     service.terminate();
@@ -62,6 +69,9 @@ const later: Record<string, (company: Company) => Promise<void>> = {
     service.terminate();
   },
 };
+
+/** A completion changes far more pages. */
+const pages_written = 5;
 
 interface Rounds {
   rounds: number;
@@ -142,12 +152,14 @@ const killCompletion = async (
     auditor.faults.push(`killed ${name}, the completion was ${was_done ? "done" : "not done"}`);
 };
 
+const completeAnother = async (company: Company) => complete(company, await openJob(company));
+
 const killLater = async (
   company: Company,
   name: string,
   kill: (company: Company) => Promise<void>,
 ): Promise<void> => {
-  await complete(company, await openJob(company));
+  await completeAnother(company);
   await kill(company);
   await comeBack(company, name);
 };
