@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, rmSync, statSync } from "node:fs";
 import { takeLogIn } from "../../database/file/recover.ts";
-import { knownSchema } from "../../database/migrate.ts";
+import { knownSchema } from "../../database/migrations.ts";
 import { manifestOf, sha256Of } from "./claim.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Verified, verify } from "./verify.ts";
