@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { now } from "../src/clock/instant.ts";
-import { sha256Of } from "../src/operations/backup/claim.ts";
+import { sha256Of } from "../src/operations/backup/sha256.ts";
 import { verify } from "../src/operations/backup/verify.ts";
 
 /** A backup of the database as the service publishes it, dated and as `latest.db`; the dated file. */

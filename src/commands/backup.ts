@@ -3,7 +3,7 @@ import { backupFolder } from "../database/file/copies.ts";
 import { publicationOf } from "../operations/backup/backups.ts";
 import { copyAside } from "../operations/backup/copy.ts";
 import { placeFor } from "../operations/backup/write-file.ts";
-import { print, readFlags } from "./command.ts";
+import { needed, print, readFlags } from "./command.ts";
 
 /**
  * `lastmile backup [FILE] [--json]`: one verified copy, published among the backups, or written to FILE
@@ -17,7 +17,10 @@ export const backupCommand = async (args: string[]): Promise<void> => {
   const taken = await copyAside(
     named === undefined
       ? job
-      : { ...job, into: { file: placeFor(named, job.database, backupFolder(config)) } },
+      : {
+          ...job,
+          into: { file: placeFor(needed(named, "FILE"), job.database, backupFolder(config)) },
+        },
   );
   const { file, duration_ms, manifest } = taken;
   print(values.json, { file, duration_ms, ...manifest }, [

@@ -1,6 +1,6 @@
-import { constants, setPriority } from "node:os";
 import { readConfig } from "../config.ts";
 import { quoted } from "../database/file/advice.ts";
+import { lowerPriority } from "../database/file/lower-priority.ts";
 import { type Check, checkFile, type Verdict } from "../operations/check/check.ts";
 import { print, readFlags } from "./command.ts";
 
@@ -13,7 +13,7 @@ const shown_max = 20;
 export const checkCommand = async (args: string[]): Promise<void> => {
   const { values, positionals } = readFlags(args, { json: { type: "boolean" } }, 1);
   const file = positionals[0] ?? readConfig(process.env).DATABASE_PATH;
-  setPriority(constants.priority.PRIORITY_LOW);
+  lowerPriority();
   const verdict = checkFile(file, (check) => {
     if (!values.json) console.log(lineOf(check));
   });

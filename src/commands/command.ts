@@ -5,6 +5,7 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
+import { refuseEmptied } from "../database/file/lock.ts";
 import { preparePlace } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
@@ -87,14 +88,19 @@ export const explain = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Runs a command on the database file, beside a running service or without one. */
+/**
+ * Runs a command on the database file, beside a running service or without one. A file that a service
+ * left and that is gone, or empty, is refused, unless the command `may_begin_anew`.
+ */
 export const withDatabase = async <T>(
   work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
+  may_begin_anew = false,
 ): Promise<T> => {
   const config = readConfig(process.env);
   let sqlite: Sqlite | undefined;
   try {
     preparePlace(config);
+    if (!may_begin_anew) refuseEmptied(config.DATABASE_PATH);
     sqlite = new Sqlite(config.DATABASE_PATH, {
       settle: fanOut,
       sends_mail: config.SMTP_URL !== undefined,

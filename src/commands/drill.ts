@@ -1,5 +1,5 @@
-import { constants, setPriority } from "node:os";
 import { readConfig } from "../config.ts";
+import { lowerPriority } from "../database/file/lower-priority.ts";
 import { type Drilled, drill } from "../operations/backup/drill.ts";
 import { print, readFlags } from "./command.ts";
 import { ageInWords } from "./restore.ts";
@@ -7,7 +7,7 @@ import { ageInWords } from "./restore.ts";
 /** `lastmile drill [--json]`: rehearses going back to the newest backup; exit status 1 when that would fail. */
 export const drillCommand = async (args: string[]): Promise<void> => {
   const { values } = readFlags(args, { json: { type: "boolean" } });
-  setPriority(constants.priority.PRIORITY_LOW); // calls go first, where a service runs
+  lowerPriority(); // calls go first, where a service runs
   const drilled = drill(readConfig(process.env));
   if (values.json || drilled.ok) print(values.json, drilled, told(drilled));
   if (!drilled.ok) throw new Error(drilled.faults.join("; "));

@@ -1,5 +1,5 @@
 import { readConfig } from "../config.ts";
-import { knownSchema } from "../database/migrate.ts";
+import { knownSchema } from "../database/migrations.ts";
 import { restore } from "../operations/backup/restore.ts";
 import { needed, print, readFlags } from "./command.ts";
 
@@ -30,7 +30,7 @@ const day_seconds = 24 * hour_seconds;
 
 /** An age as people say it. */
 export const ageInWords = (seconds: number): string => {
-  if (seconds < 2 * minute_seconds) return `${seconds} seconds`;
+  if (seconds < 2 * minute_seconds) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   if (seconds < 2 * hour_seconds) return `${Math.floor(seconds / minute_seconds)} minutes`;
   if (seconds < 2 * day_seconds) return `${Math.floor(seconds / hour_seconds)} hours`;
   return `${Math.floor(seconds / day_seconds)} days`;

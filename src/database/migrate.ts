@@ -1,31 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { build } from "./build.ts";
-import { NeedsCopy } from "./file/advice.ts";
 import { application_id } from "./file/open.ts";
 import type { Sqlite } from "./group-commit.ts";
-
-const folder = join(import.meta.dir, "../../db/migrations");
-
-interface Migration {
-  version: number;
-  name: string;
-  sql: string;
-}
-
-const migrations = (): Migration[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name, index) => {
-      const version = Number.parseInt(name, 10);
-      if (version !== index + 1)
-        throw new Error(`db/migrations/${name}: expected number ${index + 1}`);
-      return { version, name, sql: readFileSync(join(folder, name), "utf8") };
-    });
-
-/** The schema of this program: the number of its last migration. */
-export const knownSchema = (): number => migrations().length;
+import { migrations, refuseNewer } from "./migrations.ts";
 
 /** The number of the last migration that the file has; 0 for an empty one. */
 export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_version") as number;
@@ -36,10 +12,9 @@ export const schemaVersion = (sqlite: Sqlite): number => sqlite.pragma("user_ver
  * was applied.
  */
 export const migrate = (sqlite: Sqlite, path: string, copy?: () => void): string[] => {
-  const known = migrations();
   const from = schemaVersion(sqlite);
-  if (from > known.length) throw newerSchema(path, from, known.length);
-  const missing = known.slice(from);
+  refuseNewer(path, from);
+  const missing = migrations().slice(from);
   if (missing.length > 0 && from > 0 && holdsData(sqlite)) copy?.();
   for (const migration of missing)
     sqlite.writeNow(() => {
@@ -55,11 +30,3 @@ export const migrate = (sqlite: Sqlite, path: string, copy?: () => void): string
 
 const holdsData = (sqlite: Sqlite): boolean =>
   sqlite.first(build.selectFrom("organizations").select("id").limit(1)) !== undefined;
-
-/** Refuses a file of a newer program; the copies that this one can read are named by `database/way-back.ts`. */
-const newerSchema = (path: string, from: number, known: number): Error =>
-  new NeedsCopy(path, {
-    finding: `${path} has schema ${from}, this program knows ${known}: start the newer Lastmile`,
-    lead: ", or go back to the newest copy that this one can read: ",
-    is_optional: true,
-  });

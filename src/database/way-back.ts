@@ -1,7 +1,7 @@
 import { NeedsCopy, naming, type Place } from "./file/advice.ts";
 import { backupFolder, newestCopy } from "./file/copies.ts";
 import { explained } from "./file/explain.ts";
-import { knownSchema } from "./migrate.ts";
+import { knownSchema } from "./migrations.ts";
 
 /** As `explained`, and names the newest copy that is there where one has to take the file's place. */
 export const withWayBack = (error: unknown, place: Place): unknown => {
@@ -13,5 +13,5 @@ export const withWayBack = (error: unknown, place: Place): unknown => {
 export const wayBack = ({ path, need, message }: NeedsCopy, place: Place): string => {
   const copy = newestCopy(place, knownSchema());
   if (copy) return naming(path, need, copy.path);
-  return need.is_optional ? message : `${message} (there is none in ${backupFolder(place)})`;
+  return `${message} (there is none in ${backupFolder(place)})`;
 };

@@ -1,4 +1,5 @@
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
+import { lowerPriority } from "../database/file/lower-priority.ts";
 
 // Linux gives a thread a priority of its own: those who are answered come before what is printed.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === "linux") lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);

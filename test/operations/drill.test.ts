@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
-import { knownSchema } from "../../src/database/migrate.ts";
+import { knownSchema } from "../../src/database/migrations.ts";
 import { type Drilled, drill } from "../../src/operations/backup/drill.ts";
 import { run } from "../command.ts";
 import { publishBackup } from "../published-backup.ts";

@@ -45,10 +45,10 @@ const cases: [string, (path: string) => void, string, string][] = [
     "a newer schema",
     (path) => {
       ours(path);
-      foreign(path, "PRAGMA user_version = 999");
+      foreign(path, "PRAGMA user_version = 999; PRAGMA journal_mode = DELETE");
     },
     "has schema 999",
-    "start the newer Lastmile",
+    "lastmile restore COPY",
   ],
   [
     "a text",
@@ -81,6 +81,8 @@ test.each(cases)(
       expect(err.trimEnd()).not.toContain("\n");
       for (const part of [path, why, remedy]) expect(err).toContain(part);
     }
+    const checked = await lastmile(path, "check", "--json");
+    expect([checked.code, JSON.parse(checked.out).ok]).toEqual([1, false]);
     if (name !== "a folder") expect(readFileSync(path, "base64")).toBe(before);
   },
 );

@@ -24,7 +24,7 @@ import { application_id } from "../../src/database/file/open.ts";
 import { preparePlace } from "../../src/database/file/place.ts";
 import { beginReplacing, halfRestored, incomingOf } from "../../src/database/file/replace.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { knownSchema } from "../../src/database/migrate.ts";
+import { knownSchema } from "../../src/database/migrations.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { type Restored, restore } from "../../src/operations/backup/restore.ts";
 import { run } from "../command.ts";

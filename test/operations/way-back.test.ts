@@ -105,7 +105,7 @@ test("a file of a newer program names the newest copy that this one can read", a
   pragma(path, "user_version = 999");
   expect(await refusal()).toContain(`restore '${path}.schema-23-20200101000000'`);
   rmSync(`${path}.schema-23-20200101000000`);
-  expect(await refusal()).toEndWith("start the newer Lastmile\n");
+  expect(await refusal()).toEndWith(`lastmile restore COPY (there is none in ${backups})\n`);
 });
 
 test("a file that is not there although there are backups is begun anew only when that is asked for", async () => {

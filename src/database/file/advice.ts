@@ -24,8 +24,6 @@ interface Need {
   lead: string;
   /** What else can be done, behind it. */
   otherwise?: string;
-  /** Whether the rest is left out where no copy is known. */
-  is_optional?: boolean;
 }
 
 /**
@@ -37,7 +35,7 @@ export class NeedsCopy extends Error {
     readonly path: string,
     readonly need: Need,
   ) {
-    super(need.is_optional ? need.finding : naming(path, need, "COPY"));
+    super(naming(path, need, "COPY"));
   }
 }
 

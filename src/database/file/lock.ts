@@ -25,8 +25,7 @@ export const holdLock = (path: string, may_be_gone = false): FileLock => {
     const found = noteOf(path);
     if (noted !== null && (found === "" || (found === null && !may_be_gone))) {
       leaveNote(lock, noted);
-      const how = found === "" ? "empty" : "not there";
-      throw lost(path, `${path} is ${how}, although a service left data in it`);
+      throw emptied(path, found);
     }
     return {
       left_whole: found === null || found === "" || found === noted,
@@ -39,6 +38,33 @@ export const holdLock = (path: string, may_be_gone = false): FileLock => {
   } catch (error) {
     lock.close();
     throw error;
+  }
+};
+
+/**
+ * For a command: refuses to begin a file anew where a clean stop had left one. Nothing is locked or
+ * changed.
+ */
+export const refuseEmptied = (path: string): void => {
+  const found = noteOf(path);
+  if (!found && existsSync(lockFileOf(path)) && isNoted(path)) throw emptied(path, found);
+};
+
+const emptied = (path: string, found: string | null): Error => {
+  const how = found === "" ? "empty" : "not there";
+  return lost(path, `${path} is ${how}, although a service left data in it`);
+};
+
+/** Not of a file that is served: its lock cannot be read, and the service says what it is about. */
+const isNoted = (path: string): boolean => {
+  let lock: Database | undefined;
+  try {
+    lock = new BetterSqlite3(lockFileOf(path), { readonly: true, timeout: 0 });
+    return lock.prepare("SELECT 1 FROM clean_stop").get() !== undefined;
+  } catch {
+    return false;
+  } finally {
+    lock?.close();
   }
 };
 

@@ -1,4 +1,5 @@
 import BetterSqlite3, { type Database } from "better-sqlite3";
+import { refuseNewer } from "../migrations.ts";
 import { isBusy } from "../storage.ts";
 import { serving } from "./advice.ts";
 import { explained } from "./explain.ts";
@@ -24,13 +25,14 @@ const writing = [
 
 /**
  * Opens the file for writing, or makes it. Refuses, before anything in it is changed, another
- * program's database, what is no database, and one whose damage shows at a glance.
+ * program's database, what is no database, a newer program's, and one whose damage shows at a glance.
  */
 export const openFile = (path: string): Database => {
   let database: Database | undefined;
   try {
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
     refuseStranger(database, path);
+    refuseNewer(path, database.pragma("user_version", { simple: true }) as number);
     turnToWal(database);
     for (const pragma of writing) database.pragma(pragma);
     touchEveryTable(database);

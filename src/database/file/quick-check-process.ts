@@ -2,9 +2,9 @@
  * `bun quick-check-process.ts FILE`, started by `database/file/quick-check.ts`: looks through the whole
  * file, and prints a JSON list of what is wrong with it. It lets everything else go first.
  */
-import { constants, setPriority } from "node:os";
 import BetterSqlite3 from "better-sqlite3";
 import { isDamage } from "../sqlite-code.ts";
+import { lowerPriority } from "./lower-priority.ts";
 
 const findings_max = 3;
 
@@ -19,5 +19,5 @@ const quickCheck = (path: string): string[] => {
   }
 };
 
-setPriority(constants.priority.PRIORITY_LOW);
+lowerPriority();
 console.log(JSON.stringify(quickCheck(process.argv[2] ?? "")));

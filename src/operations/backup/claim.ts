@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Manifest } from "./manifest.ts";
 
@@ -34,22 +34,4 @@ const manifestAt = (path: string): Manifest | null => {
   } catch {
     return null;
   }
-};
-
-const chunk_bytes = 1024 * 1024;
-
-/** Of the whole file, in hexadecimal; takes about half a second for each gigabyte, and little memory. */
-export const sha256Of = (path: string): string => {
-  const sum = new Bun.CryptoHasher("sha256");
-  const chunk = Buffer.alloc(chunk_bytes);
-  const file = openSync(path, "r");
-  try {
-    for (let read = -1; read !== 0; ) {
-      read = readSync(file, chunk);
-      sum.update(chunk.subarray(0, read));
-    }
-  } finally {
-    closeSync(file);
-  }
-  return sum.digest("hex");
 };

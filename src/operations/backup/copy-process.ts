@@ -4,15 +4,16 @@
  * process opens the copy and hashes it.
  */
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { now } from "../../clock/instant.ts";
 import { copyOut } from "../../database/file/copy-out.ts";
+import { flushToDisk } from "../../database/file/durable.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
+import { lowerPriority } from "../../database/file/lower-priority.ts";
 import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
 import { endsFirst } from "../ends-first.ts";
-import { removeWork, settleOnDisk } from "./durable.ts";
+import { removeWork } from "./durable.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
 import type { Manifest } from "./manifest.ts";
@@ -32,7 +33,7 @@ const copy = join(folder, workName(process.pid));
 
 /** Behind everything else, for the processor and, where the system can, for the disk. */
 const standBack = (): void => {
-  setPriority(constants.priority.PRIORITY_LOW);
+  lowerPriority();
   if (Bun.which("ionice") === null) return;
   const options = ["-c", "3", "-p", `${process.pid}`];
   Bun.spawnSync(["ionice", ...options], { stdio: ["ignore", "ignore", "ignore"] });
@@ -94,7 +95,7 @@ const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 const makeCopy = (): Manifest => {
   const taken_at = job.taken_at ?? now();
   copyOut(job.database, copy, job);
-  settleOnDisk(copy);
+  flushToDisk(copy);
   const { faults, ...verified } = verify(copy);
   if (faults.length > 0)
     throw new Error(

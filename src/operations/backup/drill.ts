@@ -6,7 +6,7 @@ import { type Config, no_backups } from "../../config.ts";
 import { build } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
 import { backupFolder, copiesOf } from "../../database/file/copies.ts";
-import { knownSchema } from "../../database/migrate.ts";
+import { knownSchema } from "../../database/migrations.ts";
 import type { Manifest } from "./manifest.ts";
 import { takeIn } from "./take-in.ts";
 

@@ -1,14 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeFileSync } from "node:fs";
-
-/** What is kept of a file or a folder survives a power cut from now on. */
-export const settleOnDisk = (path: string): void => {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-};
+import { rmSync, writeFileSync } from "node:fs";
 
 /** Writes a small new file, which is on the disk when this returns. */
 export const writeDurably = (path: string, text: string): void =>

@@ -1,6 +1,7 @@
 import { copyFileSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { settleOnDisk, writeDurably } from "./durable.ts";
+import { flushToDisk } from "../../database/file/durable.ts";
+import { writeDurably } from "./durable.ts";
 import { outdated } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
 import { datedName, latest_name, manifestName, readDatedName } from "./names.ts";
@@ -29,20 +30,20 @@ export function* publishing(publication: Publication): Generator<string> {
   writeDurably(`${copy}.json`, text);
   yield "manifest written";
   renameSync(`${copy}.json`, at(manifestName(dated)));
-  settleOnDisk(folder);
+  flushToDisk(folder);
   yield "dated manifest";
   renameSync(copy, at(dated));
-  settleOnDisk(folder);
+  flushToDisk(folder);
   yield "dated copy";
   linkOrCopy(at(dated), copy);
   yield "second name";
   renameSync(copy, at(latest_name));
-  settleOnDisk(folder);
+  flushToDisk(folder);
   yield "latest copy";
   writeDurably(`${copy}.json`, text);
   yield "manifest written again";
   renameSync(`${copy}.json`, at(manifestName(latest_name)));
-  settleOnDisk(folder);
+  flushToDisk(folder);
   yield "latest manifest";
   for (const name of outdated(readdirSync(folder), keep, dated)) rmSync(at(name));
   removeLoneManifests(folder);
@@ -55,7 +56,7 @@ const linkOrCopy = (dated: string, copy: string): void => {
     linkSync(dated, copy);
   } catch {
     copyFileSync(dated, copy);
-    settleOnDisk(copy);
+    flushToDisk(copy);
   }
 };
 

@@ -15,7 +15,7 @@ import {
   halfRestored,
   incomingOf,
 } from "../../database/file/replace.ts";
-import { knownSchema } from "../../database/migrate.ts";
+import { knownSchema } from "../../database/migrations.ts";
 import { type TakenIn, takeIn } from "./take-in.ts";
 
 /** What was put in the database's place. */

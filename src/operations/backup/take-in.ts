@@ -1,8 +1,9 @@
 import { chmodSync, copyFileSync, rmSync, statSync } from "node:fs";
 import { takeLogIn } from "../../database/file/recover.ts";
-import { knownSchema } from "../../database/migrate.ts";
-import { manifestOf, sha256Of } from "./claim.ts";
+import { knownSchema } from "../../database/migrations.ts";
+import { manifestOf } from "./claim.ts";
 import type { Manifest } from "./manifest.ts";
+import { sha256Of } from "./sha256.ts";
 import { type Verified, verify } from "./verify.ts";
 
 /** A copy of a backup that was found to be right. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { across_organizations, build } from "../../database/build.ts";
 import { Connection, type Readable } from "../../database/connection.ts";
 import { inspectFile } from "../../database/file/inspect.ts";
-import { knownSchema } from "../../database/migrate.ts";
+import { knownSchema } from "../../database/migrations.ts";
 import { ledgerFaults } from "../../ledger/faults.ts";
 import type { BookTotals, Manifest } from "./manifest.ts";
 

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { settleOnDisk, writeDurably } from "./durable.ts";
+import { flushToDisk } from "../../database/file/durable.ts";
+import { writeDurably } from "./durable.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Puts the copy and its manifest, `FILE.json`, in place of what is there. The manifest comes first, as in the folder. */
@@ -8,7 +9,7 @@ export const replacing = (copy: string, file: string, manifest: Manifest): void 
   writeDurably(`${copy}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   renameSync(`${copy}.json`, `${file}.json`);
   renameSync(copy, file);
-  settleOnDisk(dirname(file));
+  flushToDisk(dirname(file));
 };
 
 /**

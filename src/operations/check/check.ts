@@ -5,7 +5,7 @@ import { clientFaults, clientSearchFaults } from "../../clients/faults.ts";
 import { Connection } from "../../database/connection.ts";
 import { strangeness } from "../../database/file/inspect.ts";
 import { danglingFaults, integrityFaults } from "../../database/file/look-through.ts";
-import { knownSchema } from "../../database/migrate.ts";
+import { knownSchema } from "../../database/migrations.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { ledgerFaults } from "../../ledger/faults.ts";
 import { messageFaults } from "../../messages/faults.ts";
@@ -100,11 +100,21 @@ const openFor = (file: string): Connection | string => {
     const connection = new Connection(file, { readonly: true });
     // Large groups are sorted in files: beside the database there is room, in a container nowhere else.
     connection.execute(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
-    connection.pragma("user_version");
-    return connection;
+    const newer = newerThanKnown(connection);
+    if (newer === null) return connection;
+    connection.close();
+    return newer;
   } catch (error) {
     return `it cannot be opened: ${(error as Error).message}`;
   }
+};
+
+/** What to say of a file whose schema this program does not know; null when it does. */
+const newerThanKnown = (connection: Connection): string | null => {
+  const [found, known] = [connection.pragma("user_version") as number, knownSchema()];
+  return found <= known
+    ? null
+    : `it has schema ${found}, this program knows ${known}: check it with the newer Lastmile`;
 };
 
 const versionOf = (connection: Connection): number | null => {

@@ -7,7 +7,7 @@ import { Connection } from "../../database/connection.ts";
 import { rowsOf } from "../../database/faults.ts";
 import { handingOver, serving } from "../../database/file/advice.ts";
 import { strangeness } from "../../database/file/inspect.ts";
-import { knownSchema } from "../../database/migrate.ts";
+import { knownSchema } from "../../database/migrations.ts";
 import { Secrets } from "../../secrets.ts";
 import { secretsHeld } from "../secrets/stored.ts";
 import { type Finding, fail, messageOf, ok, warn } from "./finding.ts";

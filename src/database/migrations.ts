@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { NeedsCopy } from "./file/advice.ts";
+
+const folder = join(import.meta.dir, "../../db/migrations");
+
+export interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+}
+
+/** All of them, in their order. */
+export const migrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name, index) => {
+      const version = Number.parseInt(name, 10);
+      if (version !== index + 1)
+        throw new Error(`db/migrations/${name}: expected number ${index + 1}`);
+      return { version, name, sql: readFileSync(join(folder, name), "utf8") };
+    });
+
+/** The schema of this program: the number of its last migration. */
+export const knownSchema = (): number => migrations().length;
+
+/** Refuses a file of a newer program; the copies that this one can read are named by `database/way-back.ts`. */
+export const refuseNewer = (path: string, schema_version: number): void => {
+  const known = knownSchema();
+  if (schema_version <= known) return;
+  throw new NeedsCopy(path, {
+    finding: `${path} has schema ${schema_version}, this program knows ${known}: start the newer Lastmile`,
+    lead: ", or go back to the newest copy that this one can read: ",
+  });
+};
