@@ -313,7 +313,7 @@ test("cut off at any step it is refused by every start with the command that fin
   const clients = clientsIn(dated);
   const aside = `${path}.before-restore-now`;
   const config = readConfig({ DATABASE_PATH: path });
-  const replacement = { from: dated, aside };
+  const replacement = { from: dated, aside, had_file: true };
   const steps = beginReplacing(path, replacement).length;
   for (let taken = 0; taken <= steps; taken += 1) {
     for (const name of readdirSync(folder).filter((one) => one.startsWith("lastmile.db")))

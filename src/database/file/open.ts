@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { isBusy } from "../storage.ts";
 import { serving } from "./advice.ts";
@@ -28,17 +29,33 @@ const writing = [
  */
 export const openFile = (path: string): Database => {
   let database: Database | undefined;
+  const refuseReplaced = noting(path);
   try {
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
     refuseStranger(database, path);
     turnToWal(database);
     for (const pragma of writing) database.pragma(pragma);
     touchEveryTable(database);
+    refuseReplaced();
     return database;
   } catch (error) {
     database?.close();
     throw explained(error, path);
   }
+};
+
+/**
+ * Notes which file is at `path`, before it is opened. What is returned refuses, once SQLite has it open,
+ * a file that a restore has moved aside meanwhile: its log would come to lie beside the new one.
+ */
+export const noting = (path: string): (() => void) => {
+  const inode = (): bigint | undefined =>
+    statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  const noted = inode();
+  return () => {
+    if (noted !== undefined && inode() !== noted)
+      throw new Error(`${path} was replaced while it was opened: type the command again`);
+  };
 };
 
 /**

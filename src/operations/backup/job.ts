@@ -19,5 +19,5 @@ export interface Taken {
   manifest: Manifest;
 }
 
-/** What the copying process prints. */
-export type CopyOutcome = { taken: Taken } | { failed: string };
+/** What the copying process prints; `damage` when SQLite found the database itself damaged, in its words. */
+export type CopyOutcome = { taken: Taken } | { failed: string; damage?: string };

@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { settleOnDisk, writeDurably } from "./durable.ts";
+import { giveLike, settleOnDisk, writeDurably } from "./durable.ts";
 import { outdated } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
 import { datedName, latest_name, manifestName, readDatedName } from "./names.ts";
@@ -55,6 +55,7 @@ const linkOrCopy = (dated: string, copy: string): void => {
     linkSync(dated, copy);
   } catch {
     copyFileSync(dated, copy);
+    giveLike(dated, copy);
     settleOnDisk(copy);
   }
 };
