@@ -1,4 +1,12 @@
-import { chownSync, closeSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 /** What is kept of a file or a folder survives a power cut from now on. */
