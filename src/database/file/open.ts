@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { isBusy } from "../storage.ts";
 import { serving } from "./advice.ts";
@@ -49,11 +49,12 @@ export const openFile = (path: string): Database => {
  * a file that a restore has moved aside meanwhile: its log would come to lie beside the new one.
  */
 export const noting = (path: string): (() => void) => {
+  if (!existsSync(path)) return () => {};
   const inode = (): bigint | undefined =>
     statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
   const noted = inode();
   return () => {
-    if (noted !== undefined && inode() !== noted)
+    if (inode() !== noted)
       throw new Error(`${path} was replaced while it was opened: type the command again`);
   };
 };

@@ -43,7 +43,7 @@ const startBeside = (): Promise<unknown> => {
   const ready = new Promise((resolve) => {
     worker.onmessage = resolve;
   });
-  worker.postMessage({ copy, parent: process.ppid });
+  worker.postMessage({ copy, parent: process.ppid, is_paced: !job.is_unpaced });
   return ready;
 };
 
