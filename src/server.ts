@@ -110,7 +110,7 @@ const serveFile = (opened: Opened): RunningServer => {
   const { config, log, outbound, deliverer, lock, sqlite } = opened;
   const soundness = new Soundness(sqlite, config, log);
   logRefusals(sqlite, log);
-  const backups = new Backups(config, log);
+  const backups = new Backups(config, log, (finding) => sqlite.storage.reportDamage(finding));
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();

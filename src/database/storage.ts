@@ -82,7 +82,7 @@ export interface Refused {
 export class StorageHealth {
   private last: Refused | null = null;
   private listener: (refused: Refused | null) => void = () => {};
-  private reportDamage: (finding: string) => void = () => {};
+  private damageListener: (finding: string) => void = () => {};
 
   /** `isOutOfRoom` is asked when a write has failed, which may have one cause or the other. */
   constructor(private readonly isOutOfRoom: () => boolean) {}
@@ -99,7 +99,12 @@ export class StorageHealth {
 
   /** `listener` is told whenever SQLite finds the file itself damaged: no write mends that. */
   onDamage(listener: (finding: string) => void): void {
-    this.reportDamage = listener;
+    this.damageListener = listener;
+  }
+
+  /** Somebody who read the file beside this process found it damaged. */
+  reportDamage(finding: string): void {
+    this.damageListener(finding);
   }
 
   /** Any error may be reported; those that are not the storage's say nothing about it. */

@@ -1,17 +1,21 @@
 /**
  * `bun test/bench/backup-beside.ts FILE.db`: what a backup costs those who are answered meanwhile. FILE
  * (with FILE.json beside it, as the million-… benches leave it) is migrated and served where it is: take
- * a copy. Reads and writes come at a fixed rate, in turns without and with a backup under way.
+ * a copy. Reads and writes come at a fixed rate, in turns without a backup, with one as it is made, and
+ * with one whose writing is not paced. TURNS (3) and QUIET_SECONDS (20) shorten it. The log is emptied
+ * before each turn: `wal_mb` is what came to it meanwhile.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import BetterSqlite3 from "better-sqlite3";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { main } from "../command.ts";
 
+const copier = join(import.meta.dir, "../../src/operations/backup/copy-process.ts");
 const rate = 200;
 const writes_of_ten = 3;
-const quiet_seconds = 20;
+const quiet_seconds = Number(process.env.QUIET_SECONDS ?? 20);
 const turns = Number(process.env.TURNS ?? 3);
 
 const [database = ""] = process.argv.slice(2);
@@ -116,18 +120,34 @@ const watchCopier = (): Timer =>
       }
   }, 500);
 
+/** What readers keep in it stays. */
+const emptyLog = async (): Promise<void> => {
+  await Bun.sleep(2000);
+  const connection = new BetterSqlite3(database, { timeout: 5000 });
+  connection.pragma("wal_checkpoint(TRUNCATE)");
+  connection.close();
+};
+
 const results: object[] = [];
 await load(Bun.sleep(5000));
 for (let turn = 0; turn < turns; turn += 1) {
+  await emptyLog();
   results.push({ backup: "no", ...(await load(Bun.sleep(quiet_seconds * 1000))) });
-  const watching = watchCopier();
-  const backup = Bun.spawn([process.execPath, main, "backup"], { env, stdout: "ignore" });
-  results.push({ backup: "yes", ...(await load(backup.exited)) });
-  clearInterval(watching);
-  await Bun.sleep(2000);
+  for (const is_unpaced of [false, true]) {
+    await emptyLog();
+    copier_mb = 0;
+    const watching = watchCopier();
+    const job = { database, into: { folder: backups, keep: 1 }, is_unpaced };
+    const backup = Bun.spawn([process.execPath, copier, JSON.stringify(job)], {
+      env,
+      stdout: "ignore",
+    });
+    const figures = await load(backup.exited);
+    clearInterval(watching);
+    results.push({ backup: is_unpaced ? "unpaced" : "paced", ...figures, copier_mb });
+  }
 }
 console.table(results);
-console.log({ copier_mb });
 service.kill("SIGTERM");
 await service.exited;
 rmSync(backups, { recursive: true });

@@ -34,8 +34,9 @@ export class NeedsCopy extends Error {
   constructor(
     readonly path: string,
     readonly need: Need,
+    options?: ErrorOptions,
   ) {
-    super(naming(path, need, "COPY"));
+    super(naming(path, need, "COPY"), options);
   }
 }
 
@@ -44,11 +45,15 @@ export const naming = (path: string, need: Need, copy: string): string =>
   `${need.finding}${need.lead}${restoring(path, copy)}${need.otherwise ?? ""}`;
 
 /** For the operator, in one line: what is wrong with the file and the way back. */
-export const damaged = (path: string, finding: string): NeedsCopy =>
-  new NeedsCopy(path, {
-    finding: `${path} is damaged (${finding})`,
-    lead: ". Stop what uses it and go back to a copy of it: ",
-  });
+export const damaged = (path: string, finding: string, options?: ErrorOptions): NeedsCopy =>
+  new NeedsCopy(
+    path,
+    {
+      finding: `${path} is damaged (${finding})`,
+      lead: ". Stop what uses it and go back to a copy of it: ",
+    },
+    options,
+  );
 
 /** Of a file that holds nothing, or is not there, although it should. */
 export const lost = (path: string, finding: string): NeedsCopy =>

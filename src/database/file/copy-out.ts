@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { damaged } from "./advice.ts";
 import { explained } from "./explain.ts";
-import { application_id, refuseStranger } from "./open.ts";
+import { application_id, noting, refuseStranger } from "./open.ts";
 
 const busy_limit_ms = 5000;
 
@@ -27,12 +27,14 @@ export const copyOut = (path: string, target: string, how: HowToCopy = {}): void
 
 const copyMoment = (path: string, target: string, how: HowToCopy): void => {
   let database: Database | undefined;
+  const refuseReplaced = noting(path);
   try {
     // Not for reading only: then the last to close would leave an empty log behind.
     database = new BetterSqlite3(path, { fileMustExist: true, timeout: busy_limit_ms });
     for (const pragma of ["trusted_schema = OFF", "mmap_size = 0", "cache_size = -16000"])
       database.pragma(pragma);
     refuseStranger(database, path);
+    refuseReplaced();
     if (how.checks_first) refuseDamaged(database, path);
     // The caller waits for the disk when all is written.
     database.pragma("synchronous = OFF");

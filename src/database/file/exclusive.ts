@@ -14,7 +14,7 @@ export const holdExclusively = (path: string): Exclusive | null => {
   let database: Database | undefined;
   try {
     database = new BetterSqlite3(path, { timeout: 0 });
-    database.pragma("journal_mode = DELETE");
+    database.pragma("journal_mode = MEMORY"); // nothing is written, so that a full disk keeps nobody out
     database.exec("BEGIN EXCLUSIVE");
     const held = database;
     return { release: () => held.close() };

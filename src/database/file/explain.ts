@@ -16,12 +16,16 @@ export const explained = (error: unknown, path: string): unknown => {
       `Another process has kept ${path} locked for 5 seconds: try again when it has ended, or end it`,
     );
   if (code.startsWith("SQLITE_NOTADB"))
-    return new NeedsCopy(path, {
-      finding: `${path} is no SQLite database (or its beginning is damaged)`,
-      lead: ". Go back to a copy of it: ",
-      otherwise: `; or name Lastmile's own file: ${serving("FILE")}`,
-    });
-  if (isDamage(failure)) return damaged(path, message);
+    return new NeedsCopy(
+      path,
+      {
+        finding: `${path} is no SQLite database (or its beginning is damaged)`,
+        lead: ". Go back to a copy of it: ",
+        otherwise: `; or name Lastmile's own file: ${serving("FILE")}`,
+      },
+      { cause: failure },
+    );
+  if (isDamage(failure)) return damaged(path, message, { cause: failure });
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH)/.test(code))
     return new Error(`${path} cannot be opened for writing (${message}). ${handingOver(path)}`);
   return error;

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { refuseNewer } from "../migrations.ts";
 import { isBusy } from "../storage.ts";
@@ -29,6 +30,7 @@ const writing = [
  */
 export const openFile = (path: string): Database => {
   let database: Database | undefined;
+  const refuseReplaced = noting(path);
   try {
     database = new BetterSqlite3(path, { timeout: busy_limit_ms });
     refuseStranger(database, path);
@@ -36,11 +38,27 @@ export const openFile = (path: string): Database => {
     turnToWal(database);
     for (const pragma of writing) database.pragma(pragma);
     touchEveryTable(database);
+    refuseReplaced();
     return database;
   } catch (error) {
     database?.close();
     throw explained(error, path);
   }
+};
+
+/**
+ * Notes which file is at `path`, before it is opened. What is returned refuses, once SQLite has it open,
+ * a file that a restore has moved aside meanwhile: its log would come to lie beside the new one.
+ */
+export const noting = (path: string): (() => void) => {
+  if (!existsSync(path)) return () => {};
+  const inode = (): bigint | undefined =>
+    statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  const noted = inode();
+  return () => {
+    if (inode() !== noted)
+      throw new Error(`${path} was replaced while it was opened: type the command again`);
+  };
 };
 
 /**

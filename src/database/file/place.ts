@@ -1,11 +1,11 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Config, unusable } from "../../config.ts";
-import { handingOver, lost, NeedsCopy, type Place, restoring, serving } from "./advice.ts";
+import { handingOver, lost, NeedsCopy, type Place, quoted, restoring, serving } from "./advice.ts";
 import { copiesOf } from "./copies.ts";
 import { networkMount } from "./network-mount.ts";
 import { refuseOtherName } from "./other-name.ts";
-import { halfRestored } from "./replace.ts";
+import { fileOf, halfRestored } from "./replace.ts";
 
 type Where = Pick<Config, "DATABASE_PATH" | "ALLOW_NETWORK_FILESYSTEM">;
 
@@ -66,13 +66,16 @@ const refuseWhatIsNoFile = (path: string): void => {
 
 const refuseCutOff = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
-  // SQLite takes a file of no length for a new one, and deletes the log beside it with all that is in it.
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-  if (found?.size === 0 && log && log.size > 0)
-    throw new NeedsCopy(path, {
-      finding: `${path} is empty, but ${path}-wal is not: the file was cut off`,
-      lead: ". Go back to a copy of it: ",
-    });
+  // SQLite takes such a file for a new one, and deletes the log beside it with all that is in it.
+  const log = `${fileOf(path)}-wal`;
+  if (found?.size || !statSync(log, { throwIfNoEntry: false })?.size) return;
+  throw new NeedsCopy(path, {
+    finding: found
+      ? `${path} is empty, but ${log} is not: the file was cut off`
+      : `${path} is not there, but ${log} is: put the file back that it belongs to`,
+    lead: found ? ". Go back to a copy of it: " : ". Or go back to a copy of it: ",
+    otherwise: `; or begin anew: rm ${quoted(log)}`,
+  });
 };
 
 const refuseNetwork = (path: string): void => {

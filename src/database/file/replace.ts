@@ -22,6 +22,8 @@ export interface Replacement {
   from: string;
   /** Where the old file goes; its log and its index go behind it. */
   aside: string;
+  /** Whether there is an old file. */
+  had_file: boolean;
 }
 
 /** SQLite finds a log and an index by the file's name. In this order they are moved: whoever opens the file amid it, without asking for the marker, loses no log. */
@@ -47,10 +49,12 @@ export const fileOf = (path: string): string => {
   }
 };
 
-/** Of a file that is not there. */
-const linkedFrom = (path: string): string => {
+/** Of a file that is not there, by however many links. */
+const linkedFrom = (path: string, links_left = 40): string => {
+  if (links_left === 0) return path;
   try {
-    return resolve(dirname(path), readlinkSync(path));
+    const next = resolve(realpathSync(dirname(path)), readlinkSync(path));
+    return linkedFrom(next, links_left - 1);
   } catch {
     return path;
   }
@@ -83,12 +87,26 @@ export const goOnReplacing = (path: string, { aside }: Replacement): (() => void
   () => flushToDisk(dirname(path)),
   () => {
     if (existsSync(incomingOf(path))) renameSync(incomingOf(path), path);
-    else if (!existsSync(path)) throw new Error(`${incomingOf(path)} is not there any more`);
   },
   () => flushToDisk(dirname(path)),
   () => rmSync(markerOf(path), { force: true }),
   () => flushToDisk(dirname(path)),
 ];
+
+/**
+ * Takes back a replacement whose new file is gone before it came to its place: somebody has removed
+ * it. Returns whether that was so; then everything is as before.
+ */
+export const takeBack = (path: string, { aside, had_file }: Replacement): boolean => {
+  const is_placed = existsSync(path) && (existsSync(aside) || !had_file);
+  if (existsSync(incomingOf(path)) || is_placed) return false;
+  for (const part of parts.toReversed())
+    if (existsSync(aside + part)) renameSync(aside + part, path + part);
+  flushToDisk(dirname(path));
+  rmSync(markerOf(path));
+  flushToDisk(dirname(path));
+  return true;
+};
 
 /** Only while the new file waits: afterwards it is the one at `path`, and what is beside it its own. */
 const moveAside = (path: string, part: string, aside: string): void => {

@@ -1,9 +1,10 @@
+import { dirname } from "node:path";
 import type { Logger } from "pino";
 import type { RecurringJob } from "../../clock/cron.ts";
 import type { Instant } from "../../clock/instant.ts";
 import { type Config, no_backups } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
-import { copyAside } from "./copy.ts";
+import { copyAside, SourceDamaged } from "./copy.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob } from "./job.ts";
 
@@ -25,8 +26,12 @@ export class Backups {
   constructor(
     private readonly config: BackupConfig,
     private readonly log: Logger,
+    /** Told when a backup finds the database itself damaged. */
+    private readonly onDamage: (finding: string) => void,
   ) {
-    const trouble = makesBackups(config) ? backupFolderTrouble(backupFolder(config)) : null;
+    const trouble = makesBackups(config)
+      ? backupFolderTrouble(backupFolder(config), dirname(config.DATABASE_PATH))
+      : null;
     if (trouble !== null) log.error({ why: trouble }, "no backup could be made");
   }
 
@@ -61,6 +66,7 @@ export class Backups {
       return true;
     } catch (error) {
       if (stop.aborted) return true;
+      if (error instanceof SourceDamaged) this.onDamage(error.finding);
       this.log.error({ why: (error as Error).message }, "no backup could be made");
       return false;
     }

@@ -32,11 +32,17 @@ const endAlone = (copy: string): void => {
   process.kill(process.pid, "SIGKILL");
 };
 
-self.onmessage = ({ data }: MessageEvent<{ copy: string; parent: number }>) => {
-  const { copy, parent } = data;
+interface Told {
+  copy: string;
+  parent: number;
+  is_paced: boolean;
+}
+
+self.onmessage = ({ data }: MessageEvent<Told>) => {
+  const { copy, parent, is_paced } = data;
   setInterval(() => {
     if (process.ppid !== parent) endAlone(copy);
-    writeBack(copy);
+    if (is_paced) writeBack(copy);
   }, every_ms);
   postMessage("ready");
 };

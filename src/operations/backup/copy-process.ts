@@ -10,10 +10,11 @@ import { copyOut } from "../../database/file/copy-out.ts";
 import { flushToDisk } from "../../database/file/durable.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
+import { isDamage } from "../../database/sqlite-code.ts";
 import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
 import { endsFirst } from "../ends-first.ts";
-import { removeWork } from "./durable.ts";
+import { giveLike, removeWork } from "./durable.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
 import type { Manifest } from "./manifest.ts";
@@ -44,37 +45,30 @@ const startBeside = (): Promise<unknown> => {
   const ready = new Promise((resolve) => {
     worker.onmessage = resolve;
   });
-  worker.postMessage({ copy, parent: process.ppid });
+  worker.postMessage({ copy, parent: process.ppid, is_paced: !job.is_unpaced });
   return ready;
 };
 
-/** One backup at a time into a folder. */
+/** One backup at a time into a folder, from whichever container: ids of processes say nothing there. */
 const holdFolder = async (): Promise<Exclusive> => {
+  const lock = join(folder, ".lastmile-backup.lock");
   const deadline_ms = performance.now() + wait_limit_ms;
   for (;;) {
-    const held = holdExclusively(join(folder, ".lastmile-backup.lock"));
-    if (held) return held;
+    const held = holdExclusively(lock);
+    if (held) {
+      giveLike(folder, lock);
+      return held;
+    }
     if (performance.now() > deadline_ms)
       throw new Error(`another backup into ${folder} has been under way for ten minutes`);
     await Bun.sleep(wait_every_ms);
   }
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-};
-
-/** What killed processes have left. Who holds the folder removes all of it. */
-const removeLeftovers = (is_held: boolean): void => {
-  for (const name of readdirSync(folder)) {
-    const pid = workerOf(name);
-    if (pid !== null && (is_held || !isAlive(pid))) rmSync(join(folder, name), { force: true });
-  }
+/** What killed processes have left: nobody else works here while the folder is held. */
+const removeLeftovers = (): void => {
+  for (const name of readdirSync(folder))
+    if (workerOf(name) !== null) rmSync(join(folder, name), { force: true });
 };
 
 /** Beside the copy a tenth stays free, so that a backup is not what fills the disk. */
@@ -95,6 +89,7 @@ const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 const makeCopy = (): Manifest => {
   const taken_at = job.taken_at ?? now();
   copyOut(job.database, copy, job);
+  giveLike(folder, copy);
   flushToDisk(copy);
   const { faults, ...verified } = verify(copy);
   if (faults.length > 0)
@@ -119,30 +114,47 @@ const publish = (manifest: Manifest): string => {
 const take = async (): Promise<Taken> => {
   if (!statSync(job.database, { throwIfNoEntry: false })?.isFile())
     throw new Error(`there is no database at ${job.database}`);
-  const trouble = "folder" in job.into ? backupFolderTrouble(folder) : null;
+  const trouble = "folder" in job.into ? backupFolderTrouble(folder, dirname(job.database)) : null;
   if (trouble !== null) throw new Error(trouble);
   await startBeside();
-  const held = "folder" in job.into ? await holdFolder() : null;
+  const held = await holdFolder();
   try {
-    removeLeftovers(held !== null);
+    removeLeftovers();
     const began_ms = performance.now();
     refuseWithoutRoom();
     const manifest = makeCopy();
     const file = publish(manifest);
     return { file, duration_ms: Math.round(performance.now() - began_ms), manifest };
+  } catch (error) {
+    removeWork(copy);
+    throw inWords(error);
   } finally {
-    held?.release();
+    held.release();
   }
+};
+
+/** What the system or SQLite says of a write that failed names no place and no remedy. */
+const inWords = (error: unknown): unknown => {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const { message } = error as Error;
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/.test(code))
+    return new Error(
+      `there is no room for the copy in ${folder} (${message}). Make room, or name another folder: BACKUP_DIR`,
+    );
+  if (/^(SQLITE_IOERR|E[A-Z]+$)/.test(code))
+    return new Error(`the copy could not be written in ${folder}, or read (${message})`);
+  return error;
 };
 
 const outcome = async (): Promise<CopyOutcome> => {
   try {
     return { taken: await take() };
   } catch (error) {
-    removeWork(copy);
     const BACKUP_DIR = "folder" in job.into ? folder : undefined;
     const said = withWayBack(error, { DATABASE_PATH: job.database, BACKUP_DIR });
-    return { failed: (said as Error).message };
+    const { cause } = error as Error;
+    const failed = (said as Error).message;
+    return isDamage(cause) ? { failed, damage: (cause as Error).message } : { failed };
   }
 };
 

@@ -54,10 +54,22 @@ export const copyNow = (job: CopyJob): Taken => {
   throw new Error(deathOf(child, child.stderr.toString()));
 };
 
+/** No copy was made, since the database itself is damaged. */
+export class SourceDamaged extends Error {
+  constructor(
+    message: string,
+    /** In SQLite's words. */
+    readonly finding: string,
+  ) {
+    super(message);
+  }
+}
+
 const takenFrom = (out: string): Taken => {
   const outcome = JSON.parse(out) as CopyOutcome;
-  if ("failed" in outcome) throw new Error(outcome.failed);
-  return outcome.taken;
+  if ("taken" in outcome) return outcome.taken;
+  const { failed, damage } = outcome;
+  throw damage === undefined ? new Error(failed) : new SourceDamaged(failed, damage);
 };
 
 const deathOf = (

@@ -1,13 +1,16 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
 import { handingOver, quoted } from "../../database/file/advice.ts";
+import { giveLike } from "./durable.ts";
 
 /**
  * Makes the folder where it is missing, for its owner alone: copies hold personal data. Returns why no
- * backup can be written there and what mends that; null when one can.
+ * backup can be written there and what mends that; null when one can. Made by root, it belongs to whom
+ * the folder of the database does.
  */
-export const backupFolderTrouble = (folder: string): string | null => {
+export const backupFolderTrouble = (folder: string, database_folder: string): string | null => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const is_new = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
+    if (is_new) giveLike(database_folder, folder);
     if (!statSync(folder).isDirectory()) return `${folder} is not a folder`;
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;

@@ -7,6 +7,8 @@ export interface CopyJob extends HowToCopy {
   database: string;
   /** A folder gets a dated backup and the newest one, else one file is written. */
   into: { folder: string; keep: number; is_before_migration?: boolean } | { file: string };
+  /** Whether the disk is left to write when it likes; the bench compares both. */
+  is_unpaced?: boolean;
   /** The moment that the manifest says, when it is not the true one. */
   taken_at?: Instant;
 }
@@ -19,5 +21,5 @@ export interface Taken {
   manifest: Manifest;
 }
 
-/** What the copying process prints. */
-export type CopyOutcome = { taken: Taken } | { failed: string };
+/** What the copying process prints; `damage` when SQLite found the database itself damaged, in its words. */
+export type CopyOutcome = { taken: Taken } | { failed: string; damage?: string };

@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { flushToDisk } from "../../database/file/durable.ts";
-import { writeDurably } from "./durable.ts";
+import { giveLike, writeDurably } from "./durable.ts";
 import { outdated } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
 import { datedName, latest_name, manifestName, readDatedName } from "./names.ts";
@@ -56,6 +56,7 @@ const linkOrCopy = (dated: string, copy: string): void => {
     linkSync(dated, copy);
   } catch {
     copyFileSync(dated, copy);
+    giveLike(dated, copy);
     flushToDisk(copy);
   }
 };

@@ -14,6 +14,7 @@ import {
   goOnReplacing,
   halfRestored,
   incomingOf,
+  takeBack,
 } from "../../database/file/replace.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { type TakenIn, takeIn } from "./take-in.ts";
@@ -41,7 +42,7 @@ export interface Restored {
 export const restore = (config: Config, file: string): Restored => {
   const { DATABASE_PATH } = config;
   const path = fileOf(DATABASE_PATH);
-  if (halfRestored(path) === null) refuseWhatIsNoBackup(file, path);
+  if (halfRestored(path) === null) refuseWhatIsNoBackup(file, path); // before a folder is made
   prepareFolder(config);
   const services = keepServicesOff(DATABASE_PATH, restoring(DATABASE_PATH, file));
   try {
@@ -97,7 +98,7 @@ const haveAlone = (path: string): (() => void) => {
   );
 };
 
-/** Finishes what an earlier command was cut off in; null when there is nothing to finish. */
+/** Finishes what an earlier command was cut off in; null when there is nothing to finish, or not any more. */
 const finish = (path: string, file: string): Restored | null => {
   const half = halfRestored(path);
   if (!half) return null;
@@ -105,6 +106,7 @@ const finish = (path: string, file: string): Restored | null => {
     throw new Error(
       `${path} is half restored from another file: that was cut off. Finish it first: ${restoring(path, half.from)}`,
     );
+  if (takeBack(path, half)) return null;
   for (const step of goOnReplacing(path, half)) step();
   const moved_aside = existsSync(half.aside) ? half.aside : null;
   const unknown = { taken_at: null, age_seconds: null, schema_version: null };
@@ -112,6 +114,7 @@ const finish = (path: string, file: string): Restored | null => {
 };
 
 const replace = (path: string, file: string): Restored => {
+  refuseWhatIsNoBackup(file, path); // also where an earlier one was taken back
   clearIncoming(path);
   try {
     const taken_in = refusingInWords(file, () => {
@@ -122,7 +125,7 @@ const replace = (path: string, file: string): Restored => {
     });
     const aside = freeName(`${path}.before-restore-${now().replace(/[-:]/g, "")}`);
     const had_file = existsSync(path);
-    const replacement = { from: resolve(file), aside };
+    const replacement = { from: resolve(file), aside, had_file };
     for (const step of beginReplacing(path, replacement)) step();
     return told({ path, file, taken_in, moved_aside: had_file ? aside : null });
   } finally {

@@ -17,9 +17,7 @@ export interface TakenIn extends Verified {
 /** Copies the backup `file` to `to` and verifies the copy. Throws, in words, what speaks against it. */
 export const takeIn = (file: string, to: string): TakenIn => {
   try {
-    copyFileSync(file, to);
-    chmodSync(to, 0o600); // it has the backup's mode, which may be read-only
-    const manifest = manifestOf(file, sha256Of(to));
+    const manifest = copyWithManifest(file, to);
     const took_log = manifest === null && sizeOf(`${file}-wal`) > 0;
     if (took_log) {
       copyFileSync(`${file}-wal`, `${to}-wal`);
@@ -32,6 +30,23 @@ export const takeIn = (file: string, to: string): TakenIn => {
     throw new Error(inWords(error, file, to));
   } finally {
     for (const beside of ["-wal", "-shm"]) rmSync(to + beside, { force: true });
+  }
+};
+
+/** So often another backup may take the name while it is copied, and its manifest with it. */
+const copies_max = 3;
+
+const copyWithManifest = (file: string, to: string): Manifest | null => {
+  for (let count = 1; ; count += 1) {
+    const { ino } = statSync(file);
+    copyFileSync(file, to);
+    chmodSync(to, 0o600); // it has the backup's mode, which may be read-only
+    try {
+      return manifestOf(file, sha256Of(to));
+    } catch (error) {
+      const is_another = statSync(file, { throwIfNoEntry: false })?.ino !== ino;
+      if (!is_another || count === copies_max) throw error;
+    }
   }
 };
 
