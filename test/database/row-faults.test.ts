@@ -110,7 +110,7 @@ test.each<[string, string, RegExp]>([
     "UPDATE tickets SET scheduled_at = created_at WHERE number = 1",
     /^ticket T-1 has half a visit$/,
   ],
-  ["a beginning", "DELETE FROM ticket_history", /^ticket T-1's history does not begin/],
+  ["a creation", "DELETE FROM ticket_history", /^ticket T-1's history does not tell of its/],
   [
     "archived assignees",
     "UPDATE ticket_assignees SET archived = 1",

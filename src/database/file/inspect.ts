@@ -28,7 +28,7 @@ export const inspectFile = (path: string): Inspected => {
   try {
     database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     database.pragma("trusted_schema = OFF");
-    if (!isOurs(database)) return { ...nothing, faults: ["it is another program's database"] };
+    if (!isOurs(database)) return { ...nothing, faults: [foreign] };
     const faults = [...integrityFaults(database), ...danglingReferences(database)];
     const schema_version = database.pragma("user_version", { simple: true }) as number;
     return { faults, schema_version, row_counts: rowCounts(database) };
@@ -40,6 +40,19 @@ export const inspectFile = (path: string): Inspected => {
   }
 };
 
+/** Why a file that can be opened is none of Lastmile's, by its bytes and its tables; null when it is. */
+export const foreignness = (path: string): string | null => {
+  const stranger = strangeness(path);
+  if (stranger !== null) return stranger;
+  const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+  try {
+    return isOurs(database) ? null : foreign;
+  } finally {
+    database.close();
+  }
+};
+
+const foreign = "it is another program's database";
 const header_bytes = 100;
 const application_id_at = 68;
 
@@ -56,8 +69,7 @@ export const strangeness = (path: string): string | null => {
   }
   if (!header.toString("latin1").startsWith("SQLite format 3\0")) return "it is no SQLite database";
   // The first versions marked nothing: those are known by their tables.
-  if (![0, application_id].includes(header.readUInt32BE(application_id_at)))
-    return "it is another program's database";
+  if (![0, application_id].includes(header.readUInt32BE(application_id_at))) return foreign;
   return null;
 };
 

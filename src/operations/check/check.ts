@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { billingFaults } from "../../billing/faults.ts";
 import { clientFaults, clientSearchFaults } from "../../clients/faults.ts";
 import { Connection } from "../../database/connection.ts";
-import { strangeness } from "../../database/file/inspect.ts";
+import { foreignness } from "../../database/file/inspect.ts";
 import { danglingFaults, integrityFaults } from "../../database/file/look-through.ts";
 import { knownSchema } from "../../database/migrate.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
@@ -82,6 +82,8 @@ export const checkFile = (file: string, told: (check: Check) => void = () => {})
   try {
     for (const [name, look] of Object.entries(of_the_file)) note(timed(name, () => look(opened)));
     verdict.schema_version = versionOf(opened);
+    const newer = newerThan(knownSchema(), verdict.schema_version);
+    if (newer !== null) note({ name: "schema", ok: false, faults: [newer], duration_ms: 0 });
     if (verdict.schema_version !== knownSchema()) return verdict;
     for (const [name, look] of Object.entries(of_the_rows)) note(timed(name, () => look(opened)));
     verdict.complete = true;
@@ -95,7 +97,7 @@ export const checkFile = (file: string, told: (check: Check) => void = () => {})
 const openFor = (file: string): Connection | string => {
   try {
     if (!statSync(file, { throwIfNoEntry: false })) return "it is not there";
-    const stranger = strangeness(file);
+    const stranger = foreignness(file);
     if (stranger !== null) return stranger;
     const connection = new Connection(file, { readonly: true });
     // Large groups are sorted in files: beside the database there is room, in a container nowhere else.
@@ -106,6 +108,11 @@ const openFor = (file: string): Connection | string => {
     return `it cannot be opened: ${(error as Error).message}`;
   }
 };
+
+const newerThan = (known: number, version: number | null): string | null =>
+  version === null || version <= known
+    ? null
+    : `it has schema ${version}, this program knows ${known}`;
 
 const versionOf = (connection: Connection): number | null => {
   try {
