@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
@@ -171,7 +164,12 @@ test.each<[string, () => void, Env, RegExp]>([
     {},
     /^fail backup_sum: .* is not what was verified: its SHA-256 is/,
   ],
-  ["no backups by the clock", fill, { BACKUP_CRON: "off" }, /^warn backup_cron: BACKUP_CRON is off/],
+  [
+    "no backups by the clock",
+    fill,
+    { BACKUP_CRON: "off" },
+    /^warn backup_cron: BACKUP_CRON is off/,
+  ],
   ["no token", fill, {}, /^warn metrics_token: /],
   ["no origin", fill, {}, /^warn public_url: /],
   ["no proxy", fill, { PUBLIC_URL: "https://isp.example" }, /^warn trusted_proxies: /],
@@ -182,16 +180,31 @@ test.each<[string, () => void, Env, RegExp]>([
     /^fail mail_server: 127\.0\.0\.1:1 cannot be reached/,
   ],
   ["no service there", fill, { PORT: "1" }, /^warn service: nothing answers at port 1$/],
+  ["no certificates", fill, { WEBHOOK_CA_FILE: "/nowhere.pem" }, /^fail webhook_ca_file: .*ENOENT/],
   [
-    "no certificates",
+    "a letter too many",
     fill,
-    { WEBHOOK_CA_FILE: "/nowhere.pem" },
-    /^fail webhook_ca_file: .*ENOENT/,
+    { BACKUP_KEEPS: "3" },
+    /^warn variables: BACKUP_KEEPS is no .*; BACKUP_KEEP is$/,
   ],
-  ["a letter too many", fill, { BACKUP_KEEPS: "3" }, /^warn variables: BACKUP_KEEPS is no .*; BACKUP_KEEP is$/],
-  ["letters that changed places", fill, { SMPT_URL: "x" }, /^warn variables: SMPT_URL is no .*; SMTP_URL is$/],
-  ["small letters", fill, { backup_dir: "x" }, /^warn variables: backup_dir is no .*; BACKUP_DIR is$/],
-  ["a name of its own", fill, { LASTMILE_PORT: "x" }, /^warn variables: LASTMILE_PORT is no variable/],
+  [
+    "letters that changed places",
+    fill,
+    { SMPT_URL: "x" },
+    /^warn variables: SMPT_URL is no .*; SMTP_URL is$/,
+  ],
+  [
+    "small letters",
+    fill,
+    { backup_dir: "x" },
+    /^warn variables: backup_dir is no .*; BACKUP_DIR is$/,
+  ],
+  [
+    "a name of its own",
+    fill,
+    { LASTMILE_PORT: "x" },
+    /^warn variables: LASTMILE_PORT is no variable/,
+  ],
   ["a wrong value", fill, { PORT: "http" }, /^fail configuration: .*PORT: must be a whole number/],
 ])("%s is found", async (_, plant, env, words) => {
   plant();
@@ -200,7 +213,14 @@ test.each<[string, () => void, Env, RegExp]>([
 });
 
 test("names of other programs are no misspelt ones", async () => {
-  const others = { HOME: "/", HOSTNAME: "x", PORTS: "1", PATH: "/", LASTMILE_KEY: "x", LOGNAME: "x" };
+  const others = {
+    HOME: "/",
+    HOSTNAME: "x",
+    PORTS: "1",
+    PATH: "/",
+    LASTMILE_KEY: "x",
+    LOGNAME: "x",
+  };
   expect((await findings(others)).filter((finding) => finding.includes(" variables:"))).toEqual([]);
 });
 
