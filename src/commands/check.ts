@@ -17,7 +17,7 @@ export const checkCommand = async (args: string[]): Promise<void> => {
   const [copy] = positionals;
   const place = copy === undefined ? readConfig(process.env) : null;
   const file = place?.DATABASE_PATH ?? copy ?? "";
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const verdict = checkFile(file, (check) => {
     if (!values.json) console.log(lineOf(check));
   });

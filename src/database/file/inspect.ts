@@ -57,7 +57,7 @@ const header_bytes = 100;
 const application_id_at = 68;
 
 /** Why the file is none of Lastmile's, by its first bytes; null when it says that it is. */
-export const strangeness = (path: string): string | null => {
+const strangeness = (path: string): string | null => {
   const { size } = statSync(path);
   if (size === 0) return "it is empty";
   const header = Buffer.alloc(header_bytes);

@@ -122,6 +122,10 @@ const versionOf = (connection: Connection): number | null => {
   }
 };
 
+/** What the rows of a file with this program's schema say against each other, in words. */
+export const rowFaults = (connection: Connection): string[] =>
+  Object.values(of_the_rows).flatMap((look) => look(connection));
+
 /** Damage that a look meets is what it finds. */
 const timed = (name: string, look: () => string[]): Check => {
   const began_ms = performance.now();
