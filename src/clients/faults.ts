@@ -48,7 +48,7 @@ const strange_phones: Look = {
     group by phone.org_id, phone.client_id having count(*) > ifnull(client.phones, 0)`,
 };
 
-const page_max = 1000;
+const page_max = 200;
 
 type Found = ClientRow & { phones_code: string; size: Uint8Array | null };
 

@@ -5,7 +5,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** The feed reaches back so far (decisions §7). */
-const kept_days = 30;
+export const kept_days = 30;
 
 /** Events that one change deletes at most. */
 const batch_max = 100;

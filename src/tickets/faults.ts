@@ -62,12 +62,12 @@ const half_visits: Look = {
       or ticket.scheduled_until <= ticket.scheduled_at`,
 };
 
-const no_beginning: Look = {
-  words: sql`${name} || '''s history does not begin with its creation'`,
-  from: sql`from "tickets" as ticket
-    where (select entry.type from "ticket_history" as entry
-      where entry.org_id = ticket.org_id and entry.ticket_id = ticket.id
-      order by entry.id limit 1) is not 'created'`,
+/** Not that it begins so: a clock that was set back puts what came later before it. */
+const no_creation: Look = {
+  words: sql`${name} || '''s history does not tell of its creation'`,
+  from: sql`from "tickets" as ticket where not exists (
+    select 1 from "ticket_history" as entry
+    where entry.org_id = ticket.org_id and entry.ticket_id = ticket.id and entry.type = 'created')`,
 };
 
 const wrong_assignees: Look = {
@@ -122,7 +122,7 @@ export const ticketFaults = (db: Readable): string[] =>
     wrong_ends,
     wrong_clocks,
     half_visits,
-    no_beginning,
+    no_creation,
     wrong_assignees,
     wrong_stands,
     wrongCount("assignees", "assignees_count", "ticket_assignees"),

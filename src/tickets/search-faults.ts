@@ -6,7 +6,7 @@ import { faultsByPage, faultsOf, rowsOf } from "../database/faults.ts";
 import { CharacterCheck, IndexCheck, sizesOf, strayRows } from "../database/text-index.ts";
 import { clientIndexText } from "./index-texts.ts";
 
-const page_max = 1000;
+const page_max = 200;
 
 interface Indexed {
   seq: number;

@@ -12,6 +12,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
+import { rowFaults } from "../../src/operations/check/check.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { breach } from "../../src/tickets/lifecycle/lifecycle.ts";
@@ -156,4 +157,5 @@ test(`${runs_count} lives of a ticket agree with the model (SEED=${seed})`, () =
     }),
     { numRuns: runs_count, seed },
   );
+  expect(rowFaults(sqlite)).toEqual([]);
 });

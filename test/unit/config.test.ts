@@ -35,6 +35,14 @@ test.each([
     ["soon", "-1", "1e9", "604801", "1,".repeat(21), ","],
     "numbers of seconds up to 604800",
   ],
+  [
+    "SECRET_KEY",
+    ["short", "0".repeat(63), "A".repeat(44), `${"A".repeat(42)}B=`, "hush ".repeat(9)],
+    "32 random bytes as base64 or hex",
+  ],
+  ["METRICS_TOKEN", ["two words", "é", "x".repeat(201)], "1 to 200 characters of ASCII"],
+  ["BACKUP_CRON", ["daily", "* * * *", "0 0 0 * * *", "61 * * * *", "OFF"], "must be five fields"],
+  ["BACKUP_KEEP", ["0", "-1", "10001", "all"], "a whole number from 1 to 10000"],
 ])("%s is refused by its name, in one line: %p", (variable, values, expected) => {
   for (const value of values) {
     const read = () => readConfig({ [variable]: value });
@@ -82,4 +90,13 @@ test("a mail server is read, and its password is in no refusal", () => {
       expect(String(error)).toContain("SMTP_URL: must");
       expect(String(error)).not.toContain("hush-hush");
     }
+});
+
+test("a former key needs one of today, and neither is told in a refusal", () => {
+  const key = "ab".repeat(32);
+  expect(() => readConfig({ FORMER_SECRET_KEY: key })).toThrow(
+    "SECRET_KEY: must be set beside FORMER_SECRET_KEY",
+  );
+  for (const variable of ["SECRET_KEY", "FORMER_SECRET_KEY"])
+    expect(() => readConfig({ [variable]: `${key}c` })).not.toThrow(key);
 });

@@ -28,6 +28,7 @@ export const inspectFile = (path: string): Inspected => {
   try {
     database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     database.pragma("trusted_schema = OFF");
+    if (!isOurs(database)) return { ...nothing, faults: [foreign] };
     const faults = [...integrityFaults(database), ...danglingReferences(database)];
     const schema_version = database.pragma("user_version", { simple: true }) as number;
     return { faults, schema_version, row_counts: rowCounts(database) };
@@ -39,11 +40,24 @@ export const inspectFile = (path: string): Inspected => {
   }
 };
 
+/** Why a file that can be opened is none of Lastmile's, by its bytes and its tables; null when it is. */
+export const foreignness = (path: string): string | null => {
+  const stranger = strangeness(path);
+  if (stranger !== null) return stranger;
+  const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
+  try {
+    return isOurs(database) ? null : foreign;
+  } finally {
+    database.close();
+  }
+};
+
+const foreign = "it is another program's database";
 const header_bytes = 100;
 const application_id_at = 68;
 
-/** Why the file is none of Lastmile's; null when it is one, as far as damage lets it be seen. */
-export const strangeness = (path: string): string | null => {
+/** Why the file is none of Lastmile's, by its first bytes; null when it says that it is. */
+const strangeness = (path: string): string | null => {
   const { size } = statSync(path);
   if (size === 0) return "it is empty";
   const header = Buffer.alloc(header_bytes);
@@ -56,21 +70,7 @@ export const strangeness = (path: string): string | null => {
   if (!header.toString("latin1").startsWith("SQLite format 3\0")) return "it is no SQLite database";
   const marked = header.readUInt32BE(application_id_at);
   // The first versions marked nothing: those are known by their tables.
-  const is_ours = marked === application_id || (marked === 0 && hasOurTables(path));
-  return is_ours ? null : "it is another program's database";
-};
-
-const hasOurTables = (path: string): boolean => {
-  let database: Database | undefined;
-  try {
-    database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
-    return isOurs(database);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    return true;
-  } finally {
-    database?.close();
-  }
+  return marked === 0 || marked === application_id ? null : foreign;
 };
 
 const integrityFaults = (database: Database): string[] => {

@@ -14,7 +14,7 @@ const tables =
 export const integrityFaults = (connection: Connection): string[] =>
   namesOf(connection, tables).flatMap((table) =>
     connection
-      .rows<{ integrity_check: string }>(`PRAGMA integrity_check('${table}')`)
+      .rows<{ integrity_check: string }>(`PRAGMA integrity_check(${literal(table)})`)
       .map(({ integrity_check: finding }) => finding)
       .filter((finding) => finding !== "ok")
       .slice(0, findings_max)
@@ -31,7 +31,7 @@ interface Dangling {
 export const danglingFaults = (connection: Connection): string[] =>
   namesOf(connection, `${tables} AND type = 'table'`).flatMap((table) =>
     connection
-      .rows<Dangling>(`PRAGMA foreign_key_check('${table}')`)
+      .rows<Dangling>(`PRAGMA foreign_key_check(${literal(table)})`)
       .slice(0, findings_max)
       .map(
         ({ rowid, parent }) =>
@@ -41,3 +41,6 @@ export const danglingFaults = (connection: Connection): string[] =>
 
 const namesOf = (connection: Connection, query: string): string[] =>
   connection.rows<{ name: string }>(query).map(({ name }) => name);
+
+/** A table that somebody else made may have any name. */
+const literal = (name: string): string => `'${name.replaceAll("'", "''")}'`;

@@ -78,8 +78,12 @@ const refuseCutOff = (path: string): void => {
   });
 };
 
+/** The network file system that the file's folder is on; null for a local one. */
+export const networkMountOf = (path: string) =>
+  networkMount(realpathSync(dirname(path)), mountinfo());
+
 const refuseNetwork = (path: string): void => {
-  const mount = networkMount(realpathSync(dirname(path)), mountinfo());
+  const mount = networkMountOf(path);
   if (mount)
     throw new Error(
       `${path} is on a network file system (${mount.type} at ${mount.folder}), which does not lock as SQLite needs it. ` +

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { billingFaults } from "../../billing/faults.ts";
 import { clientFaults, clientSearchFaults } from "../../clients/faults.ts";
 import { Connection } from "../../database/connection.ts";
-import { strangeness } from "../../database/file/inspect.ts";
+import { foreignness } from "../../database/file/inspect.ts";
 import { danglingFaults, integrityFaults } from "../../database/file/look-through.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
@@ -82,6 +82,8 @@ export const checkFile = (file: string, told: (check: Check) => void = () => {})
   try {
     for (const [name, look] of Object.entries(of_the_file)) note(timed(name, () => look(opened)));
     verdict.schema_version = versionOf(opened);
+    const newer = newerThan(knownSchema(), verdict.schema_version);
+    if (newer !== null) note({ name: "schema", ok: false, faults: [newer], duration_ms: 0 });
     if (verdict.schema_version !== knownSchema()) return verdict;
     for (const [name, look] of Object.entries(of_the_rows)) note(timed(name, () => look(opened)));
     verdict.complete = true;
@@ -95,27 +97,21 @@ export const checkFile = (file: string, told: (check: Check) => void = () => {})
 const openFor = (file: string): Connection | string => {
   try {
     if (!statSync(file, { throwIfNoEntry: false })) return "it is not there";
-    const stranger = strangeness(file);
+    const stranger = foreignness(file);
     if (stranger !== null) return stranger;
     const connection = new Connection(file, { readonly: true });
     // Large groups are sorted in files: beside the database there is room, in a container nowhere else.
     connection.execute(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
-    const newer = newerThanKnown(connection);
-    if (newer === null) return connection;
-    connection.close();
-    return newer;
+    return connection;
   } catch (error) {
     return `it cannot be opened: ${(error as Error).message}`;
   }
 };
 
-/** What to say of a file whose schema this program does not know; null when it does. */
-const newerThanKnown = (connection: Connection): string | null => {
-  const [found, known] = [connection.pragma("user_version") as number, knownSchema()];
-  return found <= known
+const newerThan = (known: number, version: number | null): string | null =>
+  version === null || version <= known
     ? null
-    : `it has schema ${found}, this program knows ${known}: check it with the newer Lastmile`;
-};
+    : `it has schema ${version}, this program knows ${known}: check it with the newer Lastmile`;
 
 const versionOf = (connection: Connection): number | null => {
   try {
@@ -124,6 +120,10 @@ const versionOf = (connection: Connection): number | null => {
     return null;
   }
 };
+
+/** What the rows of a file with this program's schema say against each other, in words. */
+export const rowFaults = (connection: Connection): string[] =>
+  Object.values(of_the_rows).flatMap((look) => look(connection));
 
 /** Damage that a look meets is what it finds. */
 const timed = (name: string, look: () => string[]): Check => {

@@ -1,46 +1,47 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Cron } from "croner";
 import { type Config, no_backups } from "../../config.ts";
 import { handingOver } from "../../database/file/advice.ts";
-import type { Manifest } from "../backup/manifest.ts";
+import { backupFolder } from "../../database/file/copies.ts";
+import { manifestOf } from "../backup/claim.ts";
+import { latest_name } from "../backup/names.ts";
+import { BackupNews, backupInterval } from "../backup/news.ts";
+import { sha256Of } from "../backup/sha256.ts";
 import { spaceFinding } from "./file.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type Finding, fail, messageOf, ok, warn } from "./finding.ts";
 
-/** Backups that are late by so much were not made. */
-const late_ms = 10 * 60_000;
+const name = "backups";
 
-/** Where backups go, and how old the newest one is. */
-export const backupFindings = ({
-  DATABASE_PATH: path,
-  BACKUP_DIR,
-  BACKUP_CRON,
-}: Config): Finding[] => {
-  const folder = BACKUP_DIR ?? join(dirname(path), "backups");
-  const by_clock =
-    BACKUP_CRON === no_backups
-      ? [
-          warn(
-            "backup_cron",
-            "BACKUP_CRON is off: no backup is made by the clock, nor at a stop",
-            "BACKUP_CRON='*/15 * * * *'",
-          ),
-        ]
-      : [];
+/** Where backups go, how old the newest one is, and whether it is still what was verified. */
+export const backupFindings = (config: Config): Finding[] => {
+  const folder = backupFolder(config);
+  return [...byClock(config), ...inFolder(config, folder)];
+};
+
+const byClock = ({ BACKUP_CRON }: Config): Finding[] =>
+  BACKUP_CRON === no_backups
+    ? [
+        warn(
+          "backup_cron",
+          "BACKUP_CRON is off: no backup is made by the clock, nor at a stop",
+          "BACKUP_CRON='*/15 * * * *'",
+        ),
+      ]
+    : [];
+
+const inFolder = ({ DATABASE_PATH: path, BACKUP_CRON }: Config, folder: string): Finding[] => {
   if (!existsSync(folder))
-    return [
-      ...by_clock,
-      warn("backups", `${folder} is not there: no backup was made yet`, "lastmile backup"),
-    ];
+    return [warn(name, `${folder} is not there: no backup was made yet`, "lastmile backup")];
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK);
+    if (!statSync(folder).isDirectory())
+      return [fail(name, `${folder} is not a folder`, "Name another one: BACKUP_DIR=FOLDER")];
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return [...by_clock, fail("backups", `${folder} cannot be written`, handingOver(folder))];
+    return [fail(name, `${folder} cannot be written`, handingOver(folder))];
   }
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   return [
-    ...by_clock,
-    ...(statSync(folder).dev === statSync(dirname(path)).dev
+    ...(statSync(folder).dev === statSync(dirname(path), { throwIfNoEntry: false })?.dev
       ? [
           warn(
             "backup_disk",
@@ -50,38 +51,41 @@ export const backupFindings = ({
         ]
       : [ok("backup_disk", "another disk than the database's")]),
     spaceFinding("backup_space", folder, size * 2),
-    newest(folder, BACKUP_CRON),
+    ...newest(folder, BACKUP_CRON),
   ];
 };
 
-const newest = (folder: string, cron: string): Finding => {
-  const manifest = manifestIn(folder);
-  if (manifest === null || !existsSync(join(folder, "latest.db")))
-    return warn("backups", `${folder} has no backup with its manifest`, "lastmile backup");
-  const { taken_at, sha256, bytes } = manifest;
-  if (!/^[0-9a-f]{64}$/.test(sha256) || statSync(join(folder, "latest.db")).size !== bytes)
-    return fail("backups", "latest.json does not belong to latest.db", "lastmile backup");
-  const age_ms = Date.now() - Date.parse(taken_at);
-  const is_late = cron !== no_backups && age_ms > intervalOf(cron) + late_ms;
-  return is_late
-    ? fail(
-        "backups",
-        `the newest one is of ${taken_at}, which is too old for BACKUP_CRON`,
-        "See the service's log, and run: lastmile backup",
-      )
-    : ok("backups", `the newest one is of ${taken_at}`);
+const newest = (folder: string, pattern: string): Finding[] => {
+  const file = join(folder, latest_name);
+  const backup = new BackupNews(folder).newest();
+  if (!backup || !existsSync(file))
+    return [warn(name, `${folder} has no backup with its manifest`, "lastmile backup")];
+  const taken_at = new Date(backup.taken_ms).toISOString();
+  const interval_s = backupInterval(pattern);
+  const is_late = interval_s !== null && Date.now() - backup.taken_ms > 2 * interval_s * 1000;
+  return [
+    is_late
+      ? fail(
+          name,
+          `the newest one is of ${taken_at}, which is too old for BACKUP_CRON`,
+          "See the service's log, and run: lastmile backup",
+        )
+      : ok(name, `the newest one is of ${taken_at}`),
+    asVerified(file),
+  ];
 };
 
-/** Between the last two moments that the pattern names. */
-const intervalOf = (cron: string): number => {
-  const [last, before] = new Cron(cron, { timezone: "UTC", paused: true }).previousRuns(2);
-  return last && before ? Date.now() - before.getTime() : 24 * 3600_000;
-};
-
-const manifestIn = (folder: string): Manifest | null => {
+/** By its SHA-256: a copy whose bits went wrong on the disk since looks like a good one. */
+const asVerified = (file: string): Finding => {
   try {
-    return JSON.parse(readFileSync(join(folder, "latest.json"), "utf8")) as Manifest;
-  } catch {
-    return null;
+    return manifestOf(file, sha256Of(file)) === null
+      ? fail("backup_sum", `no manifest says what ${file} must be`, "lastmile backup")
+      : ok("backup_sum", `${file} is what was verified; lastmile drill rehearses going back to it`);
+  } catch (error) {
+    return fail(
+      "backup_sum",
+      `${file} is not what was verified: ${messageOf(error)}`,
+      "lastmile backup, and look at its disk",
+    );
   }
 };

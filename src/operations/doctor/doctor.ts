@@ -1,14 +1,10 @@
-import { type Config, readConfig, variables } from "../../config.ts";
+import { type Config, readConfig } from "../../config.ts";
 import { backupFindings } from "./backups.ts";
-import { fileFindings } from "./file.ts";
+import { endpointHosts, fileFindings } from "./file.ts";
 import { type Finding, fail, messageOf, ok, warn } from "./finding.ts";
 import { machineFindings } from "./machine.ts";
 import { networkFindings } from "./network.ts";
-
-/** Variables that begin as ours do. */
-const families = /^(?:LASTMILE|BACKUP|WEBHOOK|SMTP|METRICS|MAIL|SECRET|FORMER_SECRET)_/;
-/** Read by `lastmile listen` alone. */
-const of_commands = ["LASTMILE_KEY"];
+import { variableFindings } from "./variables.ts";
 
 /**
  * Whether this installation may be left alone: everything is looked at, whatever was found before.
@@ -17,7 +13,7 @@ const of_commands = ["LASTMILE_KEY"];
 export const diagnoseInstallation = async (
   env: Record<string, string | undefined>,
 ): Promise<Finding[]> => {
-  const names = unknownNames(env);
+  const names = variableFindings(env);
   let config: Config;
   try {
     config = readConfig(env);
@@ -35,22 +31,9 @@ export const diagnoseInstallation = async (
     ...machineFindings(),
     ...fileFindings(config),
     ...backupFindings(config),
-    ...(await networkFindings(config)),
+    ...(await networkFindings(config, endpointHosts(config.DATABASE_PATH))),
   ];
 };
-
-const unknownNames = (env: Record<string, string | undefined>): Finding[] =>
-  Object.keys(env)
-    .filter(
-      (name) => families.test(name) && !variables.includes(name) && !of_commands.includes(name),
-    )
-    .map((name) =>
-      warn(
-        "variables",
-        `${name} is no variable of Lastmile's`,
-        "See docs/operating.md for the name that was meant",
-      ),
-    );
 
 const configured = (config: Config): Finding[] => [
   config.PUBLIC_URL
@@ -75,5 +58,12 @@ const configured = (config: Config): Finding[] => [
         "mail",
         "SMTP_URL is not set: clients get no e-mail, and nobody is told of endpoints that were switched off",
         "SMTP_URL=smtps://user:password@host",
+      ),
+  config.METRICS_TOKEN
+    ? ok("metrics_token", "/metrics asks for a token")
+    : warn(
+        "metrics_token",
+        "METRICS_TOKEN is not set: whoever reaches the service reads its metrics",
+        "METRICS_TOKEN=$(openssl rand -hex 32), or keep /metrics inside, in the proxy",
       ),
 ];

@@ -6,7 +6,8 @@ import { across_organizations } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
 import { rowsOf } from "../../database/faults.ts";
 import { handingOver, serving } from "../../database/file/advice.ts";
-import { strangeness } from "../../database/file/inspect.ts";
+import { foreignness } from "../../database/file/inspect.ts";
+import { networkMountOf } from "../../database/file/place.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { Secrets } from "../../secrets.ts";
 import { secretsHeld } from "../secrets/stored.ts";
@@ -18,21 +19,21 @@ const wal_large_bytes = 128 * 1024 * 1024;
 /** The database, its place, and what it tells of the time when nobody looked. Opened for reading only. */
 export const fileFindings = (config: Config): Finding[] => {
   const { DATABASE_PATH: path } = config;
-  const place = placeFindings(path);
+  const place = placeFindings(config);
   if (!existsSync(path))
     return [...place, warn("database", `${path} is not there yet`, serving(path))];
-  const stranger = strangeness(path);
-  if (stranger !== null)
-    return [
-      ...place,
-      fail(
-        "database",
-        `${path}: ${stranger}`,
-        "Name Lastmile's own file, or go back to a backup: lastmile restore BACKUP",
-      ),
-    ];
   let connection: Connection | undefined;
   try {
+    const stranger = foreignness(path);
+    if (stranger !== null)
+      return [
+        ...place,
+        fail(
+          "database",
+          `${path}: ${stranger}`,
+          "Name Lastmile's own file, or go back to a backup: lastmile restore BACKUP",
+        ),
+      ];
     connection = new Connection(path, { readonly: true, secrets: new Secrets(config) });
     return [...place, ...contents(connection)];
   } catch (error) {
@@ -49,7 +50,22 @@ export const fileFindings = (config: Config): Finding[] => {
   }
 };
 
-const placeFindings = (path: string): Finding[] => {
+/** Whom active webhook endpoints call; none of a file that cannot be read. */
+export const endpointHosts = (path: string): string[] => {
+  let connection: Connection | undefined;
+  try {
+    connection = new Connection(path, { readonly: true });
+    const urls = sql<{ url: string }>`select ${across_organizations} url from "webhook_endpoints"
+      where active = 1 and deleted_at is null`;
+    return rowsOf(connection, urls).flatMap(({ url }) => URL.parse(url)?.hostname ?? []);
+  } catch {
+    return []; // `fileFindings` says why
+  } finally {
+    connection?.close();
+  }
+};
+
+const placeFindings = ({ DATABASE_PATH: path, ALLOW_NETWORK_FILESYSTEM }: Config): Finding[] => {
   const folder = dirname(path);
   if (!existsSync(folder)) return [warn("place", `${folder} is not there yet`, serving(path))];
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -61,6 +77,7 @@ const placeFindings = (path: string): Finding[] => {
     return [fail("place", `${folder} cannot be written`, handingOver(folder))];
   }
   return [
+    ...mountFindings(path, ALLOW_NETWORK_FILESYSTEM === "1"),
     spaceFinding("space", folder, size * 2),
     wal > wal_large_bytes
       ? warn(
@@ -70,6 +87,14 @@ const placeFindings = (path: string): Finding[] => {
         )
       : ok("wal", mebibytes(wal)),
   ];
+};
+
+const mountFindings = (path: string, is_allowed: boolean): Finding[] => {
+  const mount = networkMountOf(path);
+  if (!mount) return [ok("file_system", "a local one")];
+  const says = `${path} is on a network file system (${mount.type} at ${mount.folder}), which does not lock as SQLite needs it`;
+  const what = `Move it to a local disk: ${serving("FILE")}`;
+  return [is_allowed ? warn("file_system", says, what) : fail("file_system", says, what)];
 };
 
 /** Whether a folder's disk has room for so much, and for new files. */
@@ -186,6 +211,13 @@ const told: {
     of: sql`select ${across_organizations} count(*) as count from "recurring_failures"`,
     says: "monthly bills that failed",
     advice: "GET /v1/invoice-runs says why",
+  },
+  {
+    name: "monthly_runs",
+    of: sql`select ${across_organizations} count(*) as count from "recurring_billing"
+      where billed_through < date('now', '-3 days')`,
+    says: "organizations whose monthly bills nobody has looked for since three days",
+    advice: "The service does it while it runs; or: lastmile job run recurring-invoices",
   },
   {
     name: "organizations",

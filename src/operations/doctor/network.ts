@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, isIP } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Config } from "../../config.ts";
+import { NameLookup } from "../../name-lookup.ts";
 import { type Finding, fail, messageOf, ok, warn } from "./finding.ts";
 
 const wait_ms = 5000;
 
 /** What is reached over the network: the service itself, the mail server; and whom webhooks trust. */
-export const networkFindings = async (config: Config): Promise<Finding[]> => [
-  ...(await Promise.all([service(config), mailServer(config)])).flat(),
+export const networkFindings = async (
+  config: Config,
+  hosts: readonly string[],
+): Promise<Finding[]> => [
+  ...(await Promise.all([service(config), mailServer(config), names(hosts)])).flat(),
   ...trust(config),
 ];
 
@@ -54,6 +58,32 @@ const mailServer = async ({ SMTP_URL }: Config): Promise<Finding[]> => {
           "mail_server",
           `${host}:${port} cannot be reached: ${trouble}`,
           "Look at SMTP_URL, the name servers and the firewall",
+        ),
+  ];
+};
+
+const names_max = 50;
+const named_max = 5;
+
+/** Whether the hosts of webhooks are found, asked as the service asks. */
+const names = async (hosts: readonly string[]): Promise<Finding[]> => {
+  const lookup = new NameLookup();
+  const asked = [...new Set(hosts)].filter((host) => isIP(host.replace(/^\[|\]$/g, "")) === 0);
+  if (asked.length === 0) return [];
+  const lost = (
+    await Promise.all(
+      asked
+        .slice(0, names_max)
+        .map(async (host) => ((await lookup.resolve(host)).length === 0 ? [host] : [])),
+    )
+  ).flat();
+  return [
+    lost.length === 0
+      ? ok("names", "the hosts of webhooks are found")
+      : warn(
+          "names",
+          `${lost.length} hosts of webhooks are not found: ${lost.slice(0, named_max).join(", ")}`,
+          "Look at the name servers of /etc/resolv.conf, and tell who owns the endpoint",
         ),
   ];
 };
