@@ -17,6 +17,7 @@ export const publishBackup = (database: string, folder: string, taken_at = now()
   const manifest = JSON.stringify({
     sha256: sha256Of(dated),
     bytes: Bun.file(dated).size,
+    database,
     ...figures,
     taken_at,
     lastmile: "0.2.0",

@@ -6,7 +6,7 @@ import {
 } from "../access/organization-queries.ts";
 import { type Config, readConfig } from "../config.ts";
 import { refuseEmptied } from "../database/file/lock.ts";
-import { preparePlace } from "../database/file/place.ts";
+import { preparePlace, refuseLostFile } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
 import { withWayBack } from "../database/way-back.ts";
@@ -100,7 +100,10 @@ export const withDatabase = async <T>(
   let sqlite: Sqlite | undefined;
   try {
     preparePlace(config);
-    if (!may_begin_anew) refuseEmptied(config.DATABASE_PATH);
+    if (!may_begin_anew) {
+      refuseEmptied(config.DATABASE_PATH);
+      refuseLostFile(config);
+    }
     sqlite = new Sqlite(config.DATABASE_PATH, {
       settle: fanOut,
       sends_mail: config.SMTP_URL !== undefined,

@@ -111,8 +111,12 @@ test("a file of a newer program names the newest copy that this one can read", a
 test("a file that is not there although there are backups is begun anew only when that is asked for", async () => {
   const dated = publishBackup(path, backups);
   rmSync(path);
-  const said = await refusal({ BACKUP_DIR: backups });
-  expect(said).toContain(`is not there, or empty, although ${backups} has backups`);
+  const said = await refusal();
+  expect(said).toContain(`is not there, or empty, although ${backups} has backups of it`);
+  const { code, err } = await run(["org", "list"], { DATABASE_PATH: path });
+  expect([code, err]).toEqual([1, said]);
+  const another = { DATABASE_PATH: join(folder, "another.db"), BACKUP_DIR: backups };
+  expect((await run(["org", "list"], another)).code).toBe(0);
   expect(existsSync(path)).toBe(false);
   await typed(said, restore_command);
   expect(readFileSync(path).equals(readFileSync(dated))).toBe(true);

@@ -20,6 +20,7 @@ const publish = (text: string, taken_at: string): Generator<string> => {
   writeFileSync(copy, text);
   const manifest: Manifest = {
     sha256: sha256Of(copy),
+    database: "/data/lastmile.db",
     bytes: text.length,
     schema_version: 24,
     row_counts: {},

@@ -55,11 +55,22 @@ const holdsSomething = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const schemaSaidOf = (path: string): number | null => {
+  const { schema_version } = manifestOf(path);
+  return typeof schema_version === "number" ? schema_version : null;
+};
+
+/** The database of which the newest backup in the folder is one; null when nothing says it. */
+export const backedUpFrom = (folder: string): string | null => {
+  const { database } = manifestOf(join(folder, latest_name));
+  return typeof database === "string" ? database : null;
+};
+
+/** What the manifest of a copy says; nothing when there is none. */
+const manifestOf = (path: string): Record<string, unknown> => {
   try {
-    const said = JSON.parse(readFileSync(manifestName(path), "utf8"));
-    return Number.isInteger(said.schema_version) ? said.schema_version : null;
+    return JSON.parse(readFileSync(manifestName(path), "utf8")) ?? {};
   } catch {
-    return null;
+    return {};
   }
 };
 

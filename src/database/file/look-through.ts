@@ -7,14 +7,27 @@ import type { Connection } from "../connection.ts";
 
 const findings_max = 10;
 
+/** A look that took long is followed by a rest, in which a service's WAL can begin anew. */
+const long_ms = 1000;
+const rest_ms = 300;
+
+/** Returns what `look` does, and rests behind it when that took long. */
+export const withRest = <T>(look: () => T): T => {
+  const began_ms = performance.now();
+  const seen = look();
+  if (performance.now() - began_ms > long_ms) Bun.sleepSync(rest_ms);
+  return seen;
+};
+
 const tables =
   "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')";
 
 /** What is wrong with the pages, rows and indexes of each table, and with the list of free pages. */
 export const integrityFaults = (connection: Connection): string[] =>
   namesOf(connection, tables).flatMap((table) =>
-    connection
-      .rows<{ integrity_check: string }>(`PRAGMA integrity_check(${literal(table)})`)
+    withRest(() =>
+      connection.rows<{ integrity_check: string }>(`PRAGMA integrity_check(${literal(table)})`),
+    )
       .map(({ integrity_check: finding }) => finding)
       .filter((finding) => finding !== "ok")
       .slice(0, findings_max)

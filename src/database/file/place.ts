@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type Config, unusable } from "../../config.ts";
 import { handingOver, lost, NeedsCopy, type Place, quoted, restoring, serving } from "./advice.ts";
-import { copiesOf } from "./copies.ts";
+import { backedUpFrom, backupFolder } from "./copies.ts";
 import { networkMount } from "./network-mount.ts";
 import { refuseOtherName } from "./other-name.ts";
 import { fileOf, halfRestored } from "./replace.ts";
@@ -35,15 +35,13 @@ export const prepareFolder = ({ DATABASE_PATH: path, ALLOW_NETWORK_FILESYSTEM }:
   refuseUnlessWritable(folder);
 };
 
-/**
- * Refuses to begin a new file where `BACKUP_DIR` was named and holds backups: more likely the disk
- * with the file is not there. Only the service asks; a command may begin one.
- */
+/** Refuses to begin a new file where there are backups of one: more likely the disk with it is not there. */
 export const refuseLostFile = (place: Place): void => {
-  const { DATABASE_PATH: path, BACKUP_DIR: folder } = place;
-  if (folder === undefined || statSync(path, { throwIfNoEntry: false })?.size) return;
-  if (copiesOf(place).length > 0)
-    throw lost(path, `${path} is not there, or empty, although ${folder} has backups`);
+  const { DATABASE_PATH: path } = place;
+  if (statSync(path, { throwIfNoEntry: false })?.size) return;
+  const folder = backupFolder(place);
+  if (backedUpFrom(folder) === resolve(fileOf(path)))
+    throw lost(path, `${path} is not there, or empty, although ${folder} has backups of it`);
 };
 
 const refuseHalfRestored = (path: string): void => {

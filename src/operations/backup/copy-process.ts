@@ -4,12 +4,13 @@
  * process opens the copy and hashes it.
  */
 import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
 import { copyOut } from "../../database/file/copy-out.ts";
 import { flushToDisk } from "../../database/file/durable.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
+import { fileOf } from "../../database/file/replace.ts";
 import { isDamage } from "../../database/sqlite-code.ts";
 import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
@@ -97,7 +98,8 @@ const makeCopy = (): Manifest => {
       `the copy of ${job.database} is not right, and was not kept: ${faults.join("; ")}`,
     );
   const { size: bytes } = statSync(copy);
-  return { sha256: sha256Of(copy), bytes, ...verified, taken_at, lastmile: version };
+  const database = resolve(fileOf(job.database));
+  return { sha256: sha256Of(copy), bytes, database, ...verified, taken_at, lastmile: version };
 };
 
 const publish = (manifest: Manifest): string => {

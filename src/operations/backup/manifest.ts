@@ -12,6 +12,8 @@ export interface Manifest {
   /** Of the whole file, in hexadecimal. */
   sha256: string;
   bytes: number;
+  /** The file that was copied, by its whole path. */
+  database: string;
   /** `PRAGMA user_version`. */
   schema_version: number;
   /** By table. */

@@ -4,7 +4,7 @@ import { billingFaults } from "../../billing/faults.ts";
 import { clientFaults, clientSearchFaults } from "../../clients/faults.ts";
 import { Connection } from "../../database/connection.ts";
 import { foreignness } from "../../database/file/inspect.ts";
-import { danglingFaults, integrityFaults } from "../../database/file/look-through.ts";
+import { danglingFaults, integrityFaults, withRest } from "../../database/file/look-through.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { ledgerFaults } from "../../ledger/faults.ts";
@@ -130,7 +130,7 @@ const timed = (name: string, look: () => string[]): Check => {
   const began_ms = performance.now();
   const faults = (() => {
     try {
-      return look();
+      return withRest(look);
     } catch (error) {
       if (!isDamage(error) && sqliteCode(error) === "") throw error;
       return [`SQLite could not look: ${(error as Error).message}`];
