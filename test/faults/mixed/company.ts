@@ -54,6 +54,7 @@ export class Company {
     const { service, receiver } = this;
     const technicians = ["Rima", "Elie", "Sami"].map((name) => service.technician(name));
     await service.open();
+    await this.untilReady(); // a new file is looked through at the first start
     for (const behaviour of receivers) {
       const endpoint = await service.made("/v1/webhooks", { url: receiver.url(behaviour), topics });
       receiver.secrets.set(behaviour, endpoint.secret);
@@ -74,9 +75,13 @@ export class Company {
   async startUntilReady(preload?: string): Promise<number> {
     const began = performance.now();
     await this.service.start(preload ? { preload } : {});
+    await this.untilReady();
+    return performance.now() - began;
+  }
+
+  private async untilReady(): Promise<void> {
     const ready = `${this.service.base}/ready`;
     await until("it is ready", async () => (await fetch(ready)).status === 200);
-    return performance.now() - began;
   }
 
   /** Has it come to its end; what the receivers got against what the file says. */
