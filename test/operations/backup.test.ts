@@ -45,6 +45,13 @@ test("a backup beside the service shows what was answered, whole, with its manif
   expect(verify(latest).faults).toEqual([]);
 });
 
+test("two backups within a second are two", async () => {
+  const dated = () => readdirSync(backups).filter((name) => /^lastmile-.*\.db$/.test(name)).length;
+  const before = dated();
+  for (const _ of [1, 2]) expect((await run(["backup"], env)).code).toBe(0);
+  expect(dated()).toBe(before + 2);
+});
+
 test("a job's backup is of the moment that it is told", async () => {
   const { out } = await run(["job", "run", "backup", "--now=2026-01-02T03:04:05Z", "--json"], env);
   expect(JSON.parse(out)).toEqual({ job: "backup", now: "2026-01-02T03:04:05Z", changed: 1 });

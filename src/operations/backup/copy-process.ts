@@ -3,7 +3,7 @@
  * verifies and publishes it, and prints a JSON outcome. Beside a service it lets everything else go first. Only this
  * process opens the copy and hashes it.
  */
-import { readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
 import { copyOut } from "../../database/file/copy-out.ts";
@@ -28,6 +28,7 @@ import { replacing } from "./write-file.ts";
 /** How long another backup into the same folder is waited for, and how often it is looked for. */
 const wait_limit_ms = 10 * 60_000;
 const wait_every_ms = 100;
+const same_second_limit_ms = 1500;
 
 const job = JSON.parse(process.argv[2] ?? "") as CopyJob;
 const folder = "file" in job.into ? dirname(job.into.file) : job.into.folder;
@@ -113,6 +114,14 @@ const publish = (manifest: Manifest): string => {
   return join(folder, datedName(manifest.taken_at, schema));
 };
 
+/** Of two backups within a second none takes the other's name: `BACKUP_KEEP` counts both. */
+const untilUnused = async (): Promise<void> => {
+  if (job.taken_at !== undefined) return;
+  const deadline_ms = performance.now() + same_second_limit_ms;
+  while (existsSync(join(folder, datedName(now(), null))) && performance.now() < deadline_ms)
+    await Bun.sleep(wait_every_ms);
+};
+
 const take = async (): Promise<Taken> => {
   if (!statSync(job.database, { throwIfNoEntry: false })?.isFile())
     throw new Error(`there is no database at ${job.database}`);
@@ -124,6 +133,7 @@ const take = async (): Promise<Taken> => {
     removeLeftovers();
     const began_ms = performance.now();
     refuseWithoutRoom();
+    await untilUnused();
     const manifest = makeCopy();
     const file = publish(manifest);
     return { file, duration_ms: Math.round(performance.now() - began_ms), manifest };
