@@ -34,11 +34,12 @@ export const demo = async (args: string[]): Promise<void> => {
   let base_url = "";
   const resend = (delivery_id: string) => requestToResend({ base_url, key }, delivery_id);
   const unsteady = startReceiver(authority, say, failNowAndThen(say, resend));
+  // Made-up data never comes among the operator's backups.
+  const files = { database, backups: join(folder, "demo-backups") };
   const config = readConfig({
     ...quiet,
-    DATABASE_PATH: database,
-    // Made-up data never comes among the operator's backups.
-    BACKUP_DIR: join(folder, "demo-backups"),
+    DATABASE_PATH: files.database,
+    BACKUP_DIR: files.backups,
     BACKUP_CRON: no_backups,
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1",
     WEBHOOK_ALLOW_PORTS: `${steady.port},${unsteady.port}`,
@@ -52,7 +53,7 @@ export const demo = async (args: string[]): Promise<void> => {
   const endpoint_id = await subscribe(call, steady, "The demo's receiver");
   const unsteady_id = await subscribe(call, unsteady, "The demo's unsteady receiver");
 
-  const named = { base_url, key, endpoint_id, unsteady_id, ...(await readNamed(call)) };
+  const named = { base_url, key, files, endpoint_id, unsteady_id, ...(await readNamed(call)) };
   console.log(welcome(named, requestsToPaste(named)));
   await stopping;
   await server.stop();

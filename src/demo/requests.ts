@@ -1,4 +1,5 @@
 import { now } from "../clock/instant.ts";
+import { quoted } from "../database/file/advice.ts";
 import type { Completable, Open } from "./billed.ts";
 import type { RefusedVisit } from "./named.ts";
 import { known_client } from "./people.ts";
@@ -7,6 +8,8 @@ import { known_client } from "./people.ts";
 export interface Named {
   base_url: string;
   key: string;
+  /** The demo's file, and the folder of its backups. */
+  files: { database: string; backups: string };
   endpoint_id: string;
   /** The endpoint of the receiver that fails now and then. */
   unsteady_id: string;
@@ -42,6 +45,7 @@ export const requestsToPaste = (named: Named): Part[] => {
     { title: "Technicians", requests: aboutTechnicians(named, curl) },
     { title: "Billing", requests: aboutBilling(named, curl) },
     { title: "Webhooks that fail", requests: aboutFailures(named, curl) },
+    { title: "Operating it", requests: aboutOperating(named) },
   ];
 };
 
@@ -167,3 +171,19 @@ const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
     command: curl(`/v1/webhooks/${unsteady_id}/replay`, { from: now() }),
   },
 ];
+
+/** Of its own file, beside the running demo. */
+const aboutOperating = ({ base_url, files: { database, backups } }: Named): Printed[] => {
+  const place = `DATABASE_PATH=${quoted(database)} BACKUP_DIR=${quoted(backups)}`;
+  const run = (words: string): string => `${place} npx --yes bun@1.4.5 src/main.ts ${words}`;
+  return [
+    { what: "Make a verified backup, while it is served", command: run("backup") },
+    { what: "Rehearse going back to it: nothing is replaced", command: run("drill") },
+    { what: "Look through the whole file: rows, books, visits, search", command: run("check") },
+    { what: "What an operator should still do", command: run("doctor") },
+    {
+      what: "What Prometheus reads",
+      command: `curl -sS '${base_url}/metrics'`,
+    },
+  ];
+};

@@ -258,6 +258,7 @@ describe("technicians and their visits", () => {
     const requests = requestsToPaste({
       base_url: "",
       key,
+      files: { database: "", backups: "" },
       endpoint_id: "",
       unsteady_id: "",
       ...named,

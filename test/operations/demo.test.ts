@@ -45,9 +45,13 @@ const stop = async ({ process }: Shown): Promise<void> => {
   expect(await process.exited).toBe(0);
 };
 
-const paste = async (command: string): Promise<Record<string, unknown>> => {
+const said = async (command: string): Promise<string> => {
   const shell = Bun.spawn(["sh", "-c", command], { stdout: "pipe", cwd: folder });
-  const answer = await new Response(shell.stdout).text();
+  return await new Response(shell.stdout).text();
+};
+
+const paste = async (command: string): Promise<Record<string, unknown>> => {
+  const answer = await said(command);
   return answer === "" ? {} : JSON.parse(answer);
 };
 
@@ -64,7 +68,7 @@ test.skipIf(!Bun.which("curl"))(
   "the printed requests work, and their webhooks verify",
   async () => {
     const commands = demo.text.match(/^curl .*$/gm) ?? [];
-    expect(commands).toHaveLength(18);
+    expect(commands).toHaveLength(19);
     const [find = "", create = "", move = "", deliveries = "", list = "", ...visits] = commands;
     const [suggest = "", day = "", refused = "", ...money] = visits;
     expect(await paste(find)).toMatchObject({ data: [{ name: "Arpi Demirjian" }] });
@@ -98,7 +102,8 @@ test.skipIf(!Bun.which("curl"))(
 
     const [preview = "", complete = "", statement = "", owing = "", pay = "", pdf = "", ...last] =
       money;
-    const [bill = "", failed = "", standing = "", replay = ""] = last;
+    const [bill = "", failed = "", standing = "", replay = "", metrics = ""] = last;
+    expect(await said(metrics)).toContain("lastmile_build_info");
     const { total, can_bill } = await paste(preview);
     expect(can_bill).toBe(true);
     const { completion, ticket_number } = await paste(complete);
@@ -146,10 +151,20 @@ test.skipIf(!Bun.which("curl"))(
   },
 );
 
+test("the printed commands work beside the running demo", async () => {
+  const commands = demo.text.match(/^DATABASE_PATH=.*$/gm) ?? [];
+  const words = commands.map((command) => command.split(" ").at(-1));
+  expect(words).toEqual(["backup", "drill", "check", "doctor"]);
+  for (const command of commands) {
+    const here = command.replace("npx --yes bun@1.4.5 src/main.ts", `${process.execPath} ${main}`);
+    expect(await said(`${here}; echo "status $?"`)).toEndWith("status 0\n");
+  }
+});
+
 test("started again, it goes on with the same key and data", async () => {
   const key = /Key +(\S+)/.exec(demo.text)?.[1];
   await stop(demo);
   demo = await start();
   expect(/Key +(\S+)/.exec(demo.text)?.[1]).toBe(key);
-  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(18);
+  expect(demo.text.match(/^curl .*$/gm)).toHaveLength(19);
 });
