@@ -6,6 +6,8 @@ import type { Checkpointing } from "./checkpoints.ts";
 declare const self: Worker;
 
 const every_ms = 100;
+/** What is read here is read once. */
+const cache_kib = 4000;
 /** Between two steps of merging. */
 const rest_min_ms = 10;
 /** Pages in the WAL from which on writers are kept out for a moment: only so does it begin anew under steady writes. */
@@ -91,6 +93,7 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
   if ("open" in data) {
     connection = new Connection(data.open);
     connection.pragma(`busy_timeout = ${writer_limit_ms}`);
+    connection.pragma(`cache_size = ${-cache_kib}`);
     // Nobody waits for a merge to be on the disk: whoever saves a change after it brings it there.
     connection.pragma("synchronous = NORMAL");
     merges = new IndexMerges(connection);

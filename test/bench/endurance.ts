@@ -176,7 +176,11 @@ const request = async (n: number): Promise<unknown> => {
 const readStream = async (ending: AbortSignal): Promise<void> => {
   while (!ending.aborted)
     try {
-      const answer = await fetch(`${base}/v1/events/stream`, { headers, signal: ending });
+      const answer = await fetch(`${base}/v1/events`, {
+        headers: { ...headers, accept: "text/event-stream" },
+        signal: ending,
+      });
+      if (!answer.ok) throw new Error(`the stream was answered ${answer.status}`);
       for await (const _ of answer.body ?? []);
     } catch {
       await Bun.sleep(200);
