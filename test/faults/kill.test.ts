@@ -87,9 +87,9 @@ test(`kill -9 amid ${at_once} creates, ${kills} times: each answered ticket is t
   console.log(`${answered.length} answered, ${tickets.length} saved, ${kills} kills`);
 });
 
-test("kill -9 amid deliveries that fail, hang and are slow, ten times: nothing is lost, nothing charged", async () => {
+test("kill -9 amid deliveries that fail, hang and are slow, five times: nothing is lost, nothing charged", async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
-  const { faults, told } = await tortureDeliveries({ seed, kills: 10, deliveries: 900 });
+  const { faults, told } = await tortureDeliveries({ seed, kills: 5, deliveries: 450 });
   console.log(`${told}, seed ${seed}`);
   expect(faults).toEqual([]);
 });
