@@ -51,7 +51,8 @@ export const openFile = (path: string): Database => {
  * a file that a restore has moved aside meanwhile: its log would come to lie beside the new one.
  */
 export const noting = (path: string): (() => void) => {
-  if (!existsSync(path)) return () => {};
+  // The image of a file in memory, which SQLite opens as well, lies nowhere.
+  if (typeof path !== "string" || !existsSync(path)) return () => {};
   const inode = (): bigint | undefined =>
     statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
   const noted = inode();
