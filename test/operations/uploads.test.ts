@@ -70,7 +70,11 @@ const open = async (target: string, headers: string[]) => {
 const openForm = (length: number) =>
   open(path, ["Content-Type: multipart/form-data; boundary=x", `Content-Length: ${length}`]);
 
-const spooled = (): number[] => readdirSync(spool).map((name) => statSync(join(spool, name)).size);
+/** The lengths of what lies there; a file may go between the two looks. */
+const spooled = (): number[] =>
+  readdirSync(spool).flatMap(
+    (name) => statSync(join(spool, name), { throwIfNoEntry: false })?.size ?? [],
+  );
 
 const count = async (): Promise<number> => (await service.call("GET", path)).body.length;
 
