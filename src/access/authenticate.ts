@@ -54,6 +54,8 @@ export interface PresentedCredential {
 export class Authenticator {
   private readonly known = new Map<string, Known>();
   private version = 0;
+  /** What `access_version` was in the snapshot of this name. */
+  private seen: { snapshot: number | null; version: number } = { snapshot: null, version: 0 };
 
   constructor(private readonly sqlite: Sqlite) {}
 
@@ -98,7 +100,10 @@ export class Authenticator {
   }
 
   private currentVersion(): number {
-    return this.sqlite.first(accessVersion, {})?.value ?? 0;
+    const { snapshot } = this.sqlite;
+    if (snapshot === null || snapshot !== this.seen.snapshot)
+      this.seen = { snapshot, version: this.sqlite.first(accessVersion, {})?.value ?? 0 };
+    return this.seen.version;
   }
 
   private load(token: string, { organization_id }: PresentedCredential): Known {

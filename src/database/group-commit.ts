@@ -1,5 +1,5 @@
 import { type Instant, now } from "../clock/instant.ts";
-import { Connection, type ConnectionOptions } from "./connection.ts";
+import { type Checkpointed, Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
 import {
   isBusy,
@@ -48,6 +48,8 @@ export class Sqlite extends Connection {
   private locked_out = false;
   private noteGroup: (changes: number, duration_ms: number) => void = () => {};
   private readonly sleepers = new Map<WakeName, (ids: ReadonlySet<string>) => void>();
+  private shared_reads = 0;
+  private is_sharing = false;
 
   constructor(
     path: string,
@@ -58,6 +60,57 @@ export class Sqlite extends Connection {
 
   reader(org_id: string): OrgReader {
     return new OrgReader(this, org_id);
+  }
+
+  /**
+   * As `read`, on the one snapshot that all of these reads in one turn of the event loop share. What
+   * they answer had not been asked for before the turn began, so the snapshot is as new as it must be;
+   * and nothing of this process is saved before it ends.
+   */
+  readShared<T>(work: () => T): T {
+    if (!this.database.inTransaction) {
+      this.statement("BEGIN").run();
+      this.is_sharing = true;
+      this.shared_reads += 1;
+      setImmediate(() => this.endSharing());
+    }
+    return work();
+  }
+
+  /** Names the snapshot that is shared at this moment, so that what was read of it can be kept as long; null when none is. */
+  get snapshot(): number | null {
+    return this.is_sharing ? this.shared_reads : null;
+  }
+
+  private endSharing(): void {
+    if (!this.is_sharing) return;
+    this.is_sharing = false;
+    this.undoGroup(); // nothing was changed in it
+  }
+
+  override execute(sql: string): void {
+    this.endSharing();
+    super.execute(sql);
+  }
+
+  override pragma(name: string): unknown {
+    this.endSharing();
+    return super.pragma(name);
+  }
+
+  override checkpoint(how?: "PASSIVE" | "FULL" | "TRUNCATE"): Checkpointed {
+    this.endSharing();
+    return super.checkpoint(how);
+  }
+
+  override foreignVersion(): number {
+    this.endSharing();
+    return super.foreignVersion();
+  }
+
+  override close(): void {
+    this.endSharing();
+    super.close();
   }
 
   /** `wake` is called after each commit of this process that asked for it by this name, with the ids that it is about. */
@@ -106,6 +159,7 @@ export class Sqlite extends Connection {
    * Inside another one it is a savepoint.
    */
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
+    this.endSharing();
     const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
     const result = this.database.transaction(() => this.perform(tx, work)).immediate() as T;
     this.committed(tx);
@@ -144,6 +198,7 @@ export class Sqlite extends Connection {
   /** Returns whether a transaction has begun. If not, those who have waited for too long are refused. */
   private begin(): boolean {
     try {
+      this.endSharing();
       this.undoGroup();
       this.statement("BEGIN IMMEDIATE").run();
       this.locked_out = false;

@@ -33,13 +33,13 @@ export const perform = (
 ): Response | Promise<Response> => {
   switch (operation.kind) {
     case "read":
-      return service.sqlite.read(() => read(service, operation, call));
+      return service.sqlite.readShared(() => read(service, operation, call));
     case "write":
       return write(service, operation, call);
     case "open":
       return open(service, operation, call);
     case "link":
-      return service.sqlite.read(() => followLink(service, operation, call));
+      return service.sqlite.readShared(() => followLink(service, operation, call));
   }
 };
 
@@ -99,7 +99,7 @@ const write = async (
 ): Promise<Response> => {
   const { spec } = operation;
   const { request, params } = call;
-  const caller = service.sqlite.read(() => {
+  const caller = service.sqlite.readShared(() => {
     const caller = identify(service, operation, call);
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;

@@ -11,6 +11,7 @@ import type { Readiness } from "../readiness.ts";
 import { gauge, one } from "./instruments.ts";
 import { tellProcess } from "./process.ts";
 import { type StorageSources, tellStorage } from "./storage.ts";
+import { tellTraffic } from "./traffic.ts";
 import { type BackgroundWork, tellJobs, tellMail, tellOutbox, tellSendings } from "./work.ts";
 
 /** Writing it down holds the event loop for so long at a time. */
@@ -61,13 +62,7 @@ const tellAll = (registry: Registry, options: MetricsOptions, known: Known): voi
   gauge(registry, { name: "lastmile_ready", help: "1 when /ready answers 200." }, () =>
     one(Number(known.ready)),
   );
-  registry.registerMetric(traffic.requests);
-  registry.registerMetric(traffic.durations);
-  gauge(
-    registry,
-    { name: "lastmile_http_requests_in_flight", help: "Requests not answered yet, this one too." },
-    () => one(traffic.in_flight),
-  );
+  tellTraffic(registry, traffic);
   gauge(
     registry,
     { name: "lastmile_event_streams_open", help: "Streams of events that are open." },

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Histogram, type Registry } from "prom-client";
 
 /** A figure with its labels; without any: `[{}, 1]`. */
 export type Sample<L extends string = string> = readonly [Partial<Record<L, string>>, number];
@@ -44,6 +44,38 @@ export const total = <L extends string>(
       for (const [at, value] of readable(read)) this.inc(at, value);
     },
   });
+};
+
+/** How often something took how long: so many in each of the buckets, the last without a bound, and all of it together. */
+export interface Spread<L extends string> {
+  at: Record<L, string>;
+  counts: readonly number[];
+  sum: number;
+}
+
+/** As `total`, of what is counted by how long it took. */
+export const histogram = <L extends string>(
+  registry: Registry,
+  { name, help, bounds }: About<L> & { bounds: readonly number[] },
+  read: () => readonly Spread<L>[],
+): void => {
+  const values = () =>
+    read().flatMap(({ at, counts, sum }) => {
+      let count = 0;
+      const buckets = counts.map((more, place) => {
+        count += more;
+        const labels = { ...at, le: bounds[place] ?? "+Inf" };
+        return { metricName: `${name}_bucket`, labels, value: count };
+      });
+      return [
+        ...buckets,
+        { metricName: `${name}_sum`, labels: at, value: sum },
+        { metricName: `${name}_count`, labels: at, value: count },
+      ];
+    });
+  // The library's own can only be told one duration after the other; the registry asks for no more than this.
+  const told = { name, get: async () => ({ name, help, type: "histogram", values: values() }) };
+  registry.registerMetric(told as unknown as Histogram);
 };
 
 /** The one sample of a figure without labels; none of what is not known. */

@@ -1,0 +1,40 @@
+import type { Registry } from "prom-client";
+import { bounds_seconds, type Traffic } from "../../http/traffic.ts";
+import { gauge, histogram, one, total } from "./instruments.ts";
+
+/** What was asked of the service, and what it answered. */
+export const tellTraffic = (registry: Registry, traffic: Traffic): void => {
+  total(
+    registry,
+    {
+      name: "lastmile_http_requests_total",
+      help: "Requests answered, by method, pattern of the route (- where there is none) and status.",
+      labels: ["method", "route", "status"],
+    },
+    () =>
+      traffic
+        .answered()
+        .flatMap(({ method, route, statuses }) =>
+          [...statuses].map(([status, count]) => [{ method, route, status: `${status}` }, count]),
+        ),
+  );
+  histogram(
+    registry,
+    {
+      name: "lastmile_http_request_duration_seconds",
+      help: "Time until a request was answered; of a stream of events, until it was open.",
+      bounds: bounds_seconds,
+    },
+    () =>
+      traffic.answered().map(({ method, route, durations, seconds }) => ({
+        at: { method, route },
+        counts: durations,
+        sum: seconds,
+      })),
+  );
+  gauge(
+    registry,
+    { name: "lastmile_http_requests_in_flight", help: "Requests not answered yet, this one too." },
+    () => one(traffic.in_flight),
+  );
+};
