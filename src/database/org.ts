@@ -17,6 +17,7 @@ import type { TopicName } from "../events/topics.ts";
 import type { Secrets } from "../secrets.ts";
 import {
   build,
+  eachOf,
   insertOf,
   type Prepared,
   prepare,
@@ -278,3 +279,33 @@ export class Tx {
  * `.where("org_id", "=", param("org_id"))`; `OrgReader` and `OrgTx` bind that value.
  */
 export const prepareInOrg = <P extends Values>() => prepare<InOrg<P>>();
+
+/**
+ * Prepares a hot statement about the rows that belong to some ids, `where("ticket_id", "in", ids)`:
+ * for many, and for one, which is sought in half the time.
+ */
+export const prepareOfIds = <Q extends Select<unknown>>(
+  compose: (org_id: RawBuilder<string>, ids: RawBuilder<string>) => Q,
+) => ({
+  one: prepareInOrg<{ id: string }>()((param) =>
+    compose(param("org_id"), sql<string>`(${param("id")})`),
+  ),
+  many: prepareInOrg<{ ids: string }>()((param) => compose(param("org_id"), eachOf(param("ids")))),
+});
+
+/** The rows of such a statement; none are asked for without an id. */
+export const rowsOfIds = <R>(
+  db: OrgReader,
+  {
+    one,
+    many,
+  }: {
+    one: Prepared<InOrg<{ id: string }>, R, "select">;
+    many: Prepared<InOrg<{ ids: string }>, R, "select">;
+  },
+  [id, ...others]: readonly string[],
+): R[] => {
+  if (id === undefined) return [];
+  if (others.length === 0) return db.all(one, { id });
+  return db.all(many, { ids: JSON.stringify([id, ...others]) });
+};

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, type OrgTx, prepareOfIds, rowsOfIds } from "../database/org.ts";
 import type { TicketItemsTable } from "../database/tables/billing.ts";
 import { fromThousandths, toDecimal } from "../money.ts";
 import type { TicketRow } from "./queries.ts";
@@ -9,7 +9,7 @@ import type { TicketRow } from "./queries.ts";
 export type TicketItem = Omit<Selectable<TicketItemsTable>, "org_id" | "ticket_id" | "position">;
 
 /** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
-const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
+const itemsOfTickets = prepareOfIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_items as line")
     .crossJoin("items as item")
@@ -23,8 +23,8 @@ const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
       "line.serial",
       "line.mac",
     ])
-    .where("line.org_id", "=", param("org_id"))
-    .where("line.ticket_id", "in", eachOf(param("ids")))
+    .where("line.org_id", "=", org_id)
+    .where("line.ticket_id", "in", ticket_ids)
     .whereRef("item.org_id", "=", "line.org_id")
     .whereRef("item.uuid", "=", "line.item_uuid")
     .orderBy("line.ticket_id")
@@ -33,8 +33,7 @@ const itemsOfTickets = prepareInOrg<{ ids: string }>()((param) =>
 
 type ItemLineRow = ReturnType<typeof linesOf>[number];
 
-const linesOf = (db: OrgReader, ids: readonly string[]) =>
-  ids.length === 0 ? [] : db.all(itemsOfTickets, { ids: JSON.stringify(ids) });
+const linesOf = (db: OrgReader, ids: readonly string[]) => rowsOfIds(db, itemsOfTickets, ids);
 
 const itemView = ({ item_uuid, name, quantity, price, currency, serial, mac }: ItemLineRow) => ({
   item_uuid,

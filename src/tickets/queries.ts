@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { maySee, ticketScope } from "../access/ticket-scope.ts";
 import { build, eachOf, type RowOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { type OrgReader, prepareInOrg, prepareOfIds, rowsOfIds } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
 
 /** A ticket with the names that its record and its events show beside the ids. */
@@ -59,13 +59,13 @@ const ticketsBySeq = prepareInOrg<{ seqs: string }>()((param) =>
     .where("ticket.seq", "in", eachOf<number>(param("seqs"))),
 );
 
-const assigneesOfTickets = prepareInOrg<{ ids: string }>()((param) =>
+const assigneesOfTickets = prepareOfIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_assignees as assignee")
     .innerJoin("users", "users.id", "assignee.user_id")
     .select(["assignee.ticket_id", "users.id", "users.name", "users.email"])
-    .where("assignee.org_id", "=", param("org_id"))
-    .where("assignee.ticket_id", "in", eachOf(param("ids")))
+    .where("assignee.org_id", "=", org_id)
+    .where("assignee.ticket_id", "in", ticket_ids)
     .orderBy("assignee.ticket_id")
     .orderBy("assignee.user_id"),
 );
@@ -99,7 +99,7 @@ export const assigneesOf = (
   tickets: readonly Pick<TicketRow, "id" | "assignees_count">[],
 ): Map<string, Assignee[]> => {
   const ids = tickets.filter((ticket) => ticket.assignees_count > 0).map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : db.all(assigneesOfTickets, { ids: JSON.stringify(ids) });
+  const rows = rowsOfIds(db, assigneesOfTickets, ids);
   const assignees = new Map<string, Assignee[]>(ids.map((id) => [id, []]));
   for (const { ticket_id, id, name, email } of rows)
     assignees.get(ticket_id)?.push({ id, name, email });
@@ -111,10 +111,9 @@ export interface SeenTicket extends TicketRow {
   assignees: readonly Assignee[];
 }
 
-export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket => ({
-  ...row,
-  assignees: assigneesOf(db, [row]).get(row.id) ?? [],
-});
+/** The row that was just read, with its assignees. */
+export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket =>
+  Object.assign(row, { assignees: assigneesOf(db, [row]).get(row.id) ?? [] });
 
 /**
  * The ticket with this id; one that the caller may not see is not found, after the same work as an
@@ -126,7 +125,7 @@ export const findTicket = (db: OrgReader, caller: Caller, id: string): SeenTicke
   const { own_user_id } = ticketScope(caller);
   const judged_by =
     own_user_id === null ? [] : assigneesOf(db, [{ id, assignees_count: 1 }]).get(id);
-  const ticket = row && { ...row, assignees: judged_by ?? [] };
+  const ticket = row && Object.assign(row, { assignees: judged_by ?? [] });
   if (!ticket || !maySee(caller, ticket)) throw notFound();
   return own_user_id === null ? withAssignees(db, ticket) : ticket;
 };

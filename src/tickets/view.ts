@@ -133,8 +133,10 @@ export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Inst
 };
 
 /** A single ticket as it is answered. */
-export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => ({
-  ...ticketRowView(ticket, ticket.assignees, itemsOf(db, [ticket]).get(ticket.id) ?? [], now),
-  comments: commentsOf(db, [ticket]).get(ticket.id) ?? [],
-  attachments: attachmentsOf(db, [ticket]).get(ticket.id) ?? [],
-});
+export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => {
+  const items = itemsOf(db, [ticket]).get(ticket.id) ?? [];
+  return Object.assign(ticketRowView(ticket, ticket.assignees, items, now), {
+    comments: commentsOf(db, [ticket]).get(ticket.id) ?? [],
+    attachments: attachmentsOf(db, [ticket]).get(ticket.id) ?? [],
+  });
+};

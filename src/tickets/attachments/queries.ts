@@ -1,19 +1,19 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "../../access/caller.ts";
-import { build, eachOf } from "../../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, prepareOfIds, rowsOfIds } from "../../database/org.ts";
 import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
 import { notFound } from "../../refusal.ts";
 import type { SeenTicket, TicketRow } from "../queries.ts";
 
 type AttachmentRow = Omit<Selectable<TicketAttachmentsTable>, "org_id" | "incomplete_since">;
 
-const attachmentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
+const attachmentsOfTickets = prepareOfIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_attachments")
     .select(["id", "ticket_id", "name", "content_type", "size", "created_by", "created_at"])
-    .where("org_id", "=", param("org_id"))
-    .where("ticket_id", "in", eachOf(param("ticket_ids")))
+    .where("org_id", "=", org_id)
+    .where("ticket_id", "in", ticket_ids)
     .where("incomplete_since", "is", null)
     .orderBy("ticket_id")
     .orderBy("id"),
@@ -33,8 +33,7 @@ export const attachmentsOf = (
   tickets: readonly Pick<TicketRow, "id" | "attachments_count">[],
 ): Map<string, AttachmentView[]> => {
   const ids = tickets.filter((ticket) => ticket.attachments_count > 0).map(({ id }) => id);
-  const rows =
-    ids.length === 0 ? [] : db.all(attachmentsOfTickets, { ticket_ids: JSON.stringify(ids) });
+  const rows = rowsOfIds(db, attachmentsOfTickets, ids);
   return Map.groupBy(rows.map(attachmentView), (attachment) => attachment.ticket_id);
 };
 

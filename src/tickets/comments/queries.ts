@@ -1,18 +1,18 @@
 import type { Selectable } from "kysely";
 import type { Actor } from "../../access/caller.ts";
-import { build, eachOf } from "../../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { build } from "../../database/build.ts";
+import { type OrgReader, prepareOfIds, rowsOfIds } from "../../database/org.ts";
 import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
 import type { TicketRow } from "../queries.ts";
 
 export type CommentRow = Omit<Selectable<TicketCommentsTable>, "org_id">;
 
-const commentsOfTickets = prepareInOrg<{ ticket_ids: string }>()((param) =>
+const commentsOfTickets = prepareOfIds((org_id, ticket_ids) =>
   build
     .selectFrom("ticket_comments")
     .select(["id", "ticket_id", "body", "internal", "created_by", "created_at"])
-    .where("org_id", "=", param("org_id"))
-    .where("ticket_id", "in", eachOf(param("ticket_ids")))
+    .where("org_id", "=", org_id)
+    .where("ticket_id", "in", ticket_ids)
     .orderBy("ticket_id")
     .orderBy("id"),
 );
@@ -32,7 +32,6 @@ export const commentsOf = (
   tickets: readonly Pick<TicketRow, "id" | "comments_count">[],
 ): Map<string, CommentView[]> => {
   const ids = tickets.filter((ticket) => ticket.comments_count > 0).map(({ id }) => id);
-  const rows =
-    ids.length === 0 ? [] : db.all(commentsOfTickets, { ticket_ids: JSON.stringify(ids) });
+  const rows = rowsOfIds(db, commentsOfTickets, ids);
   return Map.groupBy(rows.map(commentView), (comment) => comment.ticket_id);
 };
