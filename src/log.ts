@@ -36,6 +36,27 @@ export const createLog = (level: string): Logger => {
   );
 };
 
+const { symbols } = pino;
+
+/** What pino keeps of a logger, by its published symbols. */
+interface Insides {
+  [symbols.lsCacheSym]: Record<number, string>;
+  [symbols.timeSym](): string;
+  [symbols.chindingsSym]: string;
+  [symbols.streamSym]: { write(line: string): void };
+}
+
+/**
+ * As `log.info(fields, message)`, for the line that every request leaves; pino takes several times as
+ * long, since it writes each field on its own. The message has nothing that JSON escapes.
+ */
+export const logLine = (log: Logger, fields: object, message: string): void => {
+  if (!log.isLevelEnabled("info")) return;
+  const inside = log as unknown as Insides;
+  const head = `${inside[symbols.lsCacheSym][log.levels.values.info ?? 0]}${inside[symbols.timeSym]()}${inside[symbols.chindingsSym]}`;
+  inside[symbols.streamSym].write(`${head},${JSON.stringify(fields).slice(1, -1)},"msg":"${message}"}\n`);
+};
+
 /** The moment as pino wants it; the many lines of one millisecond share its text. */
 const timestamps = (): (() => string) => {
   let at_ms = 0;
