@@ -24,7 +24,6 @@ const addCharacters = prepareInOrg<{ characters: string }>()((param) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-
 const knownCharacters = prepareInOrg<{ max: number }>()((param) =>
   build
     .selectFrom("search_characters")

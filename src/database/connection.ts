@@ -47,8 +47,8 @@ export class Connection {
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
   protected readonly remembered = new Remembered();
-  /** Statements that write lasting tables, and which. */
-  private readonly writes = new WeakMap<Statement, ReturnType<typeof writtenBy>>();
+  /** Statements that may write lasting tables, and which. */
+  private readonly writes = new Map<string, ReturnType<typeof writtenBy>>();
 
   constructor(
     path: string,
@@ -64,7 +64,9 @@ export class Connection {
   all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.noting(this.statement(sql)).all(...parameters)) as R[];
+    const rows = this.reporting(() => this.statement(sql).all(...parameters)) as R[];
+    this.noteWrites(sql);
+    return rows;
   }
 
   /** The first row. */
@@ -72,9 +74,9 @@ export class Connection {
   first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.noting(this.statement(sql)).get(...parameters)) as
-      | R
-      | undefined;
+    const row = this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
+    this.noteWrites(sql);
+    return row;
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -82,9 +84,8 @@ export class Connection {
   run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
     const { sql, parameters } = bound(query, values);
-    const statement = this.statement(sql);
-    const { changes } = this.reporting(() => statement.run(...parameters));
-    if (changes > 0) this.noting(statement);
+    const { changes } = this.reporting(() => this.statement(sql).run(...parameters));
+    if (changes > 0) this.noteWrites(sql);
     return changes;
   }
 
@@ -234,18 +235,20 @@ export class Connection {
     this.looks.misses += 1;
     this.options.inspect?.(sql);
     const statement = this.database.prepare(sql);
-    if (this.statements.size >= statements_max) this.statements.clear();
+    if (this.statements.size >= statements_max) {
+      this.statements.clear();
+      this.writes.clear();
+    }
     this.statements.set(sql, statement);
     const tables = statement.readonly ? [] : writtenBy(sql);
-    if (tables.length > 0) this.writes.set(statement, tables);
+    if (tables.length > 0) this.writes.set(sql, tables);
     return statement;
   }
 
-  /** Notes the lasting tables that a statement writes. */
-  private noting(statement: Statement): Statement {
-    const tables = this.writes.get(statement);
+  /** A statement has run: the lasting tables that it may have written are read anew. */
+  private noteWrites(sql: string): void {
+    const tables = this.writes.get(sql);
     if (tables) this.remembered.noteWritten(tables);
-    return statement;
   }
 
   private reporting<T>(work: () => T): T {
