@@ -54,7 +54,9 @@ export const logLine = (log: Logger, fields: object, message: string): void => {
   if (!log.isLevelEnabled("info")) return;
   const inside = log as unknown as Insides;
   const head = `${inside[symbols.lsCacheSym][log.levels.values.info ?? 0]}${inside[symbols.timeSym]()}${inside[symbols.chindingsSym]}`;
-  inside[symbols.streamSym].write(`${head},${JSON.stringify(fields).slice(1, -1)},"msg":"${message}"}\n`);
+  inside[symbols.streamSym].write(
+    `${head},${JSON.stringify(fields).slice(1, -1)},"msg":"${message}"}\n`,
+  );
 };
 
 /** The moment as pino wants it; the many lines of one millisecond share its text. */

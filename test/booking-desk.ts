@@ -76,7 +76,7 @@ export class BookingDesk {
     this.change((tx) => tx.dryRun(work));
   }
 
-  columns(): ColumnRow[] {
+  columns(): readonly ColumnRow[] {
     return columnsOf(this.reader, this.board_id);
   }
 

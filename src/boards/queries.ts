@@ -1,20 +1,36 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { lastingInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
 import { notFound } from "../refusal.ts";
 
 export type BoardRow = Selectable<BoardsTable>;
 export type ColumnRow = Selectable<BoardColumnsTable>;
 
-const boardById = prepareInOrg<{ id: string }>()((param) =>
-  build
-    .selectFrom("boards")
-    .selectAll()
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("id"))
-    .where("deleted_at", "is", null),
+const boardById = lastingInOrg<{ id: string }>()(
+  prepareInOrg<{ id: string }>()((param) =>
+    build
+      .selectFrom("boards")
+      .selectAll()
+      .where("org_id", "=", param("org_id"))
+      .where("id", "=", param("id"))
+      .where("deleted_at", "is", null),
+  ),
+  ([board]) => board && Object.freeze(board),
+);
+
+const columnsOfBoard = lastingInOrg<{ board_id: string }>()(
+  prepareInOrg<{ board_id: string }>()((param) =>
+    build
+      .selectFrom("board_columns")
+      .selectAll()
+      .where("org_id", "=", param("org_id"))
+      .where("board_id", "=", param("board_id"))
+      .where("deleted_at", "is", null)
+      .orderBy("position"),
+  ),
+  (columns) => Object.freeze(columns.map((column) => Object.freeze(column))),
 );
 
 const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
@@ -67,7 +83,7 @@ const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
 
 /** A board of the organization, whoever may open it. */
 export const boardOf = (db: OrgReader, id: string): BoardRow => {
-  const board = db.first(boardById, { id });
+  const board = db.recall(boardById, { id });
   if (!board) throw notFound();
   return board;
 };
@@ -79,8 +95,8 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 };
 
 /** A board's columns from left to right. */
-export const columnsOf = (db: OrgReader, board_id: string): ColumnRow[] =>
-  db.all(columnsOfBoards, { board_ids: JSON.stringify([board_id]) });
+export const columnsOf = (db: OrgReader, board_id: string): readonly ColumnRow[] =>
+  db.recall(columnsOfBoard, { board_id });
 
 /** A column of a board; another board's is not found. */
 export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {

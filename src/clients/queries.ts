@@ -24,6 +24,10 @@ const byIds = prepareInOrg<{ ids: string }>()((param) =>
     .where("id", "in", eachOf(param("ids"))),
 );
 
+const byId = prepareInOrg<{ id: string }>()((param) =>
+  clients().where("org_id", "=", param("org_id")).where("id", "=", param("id")),
+);
+
 const known = prepareInOrg<{ ids: string }>()((param) =>
   build
     .selectFrom("clients")
@@ -80,7 +84,7 @@ export const findClients = (db: OrgReader, ids: readonly string[]): Map<string, 
 
 /** The client with this id, unless deleted or of another organization. */
 export const findClient = (db: OrgReader, id: string): ClientRow | undefined =>
-  findClients(db, [id.toLowerCase()]).get(id.toLowerCase());
+  db.first(byId, { id: id.toLowerCase() });
 
 const branchById = prepareInOrg<{ id: string }>()((param) =>
   build

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { build } from "../database/build.ts";
-import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { lastingInOrg, type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** The trigram indexes find terms of at least so many characters. */
 const indexed_min = 3;
@@ -24,11 +24,6 @@ const addCharacters = prepareInOrg<{ characters: string }>()((param) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Notes the characters of folded texts that come into an index. */
-export const learnCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
-  tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
-};
-
 const knownCharacters = prepareInOrg<{ max: number }>()((param) =>
   build
     .selectFrom("search_characters")
@@ -36,6 +31,18 @@ const knownCharacters = prepareInOrg<{ max: number }>()((param) =>
     .where("org_id", "=", param("org_id"))
     .limit(param("max")),
 );
+
+const rememberedCharacters = lastingInOrg<{ max: number }>()(
+  knownCharacters,
+  (known): ReadonlySet<string> => new Set(known.map(({ character }) => character)),
+);
+
+/** Notes the characters of folded texts that come into an index. */
+export const learnCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
+  const known = tx.recall(rememberedCharacters, { max: characters_max });
+  if (characters.isSubsetOf(known)) return;
+  tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
+};
 
 const phrase = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 

@@ -4,6 +4,7 @@ import { Secrets } from "../secrets.ts";
 import { Prepared, type Value, type Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { isOutOfRoom } from "./file/room.ts";
+import { type Lasting, lasting_tables, Remembered, writtenBy } from "./remembered.ts";
 import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
@@ -45,6 +46,9 @@ export class Connection {
   private readonly looks = { hits: 0, misses: 0 };
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
+  protected readonly remembered = new Remembered();
+  /** Statements that may write lasting tables, and which. */
+  private readonly writes = new Map<string, ReturnType<typeof writtenBy>>();
 
   constructor(
     path: string,
@@ -60,7 +64,9 @@ export class Connection {
   all<P extends Values, R>(query: Query<P, R>, values: P): R[];
   all<R>(query: Query<Values, R>, values: Values = {}): R[] {
     const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.statement(sql).all(...parameters)) as R[];
+    const rows = this.reporting(() => this.statement(sql).all(...parameters)) as R[];
+    this.noteWrites(sql);
+    return rows;
   }
 
   /** The first row. */
@@ -68,7 +74,9 @@ export class Connection {
   first<P extends Values, R>(query: Query<P, R>, values: P): R | undefined;
   first<R>(query: Query<Values, R>, values: Values = {}): R | undefined {
     const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
+    const row = this.reporting(() => this.statement(sql).get(...parameters)) as R | undefined;
+    this.noteWrites(sql);
+    return row;
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -76,7 +84,9 @@ export class Connection {
   run<P extends Values>(query: Query<P, unknown>, values: P): number;
   run(query: Query<Values, unknown>, values: Values = {}): number {
     const { sql, parameters } = bound(query, values);
-    return this.reporting(() => this.statement(sql).run(...parameters)).changes;
+    const { changes } = this.reporting(() => this.statement(sql).run(...parameters));
+    if (changes > 0) this.noteWrites(sql);
+    return changes;
   }
 
   /** As `all`, of a statement that cannot change anything: what a reader holds. */
@@ -91,6 +101,12 @@ export class Connection {
     return this.reporting(() => this.reading(sql).get(...parameters)) as R | undefined;
   }
 
+  /** What is made of the rows of a lasting query, shared with whoever asks the same. */
+  recall<V>(lasting: Lasting<V>, values: Values): V {
+    const { query, make } = lasting;
+    return this.remembered.recall(lasting, values, () => make(this.select(query, values)));
+  }
+
   /** The first column of each row, of a query that may have very many and is not asked for again soon. */
   column<T>(query: Compilable<T>): T[] {
     const { sql, parameters } = bound(query, {});
@@ -102,6 +118,7 @@ export class Connection {
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
   execute(sql: string): void {
+    this.remembered.noteWritten(lasting_tables);
     this.database.exec(sql);
   }
 
@@ -218,9 +235,20 @@ export class Connection {
     this.looks.misses += 1;
     this.options.inspect?.(sql);
     const statement = this.database.prepare(sql);
-    if (this.statements.size >= statements_max) this.statements.clear();
+    if (this.statements.size >= statements_max) {
+      this.statements.clear();
+      this.writes.clear();
+    }
     this.statements.set(sql, statement);
+    const tables = statement.readonly ? [] : writtenBy(sql);
+    if (tables.length > 0) this.writes.set(sql, tables);
     return statement;
+  }
+
+  /** A statement has run: the lasting tables that it may have written are read anew. */
+  private noteWrites(sql: string): void {
+    const tables = this.writes.get(sql);
+    if (tables) this.remembered.noteWritten(tables);
   }
 
   private reporting<T>(work: () => T): T {

@@ -201,6 +201,7 @@ export class Sqlite extends Connection {
       this.endSharing();
       this.undoGroup();
       this.statement("BEGIN IMMEDIATE").run();
+      this.remembered.open(this.foreignVersion());
       this.locked_out = false;
       return true;
     } catch (error) {
@@ -255,6 +256,8 @@ export class Sqlite extends Connection {
       const is_undone = !is_committing || !mayStandInWal(error) || this.overwriteInWal();
       this.refuse(done, error, is_undone ? storageRefusal : outcomeUnknown);
       return [];
+    } finally {
+      this.remembered.close();
     }
   }
 

@@ -26,6 +26,7 @@ import {
   type Values,
 } from "./build.ts";
 import type { Connection, Query } from "./connection.ts";
+import type { Lasting } from "./remembered.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
 /** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
@@ -41,6 +42,10 @@ export type WakeName = "dispatcher" | "event-streams" | "mailer" | "replayer" | 
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
+/** `values` only says in types what is bound at each run. */
+export interface LastingInOrg<P extends Values, V> extends Lasting<V> {
+  readonly values?: P;
+}
 type TableWithId = { [T in OrgTable]: "id" extends keyof Tables[T] ? T : never }[OrgTable];
 type NewRow<T extends OrgTable> = Omit<Insertable<Tables[T]>, "org_id">;
 
@@ -86,6 +91,11 @@ export class OrgReader {
   ): R | undefined;
   first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
     return this.connection.selectFirst(query, this.inOrg(values));
+  }
+
+  /** What is made of the rows of a lasting query (`lastingInOrg`). */
+  recall<P extends Values, V>({ query, make }: LastingInOrg<P, V>, values: P): V {
+    return make(this.connection.select(query, this.inOrg(values)));
   }
 
   /** The first column of each row of a query that may have very many, and names the organization itself. */
@@ -135,6 +145,12 @@ export class OrgTx extends OrgReader {
   override first<R>(query: Query<Values, R>, values: object = {}): R | undefined {
     this.tx.refuseEnded();
     return this.connection.first(query, this.inOrg(values));
+  }
+
+  /** The same, from memory while it has not changed. */
+  override recall<P extends Values, V>(lasting: LastingInOrg<P, V>, values: P): V {
+    this.tx.refuseEnded();
+    return this.connection.recall(lasting, this.inOrg(values));
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -309,3 +325,16 @@ export const rowsOfIds = <R>(
   if (others.length === 0) return db.all(one, { id });
   return db.all(many, { ids: JSON.stringify([id, ...others]) });
 };
+
+/**
+ * Prepares a query of tables that hardly ever change, as `prepareInOrg` does, and says what is made of
+ * its rows: changes share that, so it is never changed itself.
+ */
+export const lastingInOrg =
+  <P extends Values>() =>
+  <R, V>(
+    query: Prepared<InOrg<P>, R, "select">,
+    make: (rows: readonly R[]) => V,
+  ): LastingInOrg<P, V> =>
+    // Its values and rows are checked here; who keeps it has many kinds of both.
+    ({ query, make }) as unknown as LastingInOrg<P, V>;

@@ -43,7 +43,7 @@ export interface DemoItem {
 
 export interface DemoBoard {
   id: string;
-  columns: { id: string; category: Category }[];
+  columns: readonly { id: string; category: Category }[];
   technicians: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
-import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { lastingInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { JobTypesTable } from "../database/tables/job-types.ts";
 import { fromThousandths, toDecimal } from "../money.ts";
 import { notFound, refuseField } from "../refusal.ts";
@@ -20,12 +20,15 @@ export interface ChecklistEntry {
 export const checklistOf = (job_type: Pick<JobTypeRow, "checklist">): ChecklistEntry[] =>
   JSON.parse(job_type.checklist) as ChecklistEntry[];
 
-const jobTypeById = prepareInOrg<{ id: string }>()((param) =>
-  build
-    .selectFrom("job_types")
-    .selectAll()
-    .where("org_id", "=", param("org_id"))
-    .where("id", "=", param("id")),
+const jobTypeById = lastingInOrg<{ id: string }>()(
+  prepareInOrg<{ id: string }>()((param) =>
+    build
+      .selectFrom("job_types")
+      .selectAll()
+      .where("org_id", "=", param("org_id"))
+      .where("id", "=", param("id")),
+  ),
+  ([job_type]) => job_type && Object.freeze(job_type),
 );
 
 /** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
@@ -47,18 +50,18 @@ const isShown = (caller: Caller, { board_id }: JobTypeRow): boolean =>
 
 /** A job type; one of a board that the caller cannot open is not found. */
 export const findJobType = (db: OrgReader, caller: Caller, id: string): JobTypeRow => {
-  const job_type = db.first(jobTypeById, { id });
+  const job_type = db.recall(jobTypeById, { id });
   if (!job_type || !isShown(caller, job_type)) throw notFound();
   return job_type;
 };
 
 /** The job type of a ticket, also one that is not for new tickets any more; null without one. */
 export const jobTypeOf = (db: OrgReader, id: string | null): JobTypeRow | null =>
-  id === null ? null : (db.first(jobTypeById, { id }) ?? null);
+  id === null ? null : (db.recall(jobTypeById, { id }) ?? null);
 
 /** The job type that a ticket of this board asks for: active, and of this board or of all (decisions §5). */
 export const usableJobType = (db: OrgReader, id: string, board_id: string): JobTypeRow => {
-  const job_type = db.first(jobTypeById, { id });
+  const job_type = db.recall(jobTypeById, { id });
   const fits = job_type && (job_type.board_id === null || job_type.board_id === board_id);
   if (!fits || job_type.active === 0)
     throw refuseField("job_type_id", "is no active job type of this board");

@@ -1,43 +1,64 @@
+import { type Instant, now } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
-import { type OrgTx, prepareInOrg } from "../database/org.ts";
+import { lastingInOrg, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { isEntitled, type Reader } from "../events/entitled.ts";
 import { envelopeText } from "../events/envelope.ts";
 import { recordEvents, type StoredEvent } from "../events/record.ts";
 import { maker_columns, readerOf } from "./entitlement.ts";
 import { queueDelivery, type Recipient } from "./queue.ts";
 
-const endpointsOfOrg = prepareInOrg()((param) =>
-  build
-    .selectFrom("webhook_endpoints as endpoint")
-    .leftJoin("api_keys as key", (join) =>
-      join.onRef("key.org_id", "=", "endpoint.org_id").onRef("key.id", "=", "endpoint.api_key_id"),
-    )
-    .leftJoin("memberships as person", (join) =>
-      join
-        .onRef("person.org_id", "=", "endpoint.org_id")
-        .onRef("person.user_id", "=", "endpoint.user_id"),
-    )
-    .select([
-      "endpoint.id",
-      "endpoint.topics",
-      "endpoint.branch_id",
-      "endpoint.active",
-      "endpoint.api_version",
-      ...maker_columns,
-    ])
-    .where("endpoint.org_id", "=", param("org_id"))
-    .where("endpoint.deleted_at", "is", null)
-    .orderBy("endpoint.id"),
-);
-
-/** An endpoint, read once for all events of a change. */
+/** An endpoint, as it stands for all events of a change. */
 interface Subscriber {
   recipient: Recipient;
   topics: ReadonlySet<string>;
   branch_id: string | null;
   api_version: string;
-  reader: Reader;
+  /** Null when its key or person gets nothing at all. */
+  reader: Reader | null;
+  /** When its key ends. */
+  expires_at: Instant | null;
 }
+
+const subscribersOfOrg = lastingInOrg()(
+  prepareInOrg()((param) =>
+    build
+      .selectFrom("webhook_endpoints as endpoint")
+      .leftJoin("api_keys as key", (join) =>
+        join
+          .onRef("key.org_id", "=", "endpoint.org_id")
+          .onRef("key.id", "=", "endpoint.api_key_id"),
+      )
+      .leftJoin("memberships as person", (join) =>
+        join
+          .onRef("person.org_id", "=", "endpoint.org_id")
+          .onRef("person.user_id", "=", "endpoint.user_id"),
+      )
+      .select([
+        "endpoint.id",
+        "endpoint.topics",
+        "endpoint.branch_id",
+        "endpoint.active",
+        "endpoint.api_version",
+        ...maker_columns,
+      ])
+      .where("endpoint.org_id", "=", param("org_id"))
+      .where("endpoint.deleted_at", "is", null)
+      .orderBy("endpoint.id"),
+  ),
+  (endpoints): readonly Subscriber[] =>
+    endpoints.map((endpoint) => {
+      const { id, topics, branch_id, api_version, active, key_expires_at } = endpoint;
+      return {
+        recipient: { endpoint_id: id, dropped: active === 1 ? null : "endpoint_off" },
+        topics: new Set(JSON.parse(topics) as string[]),
+        branch_id,
+        api_version,
+        // This is kept, and time goes on: whether the key has ended is asked at each change.
+        reader: readerOf({ ...endpoint, key_expires_at: null }),
+        expires_at: key_expires_at,
+      };
+    }),
+);
 
 /**
  * Stores what a change emitted and a delivery for each entitled endpoint, with the exact bytes to
@@ -55,25 +76,19 @@ export const fanOut = (tx: OrgTx): void => {
   }
 };
 
-/** Without those whose key or person gets nothing at all now. */
-const subscribersOf = (tx: OrgTx): Subscriber[] =>
-  tx.all(endpointsOfOrg, {}).flatMap((endpoint) => {
-    const reader = readerOf(endpoint);
-    if (reader === null) return [];
-    const { id, topics, branch_id, api_version, active } = endpoint;
-    return {
-      recipient: { endpoint_id: id, dropped: active === 1 ? null : "endpoint_off" },
-      topics: new Set(JSON.parse(topics) as string[]),
-      branch_id,
-      api_version,
-      reader,
-    };
-  });
+/** Those whose key has not ended. */
+const subscribersOf = (tx: OrgTx): Subscriber[] => {
+  const moment = now();
+  return tx
+    .recall(subscribersOfOrg, {})
+    .filter(({ expires_at }) => expires_at === null || expires_at > moment);
+};
 
 const wants = (
   { topics, branch_id, reader }: Subscriber,
   event: Pick<StoredEvent, "topic" | "branch_id" | "board_id">,
 ): boolean =>
+  reader !== null &&
   topics.has(event.topic) &&
   (branch_id === null || branch_id === event.branch_id) &&
   isEntitled(reader, event.topic, event.board_id);

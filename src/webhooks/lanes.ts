@@ -1,16 +1,26 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { across_organizations, build, prepare, type RowOf } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { Flag } from "../database/tables/values.ts";
+import type { WebhookDeliveriesTable } from "../database/tables/webhooks.ts";
 import { maker_columns } from "./entitlement.ts";
 
-/** As text, not as a parameter: only so does SQLite use the index of what is pending. */
+/** As text, not as a parameter: only so can SQLite use the index of what is pending. */
 const pending = sql.lit("pending" as const);
+
+/**
+ * The outbox by the index of what is pending, whatever SQLite has counted: when it last looked, the
+ * outbox may have been so short that reading all of it seemed as cheap.
+ */
+const outboxAs = <A extends string>(name: A) =>
+  sql<Selectable<WebhookDeliveriesTable>>`"webhook_deliveries"`.as<A>(
+    sql`${sql.id(name)} indexed by "webhook_deliveries_due"`,
+  );
 
 /** A lane with what is due first in it, leaving replays aside, and of them; of a lane of replays alone, that twice. */
 const firstOfLane = () =>
   build
-    .selectFrom("webhook_deliveries as delivery")
+    .selectFrom(outboxAs("delivery"))
     // A cross join keeps this order, whatever the statistics say: one step in the index of what is pending.
     .crossJoin("webhook_endpoints as endpoint")
     .whereRef("endpoint.org_id", "=", "delivery.org_id")
@@ -25,7 +35,7 @@ const firstOfLane = () =>
     ])
     .select((of) =>
       of
-        .selectFrom("webhook_deliveries as again")
+        .selectFrom(outboxAs("again"))
         .select("again.next_attempt_at")
         .where("again.status", "=", pending)
         .where("again.replayed", "=", sql.lit(1 as const))
@@ -51,7 +61,7 @@ const nextLane = prepare<{ after: string }>()((param) =>
 
 const waitingInLane = prepare<{ endpoint_id: string; replayed: Flag; limit: number }>()((param) =>
   build
-    .selectFrom("webhook_deliveries")
+    .selectFrom(outboxAs("delivery"))
     .select(["seq", "topic", "next_attempt_at"])
     .where("status", "=", pending)
     .where("endpoint_id", "=", param("endpoint_id"))
@@ -70,7 +80,7 @@ const notYetDueInLane = prepare<{
   limit: number;
 }>()((param) =>
   build
-    .selectFrom("webhook_deliveries")
+    .selectFrom(outboxAs("delivery"))
     .select(["seq", "next_attempt_at", "attempts", "response_status"])
     .where("status", "=", pending)
     .where("endpoint_id", "=", param("endpoint_id"))

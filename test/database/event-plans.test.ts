@@ -13,6 +13,7 @@ import { placeAfter } from "../../src/events/place.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
 import { readBacklog } from "../../src/webhooks/backlog.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { laneAfter, laneOf, notYetDue, waiting } from "../../src/webhooks/lanes.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { explain } from "./explain.ts";
 
@@ -92,4 +93,18 @@ test("the outbox is counted in the index of what is pending alone", async () => 
     "USING COVERING INDEX webhook_deliveries_due (endpoint_id=? AND (replayed,next_attempt_at)>(?,?))",
   );
   expect(steps).not.toMatch(/SCAN (?!CONSTANT|waiting|\(subquery)|TEMP B-TREE/);
+});
+
+test("a lane is sought in the index of what is pending, however short the outbox was when SQLite counted it", () => {
+  sqlite.execute("DELETE FROM webhook_deliveries WHERE seq % 1000 > 0; ANALYZE");
+  seen = [];
+  laneOf(sqlite, "other");
+  laneAfter(sqlite, "");
+  waiting(sqlite, "other", 9);
+  notYetDue(sqlite, "other", 0, { due_ms: 0, seq: 0 }, 9);
+  const steps = seen.flatMap((text) => explain(sqlite, text));
+  const of_outbox = steps.filter((step) => / (?:delivery|again)\b/.test(step));
+  expect(of_outbox.length).toBeGreaterThan(3);
+  expect(of_outbox.filter((step) => !step.includes("INDEX webhook_deliveries_due ("))).toEqual([]);
+  expect(steps.join("\n")).not.toContain("TEMP B-TREE");
 });

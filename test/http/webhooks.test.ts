@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import type { Ability } from "../../src/access/abilities.ts";
 import { startSession } from "../../src/access/sessions.ts";
+import type { Instant } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import { subscribable_topics } from "../../src/events/topics.ts";
 import { World } from "../world.ts";
@@ -458,6 +459,20 @@ describe("which endpoints get an event", () => {
     change({ active: 1, deleted_at: null, abilities: before?.abilities });
     await newClient("Second");
     expect((await deliveriesOf(id, "", key)).meta.total).toBe(1);
+  });
+});
+
+describe("a key that ends", () => {
+  test("ends its endpoint's deliveries at that moment, though nothing is written then", async () => {
+    const key = world.apiKey({ expires_at: "2026-10-15T09:00:00Z" as Instant });
+    setSystemTime(new Date("2026-10-15T08:00:00Z"));
+    const { id } = await create({}, key);
+    await newClient("First");
+    setSystemTime(new Date("2026-10-15T09:00:00Z"));
+    await newClient("Second");
+    setSystemTime(new Date("2026-10-15T08:59:59Z"));
+    await newClient("Third");
+    expect((await deliveriesOf(id, "", key)).meta.total).toBe(2);
   });
 });
 
