@@ -14,6 +14,18 @@ export const text_facets = [
   "color_tag",
 ] as const;
 
+/** Of these hardly a value is shared by many clients: how many have it is not kept (`client_facet_counts`). */
+export const uncounted: readonly string[] = [
+  "code",
+  "reference",
+  "disjunctor",
+  "box",
+  "odometer",
+  "building",
+];
+
+export const isCounted = (facet: Facet): boolean => !uncounted.includes(facet);
+
 export type Facet =
   | (typeof text_facets)[number]
   | "service_id"

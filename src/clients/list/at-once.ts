@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
-import { build } from "../../database/build.ts";
-import type { OrgReader } from "../../database/org.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
 import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
-import { type Condition, conditionsOf, searchAmong } from "./filters.ts";
+import { type Condition, conditionsOf, keyOf, searchAmong } from "./filters.ts";
 import {
   isInOrder,
   type Order,
@@ -27,6 +27,8 @@ export interface ListRequest extends PageAsk {
 export interface Found {
   seqs: number[];
   total: number;
+  /** What tells the total from now on, where it had to be counted. */
+  counted?: { version: number; key: string } | undefined;
 }
 
 /*
@@ -58,15 +60,88 @@ export const listAtOnce = (
   if (goingClients(db).length > 0) return null;
   const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, request.filters);
   if (unindexed.length > 0) return null;
+  const skipped = (request.page - 1) * request.per_page;
+  const known = knownTotal(db, totals, conditions);
+  const walked = known === undefined ? null : walkedPage(db, conditions, request, known, skipped);
+  if (known !== undefined && walked) return { seqs: walked, total: known };
+  const searched = searchedPage(db, conditions, request, skipped);
+  if (searched) return searched;
   const plan = planOf(db, conditions);
   if (!plan) return null;
-  const total = countOf(db, totals, plan);
+  const total = known ?? countOf(db, plan);
   if (total === null) return null;
-  const skipped = (request.page - 1) * request.per_page;
+  noteTotal(db, totals, conditions, total);
   if (skipped >= total) return { seqs: [], total };
   const seqs = pageAtOnce(db, plan, request, total, skipped);
   return seqs && { seqs, total };
 };
+
+type Totals = NonNullable<ReturnType<typeof clientTotals>>;
+
+/** What a kept count says, or was counted before. */
+const knownTotal = (
+  db: OrgReader,
+  { active, inactive, list_version }: Totals,
+  conditions: Condition[],
+): number | undefined => {
+  const [first, ...others] = conditions;
+  if (!first) return active + inactive;
+  if (others.length === 0 && first.counted) return keptCount(db, first.counted);
+  const key = keyOf(conditions);
+  return key === null ? undefined : db.knownTotal(list_version, key);
+};
+
+const noteTotal = (
+  db: OrgReader,
+  { list_version }: Totals,
+  conditions: Condition[],
+  total: number,
+): void => {
+  const key = keyOf(conditions);
+  if (key !== null) db.noteTotal(list_version, key, total);
+};
+
+/** A page among the first clients in the list's order, where the total is known and they suffice. */
+const walkedPage = (
+  db: OrgReader,
+  conditions: Condition[],
+  { order, per_page }: ListRequest,
+  total: number,
+  skipped: number,
+): number[] | null => {
+  if (conditions.length < 2 || searchAmong(conditions) || skipped > looked_at_max) return null;
+  if (skipped >= total) return [];
+  const walk = shortWalkQuery(db.org_id, conditions, order, looked_at_max);
+  const seqs = seqsOf(db, sql`${walk} limit ${per_page} offset ${skipped}`);
+  return seqs.length === Math.min(per_page, total - skipped) ? seqs : null;
+};
+
+/** A page of a search alone, counted on the way: to look through the index is nearly all of the work. */
+const searchedPage = (
+  db: OrgReader,
+  [search, ...others]: Condition[],
+  { order, per_page }: ListRequest,
+  skipped: number,
+): Found | null => {
+  if (!search?.rows_max || others.length > 0 || order !== null) return null;
+  const found = sql<{ seq: number; total: number }>`(
+    select d.seq, count(*) over () as total ${search.rows} order by d.seq desc limit ${per_page} offset ${skipped})`;
+  const rows = db.all(build.selectFrom(found.as("found")).select(["seq", "total"]));
+  const [first] = rows;
+  return first ? { seqs: rows.map(({ seq }) => seq), total: first.total } : null;
+};
+
+const keptCount = (db: OrgReader, { facet, values }: NonNullable<Condition["counted"]>): number =>
+  db.first(countOfFacet, { facet, values: JSON.stringify(values) })?.count ?? 0;
+
+const countOfFacet = prepareInOrg<{ facet: string; values: string }>()((param) =>
+  build
+    .selectFrom("client_facet_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("count"))
+    .where("org_id", "=", param("org_id"))
+    .where("facet", "=", param("facet"))
+    .where("value", "in", eachOf(param("values"))),
+);
 
 const seqsOf = (db: OrgReader, query: RawBuilder<unknown>): number[] =>
   db
@@ -86,7 +161,12 @@ const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
   if (conditions.length > conditions_max) return null;
   const sizes = new Map<Condition, number>();
   for (const each of conditions)
-    sizes.set(each, countRows(db, each.rows, each.rows_max ?? few_max + 1));
+    sizes.set(
+      each,
+      each.counted
+        ? keptCount(db, each.counted)
+        : countRows(db, each.rows, each.rows_max ?? few_max + 1),
+    );
   const sizeOf = (each: Condition) => sizes.get(each) ?? 0;
   const bySize = (some: Condition[]) => some.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const search = searchAmong(conditions);
@@ -124,15 +204,9 @@ const searchPlan = (
   return [smallest, ...more, search];
 };
 
-/** The kept totals where they say it, else the rows of the plan; null when they are too many to count. */
-const countOf = (
-  db: OrgReader,
-  totals: { active: number; inactive: number },
-  [first, ...others]: Condition[],
-): number | null => {
-  if (!first) return totals.active + totals.inactive;
-  if (others.length === 0 && first.status === "active") return totals.active;
-  if (others.length === 0 && first.status === "inactive") return totals.inactive;
+/** The rows of the plan; null when they are too many to count. */
+const countOf = (db: OrgReader, [first, ...others]: Condition[]): number | null => {
+  if (!first) return 0;
   const count = countRows(db, whereAll(first, others), counted_max + 1);
   return count > counted_max ? null : count;
 };
