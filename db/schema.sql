@@ -168,23 +168,30 @@ CREATE TABLE client_facets (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER client_facet_counts_changed AFTER UPDATE OF value ON client_facets
-WHEN NEW.facet NOT IN ('code', 'reference', 'disjunctor', 'box', 'odometer', 'building')
+WHEN NEW.facet = 'has_balance'
 BEGIN
-  UPDATE client_facet_counts SET count = count - 1
-  WHERE org_id = OLD.org_id AND facet = OLD.facet AND value = OLD.value;
-  INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, NEW.value, 1)
-  ON CONFLICT DO UPDATE SET count = count + 1;
+  INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, '1', 0) ON CONFLICT DO NOTHING;
+  UPDATE client_facet_counts SET count = count + (NEW.value = '1') - (OLD.value = '1')
+  WHERE org_id = NEW.org_id AND facet = NEW.facet AND value = '1';
 END;
 
 CREATE TRIGGER client_facet_counts_gone AFTER DELETE ON client_facets
-WHEN OLD.facet NOT IN ('code', 'reference', 'disjunctor', 'box', 'odometer', 'building')
+WHEN OLD.facet <> 'code' AND OLD.facet <> 'reference' AND OLD.facet <> 'disjunctor' AND OLD.facet <> 'box'
+  AND OLD.facet <> 'odometer' AND OLD.facet <> 'building'
+  AND NOT (OLD.value = '0' AND (OLD.facet = 'has_balance' OR OLD.facet = 'auto_invoice')
+    OR OLD.value = '1' AND (OLD.facet = 'unassigned' OR OLD.facet = 'unassigned_isp')
+    OR OLD.value = 'active' AND OLD.facet = 'status' OR OLD.value = 'none' AND OLD.facet = 'services_count')
 BEGIN
   UPDATE client_facet_counts SET count = count - 1
   WHERE org_id = OLD.org_id AND facet = OLD.facet AND value = OLD.value;
 END;
 
 CREATE TRIGGER client_facet_counts_new AFTER INSERT ON client_facets
-WHEN NEW.facet NOT IN ('code', 'reference', 'disjunctor', 'box', 'odometer', 'building')
+WHEN NEW.facet <> 'code' AND NEW.facet <> 'reference' AND NEW.facet <> 'disjunctor' AND NEW.facet <> 'box'
+  AND NEW.facet <> 'odometer' AND NEW.facet <> 'building'
+  AND NOT (NEW.value = '0' AND (NEW.facet = 'has_balance' OR NEW.facet = 'auto_invoice')
+    OR NEW.value = '1' AND (NEW.facet = 'unassigned' OR NEW.facet = 'unassigned_isp')
+    OR NEW.value = 'active' AND NEW.facet = 'status' OR NEW.value = 'none' AND NEW.facet = 'services_count')
 BEGIN
   INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, NEW.value, 1)
   ON CONFLICT DO UPDATE SET count = count + 1;

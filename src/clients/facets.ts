@@ -24,6 +24,16 @@ export const uncounted: readonly string[] = [
   "building",
 ];
 
+/** Of these facets each client has one value, and mostly this one: how many do is not kept, but how many do not. */
+export const usual: Readonly<Partial<Record<Facet, string>>> = {
+  status: "active",
+  has_balance: "0",
+  auto_invoice: "0",
+  unassigned: "1",
+  unassigned_isp: "1",
+  services_count: "none",
+};
+
 export const isCounted = (facet: Facet): boolean => !uncounted.includes(facet);
 
 export type Facet =

@@ -4,7 +4,7 @@ import type { Connection } from "../database/connection.ts";
 import { faultsByPage, faultsOf, type Look, rowsOf } from "../database/faults.ts";
 import { CharacterCheck, IndexCheck, sizesOf, strayRows } from "../database/text-index.ts";
 import type { ClientItemRow, ClientRow } from "./client.ts";
-import { facetsOf, uncounted } from "./facets.ts";
+import { facetsOf, uncounted, usual } from "./facets.ts";
 import { searchText } from "./list/search.ts";
 import { storedPhonesOf } from "./phone.ts";
 
@@ -46,6 +46,7 @@ const wrong_facet_counts: Look = {
       union all
       select org_id, facet, value, -count(*) from "client_facets"
       where facet not in (select value from json_each(${sql.lit(JSON.stringify(uncounted))}))
+        and (facet, value) not in (select key, value from json_each(${sql.lit(JSON.stringify(usual))}))
       group by org_id, facet, value)
     group by org_id, facet, value having sum(count) <> 0`,
 };

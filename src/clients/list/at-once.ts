@@ -3,6 +3,7 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
+import { usual } from "../facets.ts";
 import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
 import { type Condition, conditionsOf, keyOf, searchAmong } from "./filters.ts";
@@ -66,7 +67,7 @@ export const listAtOnce = (
   if (known !== undefined && walked) return { seqs: walked, total: known };
   const searched = searchedPage(db, conditions, request, skipped);
   if (searched) return searched;
-  const plan = planOf(db, conditions);
+  const plan = planOf(db, totals, conditions);
   if (!plan) return null;
   const total = known ?? countOf(db, plan);
   if (total === null) return null;
@@ -79,16 +80,12 @@ export const listAtOnce = (
 type Totals = NonNullable<ReturnType<typeof clientTotals>>;
 
 /** What a kept count says, or was counted before. */
-const knownTotal = (
-  db: OrgReader,
-  { active, inactive, list_version }: Totals,
-  conditions: Condition[],
-): number | undefined => {
+const knownTotal = (db: OrgReader, totals: Totals, conditions: Condition[]): number | undefined => {
   const [first, ...others] = conditions;
-  if (!first) return active + inactive;
-  if (others.length === 0 && first.counted) return keptCount(db, first.counted);
+  if (!first) return totals.active + totals.inactive;
+  if (others.length === 0 && first.counted) return keptCount(db, totals, first.counted);
   const key = keyOf(conditions);
-  return key === null ? undefined : db.knownTotal(list_version, key);
+  return key === null ? undefined : db.knownTotal(totals.list_version, key);
 };
 
 const noteTotal = (
@@ -125,23 +122,37 @@ const searchedPage = (
 ): Found | null => {
   if (!search?.rows_max || others.length > 0 || order !== null) return null;
   const found = sql<{ seq: number; total: number }>`(
-    select d.seq, count(*) over () as total ${search.rows} order by d.seq desc limit ${per_page} offset ${skipped})`;
+    with matched as materialized (select d.seq ${search.rows})
+    select seq, (select count(*) from matched) as total from matched
+    order by seq desc limit ${per_page} offset ${skipped})`;
   const rows = db.all(build.selectFrom(found.as("found")).select(["seq", "total"]));
   const [first] = rows;
   return first ? { seqs: rows.map(({ seq }) => seq), total: first.total } : null;
 };
 
-const keptCount = (db: OrgReader, { facet, values }: NonNullable<Condition["counted"]>): number =>
-  db.first(countOfFacet, { facet, values: JSON.stringify(values) })?.count ?? 0;
+const keptCount = (
+  db: OrgReader,
+  { active, inactive }: Totals,
+  { facet, values }: NonNullable<Condition["counted"]>,
+): number => {
+  const most = usual[facet];
+  const bound = { facet, values: JSON.stringify(values) };
+  return most !== undefined && values.includes(most)
+    ? active + inactive - (db.first(count_of.others, bound)?.count ?? 0)
+    : (db.first(count_of.values, bound)?.count ?? 0);
+};
 
-const countOfFacet = prepareInOrg<{ facet: string; values: string }>()((param) =>
-  build
-    .selectFrom("client_facet_counts")
-    .select((of) => of.fn.sum<number | null>("count").as("count"))
-    .where("org_id", "=", param("org_id"))
-    .where("facet", "=", param("facet"))
-    .where("value", "in", eachOf(param("values"))),
-);
+const countWhere = (operator: "in" | "not in") =>
+  prepareInOrg<{ facet: string; values: string }>()((param) =>
+    build
+      .selectFrom("client_facet_counts")
+      .select((of) => of.fn.sum<number | null>("count").as("count"))
+      .where("org_id", "=", param("org_id"))
+      .where("facet", "=", param("facet"))
+      .where("value", operator, eachOf(param("values"))),
+  );
+
+const count_of = { values: countWhere("in"), others: countWhere("not in") };
 
 const seqsOf = (db: OrgReader, query: RawBuilder<unknown>): number[] =>
   db
@@ -155,7 +166,7 @@ const countRows = (db: OrgReader, from: RawBuilder<unknown>, max: number): numbe
 };
 
 /** The conditions, the one to start from first; null when none leaves few. */
-const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
+const planOf = (db: OrgReader, totals: Totals, conditions: Condition[]): Condition[] | null => {
   const [first, ...others] = conditions;
   if (!first || others.length === 0) return conditions;
   if (conditions.length > conditions_max) return null;
@@ -164,7 +175,7 @@ const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
     sizes.set(
       each,
       each.counted
-        ? keptCount(db, each.counted)
+        ? keptCount(db, totals, each.counted)
         : countRows(db, each.rows, each.rows_max ?? few_max + 1),
     );
   const sizeOf = (each: Condition) => sizes.get(each) ?? 0;

@@ -122,7 +122,7 @@ export interface ClientFacetsTable {
   seq: number;
 }
 
-/** How many clients a value of a facet finds, kept by the triggers `client_facet_counts_…`; not of every facet (`isCounted`). */
+/** How many clients a value of a facet finds, kept by the triggers `client_facet_counts_…`; not of every facet (`isCounted`), nor of the `usual` value. */
 export interface ClientFacetCountsTable {
   org_id: string;
   facet: string;
