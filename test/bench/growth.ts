@@ -165,12 +165,12 @@ const of_invoices: Targets = {
     `/v1/clients/${made.client_id}?include=invoices,payments`,
   "a client's statement of a year": (made) =>
     `/v1/clients/${made.client_id}/statement?date_from=2026-01-01&date_to=2026-12-31`,
-  "preview of the monthly bill": () => "/v1/recurring-invoices/preview?date=2026-11-03",
+  "preview of the monthly bill": () => "/v1/invoices/recurring-preview?date=2026-11-03",
 };
 
 const of_every_file: Targets = {
   ...lists("/v1/events", ["", "per_page=100"]),
-  ...lists("/v1/audit", [""]),
+  ...lists("/v1/audit-log", [""]),
   ...lists("/v1/messages", [""]),
   ...lists("/v1/webhooks", [""]),
   "the organization": () => "/v1/organization",
