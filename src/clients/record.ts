@@ -87,7 +87,7 @@ const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>(
     .where("seq", "=", param("seq")),
 );
 
-/** A new client has a dozen: one statement takes half as long as one for each. */
+/** A new client has a dozen: one statement for all is cheaper than one for each. */
 const insertFacets = prepareInOrg<{ facets: string; seq: number }>()((param) =>
   build
     .insertInto("client_facets")
