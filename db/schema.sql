@@ -151,6 +151,14 @@ CREATE TABLE client_deletions (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE client_facet_counts (
+  org_id TEXT NOT NULL,
+  facet  TEXT NOT NULL,
+  value  TEXT NOT NULL,
+  count  INTEGER NOT NULL,
+  PRIMARY KEY (org_id, facet, value)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE client_facets (
   org_id TEXT NOT NULL REFERENCES organizations (id),
   facet  TEXT NOT NULL,
@@ -158,6 +166,36 @@ CREATE TABLE client_facets (
   seq    INTEGER NOT NULL,
   PRIMARY KEY (org_id, facet, value, seq)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER client_facet_counts_changed AFTER UPDATE OF value ON client_facets
+WHEN NEW.facet = 'has_balance'
+BEGIN
+  INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, '1', 0) ON CONFLICT DO NOTHING;
+  UPDATE client_facet_counts SET count = count + (NEW.value = '1') - (OLD.value = '1')
+  WHERE org_id = NEW.org_id AND facet = NEW.facet AND value = '1';
+END;
+
+CREATE TRIGGER client_facet_counts_gone AFTER DELETE ON client_facets
+WHEN OLD.facet <> 'code' AND OLD.facet <> 'reference' AND OLD.facet <> 'disjunctor' AND OLD.facet <> 'box'
+  AND OLD.facet <> 'odometer' AND OLD.facet <> 'building'
+  AND NOT (OLD.value = '0' AND (OLD.facet = 'has_balance' OR OLD.facet = 'auto_invoice')
+    OR OLD.value = '1' AND (OLD.facet = 'unassigned' OR OLD.facet = 'unassigned_isp')
+    OR OLD.value = 'active' AND OLD.facet = 'status' OR OLD.value = 'none' AND OLD.facet = 'services_count')
+BEGIN
+  UPDATE client_facet_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND facet = OLD.facet AND value = OLD.value;
+END;
+
+CREATE TRIGGER client_facet_counts_new AFTER INSERT ON client_facets
+WHEN NEW.facet <> 'code' AND NEW.facet <> 'reference' AND NEW.facet <> 'disjunctor' AND NEW.facet <> 'box'
+  AND NEW.facet <> 'odometer' AND NEW.facet <> 'building'
+  AND NOT (NEW.value = '0' AND (NEW.facet = 'has_balance' OR NEW.facet = 'auto_invoice')
+    OR NEW.value = '1' AND (NEW.facet = 'unassigned' OR NEW.facet = 'unassigned_isp')
+    OR NEW.value = 'active' AND NEW.facet = 'status' OR NEW.value = 'none' AND NEW.facet = 'services_count')
+BEGIN
+  INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, NEW.value, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
 
 CREATE TABLE client_items (
   org_id    TEXT NOT NULL,
@@ -205,7 +243,7 @@ CREATE TABLE client_totals (
   last_seq INTEGER NOT NULL,
   active   INTEGER NOT NULL,
   inactive INTEGER NOT NULL
-, phones_code TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
+, phones_code TEXT NOT NULL DEFAULT '', list_version INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 
 CREATE TABLE clients (
   seq                   INTEGER PRIMARY KEY,  -- the search index's rowid: client_totals.slot * 2^32 + the client's number
@@ -265,6 +303,7 @@ BEGIN
   UPDATE client_facets SET value = CASE WHEN NEW.balance > 0 THEN '1' ELSE '0' END
   WHERE org_id = NEW.org_id AND facet = 'has_balance'
     AND value = CASE WHEN OLD.balance > 0 THEN '1' ELSE '0' END AND seq = NEW.seq;
+  UPDATE client_totals SET list_version = list_version + 1 WHERE org_id = NEW.org_id;
 END;
 
 CREATE INDEX clients_by_balance ON clients (org_id, balance) WHERE deleted_at IS NULL;
@@ -299,17 +338,19 @@ CREATE TRIGGER clients_counted AFTER INSERT ON clients
 BEGIN
   UPDATE client_totals
   SET active = active + (NEW.deleted_at IS NULL AND NEW.status = 'active'),
-      inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive')
+      inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive'),
+      list_version = list_version + 1
   WHERE org_id = NEW.org_id;
 END;
 
-CREATE TRIGGER clients_recounted AFTER UPDATE OF status, deleted_at ON clients
+CREATE TRIGGER clients_recounted AFTER UPDATE OF version, status, deleted_at ON clients
 BEGIN
   UPDATE client_totals
   SET active = active + (NEW.deleted_at IS NULL AND NEW.status = 'active')
                       - (OLD.deleted_at IS NULL AND OLD.status = 'active'),
       inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive')
-                          - (OLD.deleted_at IS NULL AND OLD.status = 'inactive')
+                          - (OLD.deleted_at IS NULL AND OLD.status = 'inactive'),
+      list_version = list_version + 1
   WHERE org_id = NEW.org_id;
 END;
 
@@ -1003,6 +1044,14 @@ CREATE TABLE ticket_counts (
   PRIMARY KEY (org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE ticket_due_counts (
+  org_id   TEXT NOT NULL,
+  board_id TEXT NOT NULL,
+  due_date TEXT NOT NULL,
+  count    INTEGER NOT NULL,
+  PRIMARY KEY (org_id, board_id, due_date)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE ticket_history (
   org_id     TEXT NOT NULL,
   ticket_id  TEXT NOT NULL,
@@ -1136,6 +1185,27 @@ CREATE TRIGGER ticket_counts_new AFTER INSERT ON tickets WHEN NEW.deleted_at IS 
 BEGIN
   INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER ticket_due_counts_changed
+AFTER UPDATE OF board_id, due_date, status_category, archived_at, deleted_at ON tickets
+WHEN OLD.due_date IS NOT NULL OR NEW.due_date IS NOT NULL
+BEGIN
+  UPDATE ticket_due_counts SET count = count - 1
+  WHERE org_id = OLD.org_id AND board_id = OLD.board_id AND due_date = OLD.due_date
+    AND OLD.status_category NOT IN ('done', 'cancelled') AND OLD.archived_at IS NULL AND OLD.deleted_at IS NULL;
+  INSERT INTO ticket_due_counts SELECT NEW.org_id, NEW.board_id, NEW.due_date, 1
+    WHERE NEW.due_date IS NOT NULL AND NEW.status_category NOT IN ('done', 'cancelled')
+      AND NEW.archived_at IS NULL AND NEW.deleted_at IS NULL
+  ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+
+CREATE TRIGGER ticket_due_counts_new AFTER INSERT ON tickets
+WHEN NEW.due_date IS NOT NULL AND NEW.status_category NOT IN ('done', 'cancelled')
+  AND NEW.archived_at IS NULL AND NEW.deleted_at IS NULL
+BEGIN
+  INSERT INTO ticket_due_counts VALUES (NEW.org_id, NEW.board_id, NEW.due_date, 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 

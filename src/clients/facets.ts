@@ -14,6 +14,28 @@ export const text_facets = [
   "color_tag",
 ] as const;
 
+/** Of these hardly a value is shared by many clients: how many have it is not kept (`client_facet_counts`). */
+export const uncounted: readonly string[] = [
+  "code",
+  "reference",
+  "disjunctor",
+  "box",
+  "odometer",
+  "building",
+];
+
+/** Of these facets each client has one value, and mostly this one: how many do is not kept, but how many do not. */
+export const usual: Readonly<Partial<Record<Facet, string>>> = {
+  status: "active",
+  has_balance: "0",
+  auto_invoice: "0",
+  unassigned: "1",
+  unassigned_isp: "1",
+  services_count: "none",
+};
+
+export const isCounted = (facet: Facet): boolean => !uncounted.includes(facet);
+
 export type Facet =
   | (typeof text_facets)[number]
   | "service_id"

@@ -4,7 +4,7 @@ import type { Connection } from "../database/connection.ts";
 import { faultsByPage, faultsOf, type Look, rowsOf } from "../database/faults.ts";
 import { CharacterCheck, IndexCheck, sizesOf, strayRows } from "../database/text-index.ts";
 import type { ClientItemRow, ClientRow } from "./client.ts";
-import { facetsOf } from "./facets.ts";
+import { facetsOf, uncounted, usual } from "./facets.ts";
 import { searchText } from "./list/search.ts";
 import { storedPhonesOf } from "./phone.ts";
 
@@ -36,6 +36,19 @@ const double_facets: Look = {
   words: sql`'the filter ' || facet || ' finds number ' || seq || ' by ' || count(*) || ' values'`,
   from: sql`from "client_facets" where facet <> 'service_id'
     group by org_id, facet, seq having count(*) > 1`,
+};
+
+/** What the triggers leave out is in neither. */
+const wrong_facet_counts: Look = {
+  words: sql`'of the filter ' || facet || ' by ' || value || ' ' || sum(count) || ' more are counted than there are'`,
+  from: sql`from (
+      select org_id, facet, value, count from "client_facet_counts"
+      union all
+      select org_id, facet, value, -count(*) from "client_facets"
+      where facet not in (select value from json_each(${sql.lit(JSON.stringify(uncounted))}))
+        and (facet, value) not in (select key, value from json_each(${sql.lit(JSON.stringify(usual))}))
+      group by org_id, facet, value)
+    group by org_id, facet, value having sum(count) <> 0`,
 };
 
 const strange_phones: Look = {
@@ -120,7 +133,14 @@ const lostClients = (db: Connection, clients: readonly Found[]): string[] => {
  * nothing is. It reads all of them: for a process of its own, and for the tests.
  */
 export const clientFaults = (db: Connection): string[] => [
-  ...faultsOf(db, [wrong_totals, wrong_numbers, strange_facets, double_facets, strange_phones]),
+  ...faultsOf(db, [
+    wrong_totals,
+    wrong_numbers,
+    strange_facets,
+    double_facets,
+    wrong_facet_counts,
+    strange_phones,
+  ]),
   ...faultsByPage(db, page, (clients) => lostClients(db, clients)),
 ];
 

@@ -13,7 +13,7 @@ const takeNext = prepareInOrg()((param) =>
 const totals = prepareInOrg()((param) =>
   build
     .selectFrom("client_totals")
-    .select(["slot", "last_seq", "active", "inactive", "phones_code"])
+    .select(["slot", "last_seq", "active", "inactive", "phones_code", "list_version"])
     .where("org_id", "=", param("org_id")),
 );
 
@@ -27,7 +27,8 @@ export const nextSeq = (tx: OrgTx, country_code: string): number => {
   const slot = freeSlot(tx, "client_totals");
   const last_seq = seqIn(slot, 1);
   const phones_code = country_code;
-  tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0, phones_code });
+  const list_version = 0;
+  tx.insert("client_totals", { slot, last_seq, active: 0, inactive: 0, phones_code, list_version });
   return last_seq;
 };
 

@@ -4,6 +4,7 @@ import { Secrets } from "../secrets.ts";
 import { Prepared, type Value, type Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { isOutOfRoom } from "./file/room.ts";
+import { KnownTotals } from "./known-totals.ts";
 import { type Lasting, lasting_tables, Remembered, writtenBy } from "./remembered.ts";
 import { StorageHealth } from "./storage.ts";
 
@@ -41,6 +42,8 @@ export class Connection {
   readonly storage: StorageHealth;
   /** What encrypts the secrets that are stored. */
   readonly secrets: Secrets;
+  /** What lists came to that were read through it. */
+  readonly totals = new KnownTotals();
   private readonly statements = new Map<string, Statement>();
   /** How often a statement was found in the cache, and how often it had to be prepared. */
   private readonly looks = { hits: 0, misses: 0 };

@@ -72,6 +72,16 @@ export class OrgReader {
     return this.connection.secrets;
   }
 
+  /** What the list came to that `key` says in full, when it was counted at this version of what it is of. */
+  knownTotal(version: number, key: string): number | undefined {
+    return this.connection.totals.find(this.org_id, version, key);
+  }
+
+  /** Keeps what a list came to, for `knownTotal`. */
+  noteTotal(version: number, key: string, total: number): void {
+    this.connection.totals.note(this.org_id, version, key, total);
+  }
+
   from<T extends OrgTable>(table: T): SelectQueryBuilder<Tables, T, Record<never, never>> {
     const query = build.selectFrom(table as OrgTable);
     return query.where(ofOrg(table, this.org_id)) as never;

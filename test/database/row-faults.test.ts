@@ -116,6 +116,16 @@ test.each<[string, string, RegExp]>([
     /^of support tickets .* more are counted/,
   ],
   [
+    "tickets by the day that they are due",
+    "INSERT INTO ticket_due_counts SELECT org_id, id, '2026-11-22', 1 FROM boards LIMIT 1",
+    /^of open tickets of board .* due on 2026-11-22 1 more are counted/,
+  ],
+  [
+    "clients by a filter",
+    "UPDATE client_facet_counts SET count = 7 WHERE facet = 'city'",
+    /^of the filter city by .* more are counted/,
+  ],
+  [
     "counted clients",
     "UPDATE client_totals SET active = 7",
     /^of active clients 6 more are counted/,

@@ -110,21 +110,21 @@ describe("what is found aside is what is found at once", () => {
           page,
           per_page: 7,
         };
-        const aside = listAside(db, world.cedar, request, () => {});
+        const { seqs, total } = listAside(db, world.cedar, request, () => {});
         const at_once = listAtOnce(db, world.cedar, request);
-        expect(at_once ?? aside).toEqual(aside);
+        expect(at_once ?? { seqs, total }).toEqual({ seqs, total });
         if (at_once) compared += 1;
       }
     expect(compared).toBeGreaterThan(0);
   });
 });
 
-test("filters that each leave many are found aside, by pages that neither repeat nor skip", async () => {
+test("filters that each leave many are counted aside once, by pages that neither repeat nor skip", async () => {
   const { length } = world.asides;
   const many = "status=active&city=zahle&auto_invoice=0&unassigned=1&orderBy=-name&pageSize=100";
   const seen: string[] = [];
   for (const page of [1, 2, 100]) seen.push(...(await usernames(`${many}&pageIndex=${page}`)));
   expect(new Set(seen).size).toBe(seen.length);
   expect((await list(many)).meta.total).toBe(count - 101);
-  expect(world.asides.slice(length)).toEqual(Array(4).fill("a page of clients"));
+  expect(world.asides.slice(length)).toEqual(Array(2).fill("a page of clients"));
 });

@@ -6,7 +6,7 @@ import { seqIn } from "../../database/slots.ts";
 import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
 import type { Found, ListRequest } from "./at-once.ts";
-import { type Condition, conditionsOf, everyone, searchAmong } from "./filters.ts";
+import { type Condition, conditionsOf, everyone, keyOf, searchAmong } from "./filters.ts";
 import { sortedBy, walkQuery } from "./page-query.ts";
 import { asked_max, withTerms } from "./search.ts";
 import { SeqSet } from "./seq-set.ts";
@@ -29,11 +29,14 @@ export const listAside = (
   const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, filters);
   const skipped = (page - 1) * per_page;
   const search = new Search(db, totals, inTime);
-  const met = search.find(conditions, goingClients(db));
+  const going = goingClients(db);
+  const met = search.find(conditions, going);
   const found = unindexed.length === 0 ? met : search.lookInto(met, unindexed);
   const total = found?.size ?? totals.active + totals.inactive;
-  if (skipped >= total) return { seqs: [], total };
-  if (found && order === null) return { seqs: found.newest(skipped, per_page), total };
+  const key = unindexed.length > 0 || going.length > 0 ? null : keyOf(conditions);
+  const counted = key === null ? undefined : { version: totals.list_version, key };
+  if (skipped >= total) return { seqs: [], total, counted };
+  if (found && order === null) return { seqs: found.newest(skipped, per_page), total, counted };
   const few = found && order && total <= few_max;
   const seqs = db.column(
     few
@@ -41,7 +44,7 @@ export const listAside = (
       : sql<number>`${walkQuery(db.org_id, [], order)} limit ${found ? -1 : skipped + per_page}`,
   );
   const listed = few || !found ? seqs : seqs.filter((seq) => found.has(seq));
-  return { seqs: listed.slice(skipped, skipped + per_page), total };
+  return { seqs: listed.slice(skipped, skipped + per_page), total, counted };
 };
 
 const seqsOf = (set: SeqSet) =>

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
-import { build } from "../../database/build.ts";
-import type { OrgReader } from "../../database/org.ts";
+import { build, eachOf } from "../../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
+import { usual } from "../facets.ts";
 import { goingClients } from "../queries.ts";
 import { clientTotals } from "../sequence.ts";
-import { type Condition, conditionsOf, searchAmong } from "./filters.ts";
+import { type Condition, conditionsOf, keyOf, searchAmong } from "./filters.ts";
 import {
   isInOrder,
   type Order,
@@ -27,6 +28,8 @@ export interface ListRequest extends PageAsk {
 export interface Found {
   seqs: number[];
   total: number;
+  /** What tells the total from now on, where it had to be counted. */
+  counted?: { version: number; key: string } | undefined;
 }
 
 /*
@@ -58,15 +61,98 @@ export const listAtOnce = (
   if (goingClients(db).length > 0) return null;
   const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, request.filters);
   if (unindexed.length > 0) return null;
-  const plan = planOf(db, conditions);
-  if (!plan) return null;
-  const total = countOf(db, totals, plan);
-  if (total === null) return null;
   const skipped = (request.page - 1) * request.per_page;
+  const known = knownTotal(db, totals, conditions);
+  const walked = known === undefined ? null : walkedPage(db, conditions, request, known, skipped);
+  if (known !== undefined && walked) return { seqs: walked, total: known };
+  const searched = searchedPage(db, conditions, request, skipped);
+  if (searched) return searched;
+  const plan = planOf(db, totals, conditions);
+  if (!plan) return null;
+  const total = known ?? countOf(db, plan);
+  if (total === null) return null;
+  noteTotal(db, totals, conditions, total);
   if (skipped >= total) return { seqs: [], total };
   const seqs = pageAtOnce(db, plan, request, total, skipped);
   return seqs && { seqs, total };
 };
+
+type Totals = NonNullable<ReturnType<typeof clientTotals>>;
+
+/** What a kept count says, or was counted before. */
+const knownTotal = (db: OrgReader, totals: Totals, conditions: Condition[]): number | undefined => {
+  const [first, ...others] = conditions;
+  if (!first) return totals.active + totals.inactive;
+  if (others.length === 0 && first.counted) return keptCount(db, totals, first.counted);
+  const key = keyOf(conditions);
+  return key === null ? undefined : db.knownTotal(totals.list_version, key);
+};
+
+const noteTotal = (
+  db: OrgReader,
+  { list_version }: Totals,
+  conditions: Condition[],
+  total: number,
+): void => {
+  const key = keyOf(conditions);
+  if (key !== null) db.noteTotal(list_version, key, total);
+};
+
+/** A page among the first clients in the list's order, where the total is known and they suffice. */
+const walkedPage = (
+  db: OrgReader,
+  conditions: Condition[],
+  { order, per_page }: ListRequest,
+  total: number,
+  skipped: number,
+): number[] | null => {
+  if (conditions.length < 2 || searchAmong(conditions) || skipped > looked_at_max) return null;
+  if (skipped >= total) return [];
+  const walk = shortWalkQuery(db.org_id, conditions, order, looked_at_max);
+  const seqs = seqsOf(db, sql`${walk} limit ${per_page} offset ${skipped}`);
+  return seqs.length === Math.min(per_page, total - skipped) ? seqs : null;
+};
+
+/** A page of a search alone, counted on the way: to look through the index is nearly all of the work. */
+const searchedPage = (
+  db: OrgReader,
+  [search, ...others]: Condition[],
+  { order, per_page }: ListRequest,
+  skipped: number,
+): Found | null => {
+  if (!search?.rows_max || others.length > 0 || order !== null) return null;
+  const found = sql<{ seq: number; total: number }>`(
+    with matched as materialized (select d.seq ${search.rows})
+    select seq, (select count(*) from matched) as total from matched
+    order by seq desc limit ${per_page} offset ${skipped})`;
+  const rows = db.all(build.selectFrom(found.as("found")).select(["seq", "total"]));
+  const [first] = rows;
+  return first ? { seqs: rows.map(({ seq }) => seq), total: first.total } : null;
+};
+
+const keptCount = (
+  db: OrgReader,
+  { active, inactive }: Totals,
+  { facet, values }: NonNullable<Condition["counted"]>,
+): number => {
+  const most = usual[facet];
+  const bound = { facet, values: JSON.stringify(values) };
+  return most !== undefined && values.includes(most)
+    ? active + inactive - (db.first(count_of.others, bound)?.count ?? 0)
+    : (db.first(count_of.values, bound)?.count ?? 0);
+};
+
+const countWhere = (operator: "in" | "not in") =>
+  prepareInOrg<{ facet: string; values: string }>()((param) =>
+    build
+      .selectFrom("client_facet_counts")
+      .select((of) => of.fn.sum<number | null>("count").as("count"))
+      .where("org_id", "=", param("org_id"))
+      .where("facet", "=", param("facet"))
+      .where("value", operator, eachOf(param("values"))),
+  );
+
+const count_of = { values: countWhere("in"), others: countWhere("not in") };
 
 const seqsOf = (db: OrgReader, query: RawBuilder<unknown>): number[] =>
   db
@@ -80,13 +166,18 @@ const countRows = (db: OrgReader, from: RawBuilder<unknown>, max: number): numbe
 };
 
 /** The conditions, the one to start from first; null when none leaves few. */
-const planOf = (db: OrgReader, conditions: Condition[]): Condition[] | null => {
+const planOf = (db: OrgReader, totals: Totals, conditions: Condition[]): Condition[] | null => {
   const [first, ...others] = conditions;
   if (!first || others.length === 0) return conditions;
   if (conditions.length > conditions_max) return null;
   const sizes = new Map<Condition, number>();
   for (const each of conditions)
-    sizes.set(each, countRows(db, each.rows, each.rows_max ?? few_max + 1));
+    sizes.set(
+      each,
+      each.counted
+        ? keptCount(db, totals, each.counted)
+        : countRows(db, each.rows, each.rows_max ?? few_max + 1),
+    );
   const sizeOf = (each: Condition) => sizes.get(each) ?? 0;
   const bySize = (some: Condition[]) => some.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const search = searchAmong(conditions);
@@ -124,15 +215,9 @@ const searchPlan = (
   return [smallest, ...more, search];
 };
 
-/** The kept totals where they say it, else the rows of the plan; null when they are too many to count. */
-const countOf = (
-  db: OrgReader,
-  totals: { active: number; inactive: number },
-  [first, ...others]: Condition[],
-): number | null => {
-  if (!first) return totals.active + totals.inactive;
-  if (others.length === 0 && first.status === "active") return totals.active;
-  if (others.length === 0 && first.status === "inactive") return totals.inactive;
+/** The rows of the plan; null when they are too many to count. */
+const countOf = (db: OrgReader, [first, ...others]: Condition[]): number | null => {
+  if (!first) return 0;
   const count = countRows(db, whereAll(first, others), counted_max + 1);
   return count > counted_max ? null : count;
 };

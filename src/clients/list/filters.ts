@@ -4,7 +4,7 @@ import { type Period, periodOf } from "../../clock/period.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { isWithinPeriod } from "../../database/period.ts";
-import { type Facet, text_facets } from "../facets.ts";
+import { type Facet, isCounted, text_facets } from "../facets.ts";
 import { foldCase, foldForSearch } from "../fold.ts";
 import { storedPhone, withStoredPhone } from "../phone-queries.ts";
 import { phraseOf } from "../search-terms.ts";
@@ -21,8 +21,10 @@ export interface Condition {
   newest_first: RawBuilder<unknown> | null;
   /** Of a search: `rows` gives no more than these, the newest. */
   rows_max?: number;
-  /** Set when the condition is no more than a client's status. */
-  status?: string;
+  /** How many rows it has is kept of these values; no client has two of them. */
+  counted?: { facet: Facet; values: string[] };
+  /** Says the condition in full: the same key finds the same clients while none of them changes. */
+  key?: string;
 }
 
 const facet = (org_id: string, name: Facet, values: string[]): Condition => {
@@ -35,7 +37,8 @@ const facet = (org_id: string, name: Facet, values: string[]): Condition => {
     rows: sql`from "client_facets" as d where d."org_id" = ${org_id} and d.facet = ${name} and d.value ${wanted}`,
     test: sql`exists (select 1 from "client_facets" as f where f."org_id" = ${org_id} and f.facet = ${name} and f.value ${wanted} and f.seq = d.seq)`,
     newest_first: others.length === 0 ? sql`d.seq desc` : null,
-    ...(name === "status" && others.length === 0 && only !== undefined ? { status: only } : {}),
+    ...(isCounted(name) ? { counted: { facet: name, values } } : {}),
+    key: JSON.stringify([name, values]),
   };
 };
 
@@ -70,11 +73,13 @@ const byPhrases = (slot: number, phrases: readonly string[]): Condition => ({
   test: matchesRow(phrases),
   newest_first: null,
   rows_max: matches_max,
+  key: JSON.stringify(phrases),
 });
 
 const createdIn = (org_id: string, period: Period): Condition => ({
   ...onClient(org_id, (of) => isWithinPeriod(sql`${of}.created_at`, period)),
   newest_first: sql`d.created_at desc, d.seq desc`,
+  key: JSON.stringify(period),
 });
 
 /** Every client. */
@@ -84,6 +89,12 @@ export const everyone = (org_id: string): Condition =>
 /** The one that is a search: it tests a row slowly, and has the newest rows only. */
 export const searchAmong = (conditions: readonly Condition[]): Condition | undefined =>
   conditions.find(({ rows_max }) => rows_max !== undefined);
+
+/** What the conditions ask for, in full; null where it cannot be said, or where nothing is to be counted. */
+export const keyOf = (conditions: readonly Condition[]): string | null => {
+  const keys = conditions.map(({ key }) => key);
+  return keys.length === 0 || keys.includes(undefined) ? null : keys.toSorted().join();
+};
 
 /** What sets of filters ask for. */
 export interface Conditions {

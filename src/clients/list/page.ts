@@ -18,6 +18,11 @@ interface ListPage {
   total: number;
 }
 
+/** With what the total is known by from now on. */
+interface CountedPage extends ListPage {
+  counted: Found["counted"];
+}
+
 const viewed = (db: OrgReader, { caller, shape }: ListAsk, { seqs, total }: Found): ListPage => ({
   rows: listView(db, caller, seqs, shape),
   total,
@@ -29,8 +34,16 @@ export const clientPage = (db: OrgReader, ask: ListAsk): ListPage | null => {
   return found && viewed(db, ask, found);
 };
 
-export const long_client_page: LongRead<ListAsk, ListPage> = {
+export const long_client_page: LongRead<ListAsk, CountedPage> = {
   name: "a page of clients",
-  work: (db, ask, inTime) =>
-    viewed(db, ask, listAside(db, ask.caller.organization, ask.request, inTime)),
+  work: (db, ask, inTime) => {
+    const found = listAside(db, ask.caller.organization, ask.request, inTime);
+    return { ...viewed(db, ask, found), counted: found.counted };
+  },
+};
+
+/** The page that was read aside; its total need not be counted again. */
+export const noted = (db: OrgReader, { rows, total, counted }: CountedPage): ListPage => {
+  if (counted) db.noteTotal(counted.version, counted.key, total);
+  return { rows, total };
 };

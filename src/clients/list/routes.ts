@@ -6,7 +6,7 @@ import { readQuery } from "../../http/query-string.ts";
 import { validate } from "../../http/validation.ts";
 import { refuseField } from "../../refusal.ts";
 import { ClientList } from "../wire.ts";
-import { clientPage, long_client_page } from "./page.ts";
+import { clientPage, long_client_page, noted } from "./page.ts";
 import { readOrder } from "./page-query.ts";
 import { type ClientListQuery, client_filters, client_list_query } from "./wire.ts";
 
@@ -24,7 +24,7 @@ export const clientListOperation = get(
     answers: { 200: ClientList },
     prepare: ({ db, caller, query, aside }) => {
       const ask = { caller, ...readAsk(query) };
-      return clientPage(db, ask) ?? aside(long_client_page, ask);
+      return clientPage(db, ask) ?? aside(long_client_page, ask).then((page) => noted(db, page));
     },
   },
   ({ prepared, query: { pageIndex, pageSize }, url }) =>

@@ -122,6 +122,14 @@ export interface ClientFacetsTable {
   seq: number;
 }
 
+/** How many clients a value of a facet finds, kept by the triggers `client_facet_counts_…`; not of every facet (`isCounted`), nor of the `usual` value. */
+export interface ClientFacetCountsTable {
+  org_id: string;
+  facet: string;
+  value: string;
+  count: number;
+}
+
 /** An organization's clients, counted; made with its first one (`clients/sequence.ts`). */
 export interface ClientTotalsTable {
   org_id: string;
@@ -134,6 +142,8 @@ export interface ClientTotalsTable {
   inactive: number;
   /** The country code of `client_phones`: the organization's when it made its first client. A later one changes no row. */
   phones_code: string;
+  /** Rises with each change of what the list finds clients by: the triggers on `clients` see to it. */
+  list_version: number;
 }
 
 /**

@@ -35,6 +35,7 @@ import type {
 } from "./catalogue.ts";
 import type {
   ClientDeletionsTable,
+  ClientFacetCountsTable,
   ClientFacetsTable,
   ClientItemsTable,
   ClientPhonesTable,
@@ -63,6 +64,7 @@ import type {
   TicketAttachmentsTable,
   TicketCommentsTable,
   TicketCountsTable,
+  TicketDueCountsTable,
   TicketHistoryTable,
   TicketNumbersTable,
   TicketReindexTable,
@@ -98,6 +100,7 @@ export interface Tables {
   client_items: ClientItemsTable;
   client_prices: ClientPricesTable;
   client_deletions: ClientDeletionsTable;
+  client_facet_counts: ClientFacetCountsTable;
   client_facets: ClientFacetsTable;
   client_totals: ClientTotalsTable;
   client_search: ClientSearchTable;
@@ -119,6 +122,7 @@ export interface Tables {
   tickets: TicketsTable;
   ticket_assignees: TicketAssigneesTable;
   ticket_counts: TicketCountsTable;
+  ticket_due_counts: TicketDueCountsTable;
   ticket_comments: TicketCommentsTable;
   ticket_attachments: TicketAttachmentsTable;
   attachment_pieces: AttachmentPiecesTable;

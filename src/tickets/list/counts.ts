@@ -1,10 +1,15 @@
+import { sql } from "kysely";
+import type { ArchiveScope } from "../../access/ticket-scope.ts";
+import { isClosed } from "../../boards/categories.ts";
+import type { ColumnRow } from "../../boards/queries.ts";
+import type { CalendarDate } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { Asked } from "./filters.ts";
-import { selected } from "./select.ts";
+import type { Asked, Due, Narrow } from "./filters.ts";
+import { narrowest, selected } from "./select.ts";
 
 /** How many tickets there are of these kinds, from the totals that the `ticket_counts_*` triggers keep. */
-export const countKinds = (
+const countKinds = (
   db: OrgReader,
   { archive_scopes, columns, every_column, kinds }: Asked,
 ): number => {
@@ -28,11 +33,51 @@ export const countKinds = (
 const archivedFlags = (archive_scopes: Asked["archive_scopes"]): string =>
   JSON.stringify(archive_scopes.map((archive_scope) => (archive_scope === "archive" ? 1 : 0)));
 
+/** What kept totals say, or few rows beside them; null where there is more to be counted. */
+export const knownTotal = (db: OrgReader, asked: Asked): number | null => {
+  const { narrow, search, due } = asked;
+  if (search !== null || narrow.some(({ column }) => column !== "due_date")) return null;
+  if (due === null) return countKinds(db, asked);
+  const overdue = countOverdue(db, asked, due);
+  return due.overdue ? overdue : countKinds(db, asked) - overdue;
+};
+
+/** How many of these tickets are overdue, whichever of them are asked for. */
+const countOverdue = (db: OrgReader, asked: Asked, due: Due): number => {
+  const columns = asked.columns.filter(({ category }) => !isClosed(category));
+  const narrow: Narrow[] = [{ column: "due_date", is: () => sql`< ${due.today}` }];
+  const overdue = { ...asked, columns, every_column: false, narrow, wide: [] };
+  const is_kept = due.of_whole_boards && Object.values(asked.kinds).every((kind) => !isSet(kind));
+  return sumOf(asked.archive_scopes, (archive_scope) =>
+    is_kept && archive_scope === "live"
+      ? countDue(db, columns, due.today)
+      : countIn(db, overdue, archive_scope),
+  );
+};
+
+const isSet = (kind: unknown): boolean => kind !== undefined;
+
+/** The open tickets of boards that were due before a day, as the triggers `ticket_due_counts_…` keep them. */
+const countDue = (db: OrgReader, columns: readonly ColumnRow[], day: CalendarDate): number => {
+  const boards = JSON.stringify([...new Set(columns.map(({ board_id }) => board_id))]);
+  const query = db
+    .from("ticket_due_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"))
+    .where("board_id", "in", eachOf(boards))
+    .where("due_date", "<", day);
+  return db.first(query)?.total ?? 0;
+};
+
 /** Counts what no kept total knows: the rows of the narrowest index. */
 export const count = (db: OrgReader, asked: Asked): number =>
-  asked.archive_scopes
-    .map((archive_scope) => {
-      const query = selected(db, asked, archive_scope, "narrow");
-      return db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
-    })
-    .reduce((sum, total) => sum + total, 0);
+  sumOf(asked.archive_scopes, (archive_scope) => countIn(db, asked, archive_scope));
+
+const countIn = (db: OrgReader, asked: Asked, archive_scope: ArchiveScope): number => {
+  const query = selected(db, asked, archive_scope, narrowest(asked, archive_scope));
+  return db.first(query.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
+};
+
+const sumOf = (
+  archive_scopes: readonly ArchiveScope[],
+  countOf: (archive_scope: ArchiveScope) => number,
+): number => archive_scopes.map(countOf).reduce((sum, total) => sum + total, 0);

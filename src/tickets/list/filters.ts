@@ -9,7 +9,7 @@ import {
 import { isClosed } from "../../boards/categories.ts";
 import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
-import { dateIn, type Instant } from "../../clock/instant.ts";
+import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Priority } from "../../job-types/vocabulary.ts";
@@ -35,6 +35,13 @@ export interface Narrow {
   is(archive_scope: ArchiveScope): RawBuilder<unknown>;
 }
 
+export interface Due {
+  overdue: boolean;
+  today: CalendarDate;
+  /** Whether each board is asked for with all of its open columns. */
+  of_whole_boards: boolean;
+}
+
 /** The filters, read: the list has the tickets of these places, columns and kinds that meet the rest. */
 export interface Asked {
   archive_scopes: readonly ArchiveScope[];
@@ -44,6 +51,8 @@ export interface Asked {
   kinds: Kinds;
   narrow: readonly Narrow[];
   wide: readonly RawBuilder<boolean>[];
+  /** Whether those are asked for that are overdue, or those that are not: it is among `narrow`, or all of `wide`. */
+  due: Due | null;
   search: Term | null;
 }
 
@@ -75,6 +84,7 @@ export const readFilters = (
     },
     narrow: narrowOf(db, caller, { ...filters, client_id: client_id ?? undefined }, today),
     wide: filters.overdue === false ? [notOverdue(all, today)] : [],
+    due: filters.overdue === undefined ? null : dueOf(filters, filters.overdue, today),
     search: filters.search ? readTerm(db, filters.search) : null,
   };
 };
@@ -133,6 +143,16 @@ const narrowOf = (
     });
   return narrow;
 };
+
+const dueOf = (
+  { status, status_category }: TicketFilters,
+  overdue: boolean,
+  today: CalendarDate,
+): Due => ({
+  overdue,
+  today,
+  of_whole_boards: status === undefined && status_category === undefined,
+});
 
 const notOverdue = (columns: readonly ColumnRow[], today: string): RawBuilder<boolean> => {
   const closed = columns.filter(({ category }) => isClosed(category)).map(({ id }) => id);

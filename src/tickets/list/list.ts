@@ -8,10 +8,10 @@ import { rowsInOrder } from "../queries.ts";
 import { type TicketRowView, ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
 import type { TicketListQuery } from "../wire.ts";
-import { count, countKinds } from "./counts.ts";
+import { count, knownTotal } from "./counts.ts";
 import { type Asked, type Narrow, readFilters } from "./filters.ts";
 import { certain, matches_max, matching, type Term, withTerm } from "./search.ts";
-import { selected } from "./select.ts";
+import { narrowest, selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
 
 interface Order {
@@ -54,7 +54,7 @@ const foundPage = (
   offset: number,
   limit: number,
 ): Found => {
-  const known = isCounted(asked) ? countKinds(db, asked) : null;
+  const known = knownTotal(db, asked);
   if (known === 0) return { seqs: [], total: 0 };
   const few =
     asked.search === null
@@ -63,10 +63,6 @@ const foundPage = (
   if (few) return { seqs: pageIn(few, order, offset, limit), total: few.length };
   return { seqs: walk(db, asked, order, offset, limit), total: known ?? count(db, asked) };
 };
-
-/** Whether the kept totals know how many there are. */
-const isCounted = ({ narrow, wide, search }: Asked): boolean =>
-  narrow.length === 0 && wide.length === 0 && search === null;
 
 const pageIn = (found: Keyed[], { descending }: Order, offset: number, limit: number): number[] =>
   found
@@ -77,12 +73,14 @@ const pageIn = (found: Keyed[], { descending }: Order, offset: number, limit: nu
 /** All that is asked for, where few are likely to be; null when they are not. */
 const fewOf = (db: OrgReader, asked: Asked, known: number | null, order: Order): Keyed[] | null => {
   const { narrow, kinds, archive_scopes } = asked;
+  if (known !== null && known > sorted_max) return null;
   const few = archive_scopes.includes("archive") ? few_in_archive : 0;
   const likely =
     narrow.length > 0 || (known !== null && known <= (kinds.api_key_id ? sorted_max : few));
   if (!likely) return null;
-  const access = narrow.length > 0 || kinds.api_key_id ? "narrow" : "column";
+  const fewest = kinds.api_key_id ? "narrow" : "column";
   const found = archive_scopes.flatMap((archive_scope) => {
+    const access = narrow.length > 0 ? narrowest(asked, archive_scope) : fewest;
     const tickets = selected(db, asked, archive_scope, access).limit(sorted_max + 1);
     return db.all(withKey(db, tickets, order));
   });

@@ -11,6 +11,15 @@ import type { Asked } from "./filters.ts";
  */
 export type Access = "narrow" | "column" | "order";
 
+/**
+ * How the few tickets of a narrow condition are reached. Many of the archive were due once: of the
+ * open columns, which the archive has few tickets of, each is looked at.
+ */
+export const narrowest = ({ narrow }: Asked, archive_scope: ArchiveScope): Access =>
+  archive_scope === "archive" && narrow.every(({ column }) => column === "due_date")
+    ? "column"
+    : "narrow";
+
 /** The tickets, on the boards or in the archive, that the filters ask for. */
 export const selected = (
   db: OrgReader,
@@ -19,7 +28,7 @@ export const selected = (
   access: Access,
 ) => {
   const { columns, every_column, kinds, narrow, wide } = asked;
-  const own_index = sql.raw(access === "order" ? "+" : "");
+  const own_index = sql.raw(access === "narrow" ? "" : "+");
   let query = ticketsIn(db, archive_scope);
   if (!every_column || access === "column") {
     const ids = JSON.stringify(columns.map(({ id }) => id));
