@@ -1,19 +1,36 @@
-# The service with its own source: nothing is compiled, nothing is fetched when it runs.
+# The service as one program and what it cannot be bundled with: nothing is compiled, nothing is fetched when it runs.
 # BASE is any image with bun 1.4.5 in its PATH.
 ARG BASE=oven/bun:1.4.5-slim
 
-FROM ${BASE} AS dependencies
-WORKDIR /app
+FROM ${BASE} AS program
+WORKDIR /build
 COPY package.json bun.lock ./
 RUN bun install --production --frozen-lockfile
+COPY db db
+COPY src src
+# Threads and processes of the service are programs of their own. All lie in one folder, under the names
+# by which the source knows them, two deep like the source that looks for db/migrations.
+RUN bun build --target=bun --splitting \
+    --external better-sqlite3 --external @myriaddreamin/typst-ts-node-compiler \
+    --outdir=/app/built/program --entry-naming='[name].ts' --chunk-naming='[name]-[hash].js' \
+    src/main.ts $(find src -name '*-worker.ts' -o -name '*-process.ts') \
+  && cp -r src/billing/pdf/fonts src/billing/pdf/templates /app/built/program
+# What is native, for this machine alone, and the files of /docs.
+RUN mkdir /app/node_modules \
+  && cd node_modules \
+  && find better-sqlite3/prebuilds -type f ! -name "linux*-$(bun --print process.arch).node" -delete \
+  && cp -r --parents @myriaddreamin better-sqlite3/lib better-sqlite3/prebuilds better-sqlite3/package.json \
+    better-sqlite3/LICENSE swagger-ui-dist/package.json swagger-ui-dist/LICENSE swagger-ui-dist/NOTICE \
+    swagger-ui-dist/swagger-ui-bundle.js swagger-ui-dist/swagger-ui.css swagger-ui-dist/favicon-32x32.png \
+    /app/node_modules
 
 FROM ${BASE}
 WORKDIR /app
-COPY --from=dependencies /app/node_modules node_modules
+COPY --from=program /app .
 COPY package.json LICENSE ./
-COPY db db
-COPY src src
-RUN ln -s /app/src/main.ts /usr/local/bin/lastmile \
+COPY db/migrations db/migrations
+RUN chmod +x built/program/main.ts \
+  && ln -s /app/built/program/main.ts /usr/local/bin/lastmile \
   && mkdir /data \
   && chown 1000:1000 /data
 

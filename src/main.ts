@@ -1,9 +1,14 @@
 #!/usr/bin/env bun
+import type { Command } from "./commands/command.ts";
+import { runLean } from "./commands/run-lean.ts";
+
 // Elysia checks more, and far slower, outside production.
 process.env.NODE_ENV ??= "production";
 
-import { type Command, explain, readFlags, UsageError } from "./commands/command.ts";
-import { version } from "./version.ts";
+const [name = "serve", ...args] = process.argv.slice(2);
+// Before anything else is loaded: what is loaded by now is loaded twice.
+if (name === "serve") runLean();
+const { explain, readFlags, UsageError } = await import("./commands/command.ts");
 
 /** Loaded when called, so that each command starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -25,7 +30,7 @@ const commands: Record<string, () => Promise<Command>> = {
   listen: async () => (await import("./commands/listen/listen.ts")).listen,
   help: async () => say(usage),
   "--help": async () => say(usage),
-  "--version": async () => say(version),
+  "--version": async () => say((await import("./version.ts")).version),
 };
 
 /** Prints the text and does nothing else. */
@@ -38,7 +43,6 @@ const say =
 
 const usage = `usage: lastmile COMMAND [--flags]\ncommands: ${Object.keys(commands).join(", ")}`;
 
-const [name = "serve", ...args] = process.argv.slice(2);
 try {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UsageError(`unknown command: ${name}`);

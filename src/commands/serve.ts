@@ -1,11 +1,9 @@
 import { readConfig } from "../config.ts";
 import { readFlags } from "./command.ts";
-import { runLean } from "./run-lean.ts";
 
 /** `lastmile serve`: runs until SIGTERM or SIGINT. */
 export const serve = async (args: string[]): Promise<void> => {
   readFlags(args, {});
-  runLean();
   const stopping = stopSignal();
   // Loaded behind it: that takes a moment, in which a signal may come, too.
   const { startServer } = await import("../server.ts");

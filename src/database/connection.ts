@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { Secrets } from "../secrets.ts";
-import { Prepared, type Value, type Values } from "./build.ts";
+import type { Prepared, Value, Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { isOutOfRoom } from "./file/room.ts";
 import { KnownTotals } from "./known-totals.ts";
@@ -274,10 +274,11 @@ export class Connection {
 
 const changing = (sql: string): Error => new Error(`a reader does not change anything: ${sql}`);
 
+/** Told apart by what they have: the thread that checkpoints needs nothing that builds. */
 const bound = (
   query: Query<Values, unknown>,
   values: Values,
 ): { sql: string; parameters: readonly Value[] } =>
-  query instanceof Prepared
+  "bind" in query
     ? query.bind(values)
     : (query.compile() as { sql: string; parameters: readonly Value[] });

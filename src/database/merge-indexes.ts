@@ -1,6 +1,5 @@
 import type { Connection } from "./connection.ts";
 import { isBusy } from "./storage.ts";
-import { type TextIndex, text_indexes } from "./text-index.ts";
 
 /*
  * Each change adds a segment to a full-text index, and a search looks into all of them. FTS5 would
@@ -8,6 +7,17 @@ import { type TextIndex, text_indexes } from "./text-index.ts";
  * and a term that nearly every text of a million has takes tens of milliseconds, however little is
  * asked for: so this is nothing for the event loop.
  */
+
+/** The indexes by trigrams, whose `rowid` is the `seq` of a row. */
+export const text_indexes = [
+  "client_search",
+  "ticket_search",
+  "ticket_archive_search",
+  "ticket_client_search",
+  "ticket_archive_client_search",
+] as const;
+
+export type TextIndex = (typeof text_indexes)[number];
 
 /** Pages that a step writes, about. */
 const pages_each = 64;

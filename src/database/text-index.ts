@@ -2,22 +2,12 @@ import { sql } from "kysely";
 import { across_organizations } from "./build.ts";
 import type { Connection, Readable } from "./connection.ts";
 import { type Look, rowsOf } from "./faults.ts";
+import type { TextIndex } from "./merge-indexes.ts";
 
 /*
  * What the full-text indexes hold, against the rows. They keep no text, and FTS5's own check of one
  * wants to write; but for each row they keep how many trigrams it has, and they can be asked for a text.
  */
-
-/** The indexes by trigrams, whose `rowid` is the `seq` of a row. */
-export const text_indexes = [
-  "client_search",
-  "ticket_search",
-  "ticket_archive_search",
-  "ticket_client_search",
-  "ticket_archive_client_search",
-] as const;
-
-export type TextIndex = (typeof text_indexes)[number];
 
 /** So many texts of an index are sought in it, spread over all; of each one is the length compared. */
 const sought_max = 2000;

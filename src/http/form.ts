@@ -1,4 +1,4 @@
-import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import type { Busboy, BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { type Refusal, refuseField } from "../refusal.ts";
 import { chunksOf, mediaType, refuseMediaType, tooLarge } from "./body.ts";
 import type { Fields } from "./operation.ts";
@@ -36,7 +36,8 @@ export const readForm = async (
     return reading.form();
   }
   try {
-    const grammar = reading.grammar(request.headers.get("content-type") ?? "");
+    const { Busboy } = await import("@fastify/busboy"); // with the first form, not at each start
+    const grammar = reading.grammar(Busboy, request.headers.get("content-type") ?? "");
     for await (const chunk of chunksOf(request, body_limit)) await reading.take(grammar, chunk);
     await reading.end(grammar);
     return await reading.form();
@@ -71,10 +72,10 @@ class FormReading {
     private readonly entries: Fields,
   ) {}
 
-  grammar(content_type: string): BusboyInstance {
+  grammar(Grammar: typeof Busboy, content_type: string): BusboyInstance {
     const refuseParts = () => this.refuse(refuseField("body", `has more than ${parts_max} parts`));
     try {
-      return new Busboy({
+      return new Grammar({
         headers: { "content-type": content_type },
         preservePath: true,
         isPartAFile: (_name, _type, file_name) => file_name !== undefined,

@@ -1,10 +1,9 @@
-import { fileTypeFromBuffer } from "file-type";
-
 /** As much of a file as says what it is. */
 const head_bytes = 64 * 1024;
 
 /** The media type that the content shows; never what the sender says. Text is text, whatever is in it. */
 export const sniff = async (content: Blob): Promise<string> => {
+  const { fileTypeFromBuffer } = await import("file-type"); // with the first file, not at each start
   const known = await fileTypeFromBuffer(await content.slice(0, head_bytes).bytes());
   if (known) return known.mime;
   return (await isText(content)) ? "text/plain" : "application/octet-stream";
