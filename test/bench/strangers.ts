@@ -13,7 +13,7 @@ import type { Instant } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Sqlite } from "../../src/database/group-commit.ts";
 import { startServer } from "../../src/server.ts";
-import { median } from "./load.ts";
+import { median } from "./median.ts";
 
 interface Pair {
   what: string;

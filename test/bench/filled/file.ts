@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { now } from "../../../src/clock/instant.ts";
@@ -53,7 +61,11 @@ const make = (database: string, rows: number): Omit<Data, "database"> => {
   const open = addOpenTickets(filling, field, client_ids);
   const ticket_ids = addTickets(filling, field, client_ids, rows, small_board_cards);
   filling.inOrg((tx) =>
-    storeEndpoint(tx, { url: sink_url, topics: subscribable_topics, api_key_id: filling.api_key.id }),
+    storeEndpoint(tx, {
+      url: sink_url,
+      topics: subscribable_topics,
+      api_key_id: filling.api_key.id,
+    }),
   );
   settle(filling);
   for (const file of [`${database}-wal`, `${database}-shm`]) rmSync(file, { force: true });

@@ -53,11 +53,7 @@ export const addTickets = (
 };
 
 const columnOf = (n: number, { board, is_open }: Place): ColumnRow => {
-  const category = is_open
-    ? at(open_shares, n * 7 + (n >> 5))
-    : n % 9 === 0
-      ? "cancelled"
-      : "done";
+  const category = is_open ? at(open_shares, n * 7 + (n >> 5)) : n % 9 === 0 ? "cancelled" : "done";
   return at(
     board.columns.filter((column) => column.category === category),
     0,
