@@ -15,10 +15,15 @@ import { endWithInterrupt, spawnOn } from "./referee/children.ts";
 import { ownContenders } from "./referee/contenders.ts";
 import { removeCopiesForReads } from "./referee/measure.ts";
 import { readOptions } from "./referee/options.ts";
-import { type FixedRateResult, growthOf, type Result, tableOf } from "./referee/results.ts";
+import {
+  type FixedRateResult,
+  fixedRateTable,
+  growthOf,
+  type Result,
+  tableOf,
+} from "./referee/results.ts";
 import { measureAll, measureFixedRates, preparedFor } from "./referee/rounds.ts";
 
-const fixed_rate_seconds = 30;
 const filling_limit_ms = 3_600_000;
 const deliveries_limit_ms = 240_000;
 
@@ -68,9 +73,9 @@ for (const rows of options.rows) {
   const prepared = await preparedFor(contenders, data, folder);
   results.push(...(await measureAll(prepared, data, folder, options)));
   if (options.only.includes("fixed_rate"))
-    fixed_rate.push(...(await measureFixedRates(prepared, data, folder, fixed_rate_seconds)));
+    fixed_rate.push(...(await measureFixedRates(prepared, data, folder, options.fixed_seconds)));
   await removeCopiesForReads();
-  console.table(tableOf(results, rows));
+  if (results.length > 0) console.table(tableOf(results, rows));
 }
 
 /** Events sent in a second, end to end, beside a bare loop that only posts. */
@@ -85,7 +90,7 @@ const sendWebhooks = async (): Promise<object[]> => {
 
 const webhooks = options.only.includes("webhooks") ? await sendWebhooks() : [];
 const growth = growthOf(results, options.rows);
-if (fixed_rate.length > 0) console.table(fixed_rate);
+if (fixed_rate.length > 0) console.table(fixedRateTable(fixed_rate));
 if (webhooks.length > 0) console.table(webhooks);
 if (growth.length > 0) console.table(growth);
 removeFolder();

@@ -12,6 +12,7 @@ const grace_seconds = 30;
 export interface AtFixedRate {
   asked: number;
   refused: number;
+  unanswered: number;
   p50_ms: number;
   p99_ms: number;
   max_ms: number;
@@ -38,13 +39,12 @@ export const measureAtFixedRate = async (
       const command = [process.execPath, script, ...told.map(String)];
       const asking = spawnOn(1, command, all_seconds * 1000, { stdout: "pipe" });
       const text = await new Response(asking.stdout as ReadableStream).text();
-      if (!text) throw new Error(await new Response(asking.stderr).text());
+      if (!text)
+        throw new Error(`Nothing was told in time. ${await new Response(asking.stderr).text()}`);
       const spent = server.processorSeconds() - before;
-      const asked = (seconds + warm_up_seconds) * per_second;
-      return {
-        ...(JSON.parse(text) as Omit<AtFixedRate, "cpu_us">),
-        cpu_us: (spent / asked) * 1e6,
-      };
+      const told_back = JSON.parse(text) as Omit<AtFixedRate, "cpu_us">;
+      const answered = (seconds + warm_up_seconds) * per_second - told_back.unanswered;
+      return { ...told_back, cpu_us: (spent / answered) * 1e6 };
     } finally {
       await server.stop();
     }

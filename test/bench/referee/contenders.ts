@@ -11,7 +11,7 @@ import { completePath, create_path, mixed_kinds, readsOf } from "./requests.ts";
 const plan_limit_ms = 120_000;
 
 /** The scripts for a service with the paths of ours. */
-export const scriptsOf = (data: Data): Record<OperationName, string> => {
+const scriptsOf = (data: Data): Record<OperationName, string> => {
   const { key, ticket, completion } = data;
   const reads = readsOf(data);
   const complete_paths = data.open_ticket_ids.map(completePath);

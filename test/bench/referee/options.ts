@@ -2,13 +2,15 @@ import { parseArgs } from "node:util";
 import { type OperationName, operation_names } from "../contender.ts";
 
 /** What can be asked for with `--only`: the operations, the fixed rate and sending webhooks. */
-export const measurable = [...operation_names, "fixed_rate", "webhooks"] as const;
+const measurable = [...operation_names, "fixed_rate", "webhooks"] as const;
 export type Measurable = OperationName | "fixed_rate" | "webhooks";
 
 export interface Options {
   rows: number[];
   rounds: number;
   seconds: number;
+  /** Of the fixed rate. */
+  fixed_seconds: number;
   only: Measurable[];
   /** By name; null: all that are there. */
   servers: string[] | null;
@@ -18,13 +20,14 @@ export interface Options {
   json: string | null;
 }
 
-const usage = `bun run bench [--rows 10000,1000000] [--rounds 3] [--seconds 5] [--only ${measurable.join(",")}]
+const usage = `bun run bench [--rows 10000,1000000] [--rounds 3] [--seconds 5] [--fixed-seconds 30] [--only ${measurable.join(",")}]
   [--servers ours,floor,…] [--peers none] [--connections 1,16,64] [--json FILE]`;
 
 const flags = {
   rows: { type: "string", default: "10000,1000000" },
   rounds: { type: "string", default: "3" },
   seconds: { type: "string", default: "5" },
+  "fixed-seconds": { type: "string", default: "30" },
   only: { type: "string", default: measurable.join() },
   servers: { type: "string" },
   peers: { type: "string", default: "all" },
@@ -40,6 +43,7 @@ export const readOptions = (typed: string[]): Options => {
       rows: numbers(values.rows),
       rounds: numbers(values.rounds)[0] ?? 1,
       seconds: numbers(values.seconds)[0] ?? 1,
+      fixed_seconds: numbers(values["fixed-seconds"])[0] ?? 1,
       only: values.only.split(",").map(known),
       servers: values.servers?.split(",") ?? null,
       peers: values.peers !== "none",

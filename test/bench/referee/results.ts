@@ -16,7 +16,7 @@ export interface FixedRateResult extends AtFixedRate {
 }
 
 /** The medians of the rounds. */
-export const medians = ({ rounds }: Pick<Result, "rounds">) => {
+const medians = ({ rounds }: Pick<Result, "rounds">) => {
   const of = (field: keyof Round): number => median(rounds.map((round) => round[field]));
   const rates = rounds.map(({ per_second }) => per_second);
   return {
@@ -95,3 +95,15 @@ export const growthOf = (all: readonly Result[], rows: readonly number[]): objec
     };
   });
 };
+
+export const fixedRateTable = (results: readonly FixedRateResult[]): object[] =>
+  results.map(({ rows, server, asked, refused, unanswered, ...figures }) => ({
+    rows,
+    server,
+    asked,
+    refused,
+    unanswered,
+    ...Object.fromEntries(
+      Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(2))]),
+    ),
+  }));

@@ -90,7 +90,7 @@ export const measureFixedRates = async (
       const done = await measureAtFixedRate(contender, data, folder, seconds);
       results.push({ rows: data.rows, server: contender.name, ...done });
       console.log(
-        `${line} p50 ${done.p50_ms.toFixed(2)} ms, p99 ${done.p99_ms.toFixed(2)} ms, max ${done.max_ms.toFixed(1)} ms, ${done.refused} of ${done.asked} refused`,
+        `${line} p50 ${done.p50_ms.toFixed(2)} ms, p99 ${done.p99_ms.toFixed(2)} ms, max ${done.max_ms.toFixed(1)} ms, ${done.refused} refused and ${done.unanswered} unanswered of ${done.asked}`,
       );
     } catch (error) {
       console.log(`${line} failed: ${messageOf(error)}`);
