@@ -1,6 +1,6 @@
 /**
  * The yardstick: the statements of the service and nothing else, behind a bare `Bun.serve`.
- * `bun test/bench/bare.ts DATABASE PLAN`, where PLAN is a file that `bench.ts` wrote.
+ * `bun test/bench/bare.ts DATABASE PLAN`, where PLAN is a file that `plan.ts` wrote.
  */
 import BetterSqlite3, { type Statement } from "better-sqlite3";
 import type { Ran, Value } from "./ran.ts";
@@ -15,7 +15,12 @@ export interface PlannedWrite {
 
 /** What each read runs and answers, by its path, and each kind of write. */
 export interface Plan {
-  reads: Record<string, { ran: Ran[]; answer: unknown }>;
+  /** The texts of what the reads run: there are few. */
+  statements: string[];
+  reads: Record<
+    string,
+    { ran: { statement: number; how: Ran["how"]; values: Value[] }[]; answer: unknown }
+  >;
   create: PlannedWrite;
   complete: PlannedWrite;
   /** The tickets that are completed, by the path of that call. */
@@ -54,7 +59,10 @@ const json = (answer: unknown, status: number): Response =>
 const read = (pathname: string): Response => {
   const found = plan.reads[pathname];
   if (!found) return new Response(null, { status: 404 });
-  for (const { sql, how, values } of found.ran) run(sql, how, values);
+  run("BEGIN", "run", []); // one snapshot
+  for (const { statement, how, values } of found.ran)
+    run(plan.statements[statement] ?? "", how, values);
+  run("COMMIT", "run", []);
   return json(found.answer, 200);
 };
 

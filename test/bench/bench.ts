@@ -1,101 +1,106 @@
 /**
- * `bun run bench`: what the whole stack costs beside a bare server that runs the same statements and
- * writes the same JSON. wrk loads each in turn, the server on one core, wrk on another; the best of a
- * few rounds are compared, since what else the machine does can only slow a round. Then it prints,
- * without judging, how long what a stranger may not have takes beside what does not exist.
+ * `bun run bench`: the service beside a bare server that runs the same statements and writes the same
+ * JSON, and beside the peers that are installed, on the same files of 10,000 and 1,000,000 clients and
+ * tickets. wrk loads each in turn, the server on one core, wrk on another. `referee/options.ts` says
+ * what can be asked for. It prints and does not judge.
  */
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { arch, cpus, release, tmpdir, totalmem } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { arch, cpus, loadavg, release, totalmem } from "node:os";
 import { join } from "node:path";
-import { measure, type Server } from "./load.ts";
-import { preparePlan } from "./plan.ts";
-import { compareStrangers } from "./strangers.ts";
+import type { Contender } from "./contender.ts";
+import { bench_folder, dataOf } from "./filled/file.ts";
+import { listenSilently } from "./filled/sink.ts";
+import { installedPeers } from "./peers/contenders.ts";
+import { endWithInterrupt, spawnOn } from "./referee/children.ts";
+import { ownContenders } from "./referee/contenders.ts";
+import { removeCopiesForReads } from "./referee/measure.ts";
+import { readOptions } from "./referee/options.ts";
+import {
+  type FixedRateResult,
+  fixedRateTable,
+  growthOf,
+  type Result,
+  tableOf,
+} from "./referee/results.ts";
+import { measureAll, measureFixedRates, preparedFor } from "./referee/rounds.ts";
 
-const rounds = 5;
-const folder = mkdtempSync(join(tmpdir(), "lastmile-bench-"));
-const prepared = await preparePlan(folder);
+const filling_limit_ms = 3_600_000;
+const deliveries_limit_ms = 240_000;
 
-/** A fresh copy of the prepared database, so that no round finds what another wrote. One server runs at a time. */
-const copy = (): string => {
-  const path = join(folder, "copy.db");
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
-  copyFileSync(prepared.database, path);
-  return path;
+const options = readOptions(process.argv.slice(2));
+mkdirSync(bench_folder, { recursive: true });
+const folder = mkdtempSync(join(bench_folder, "run-"));
+const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+endWithInterrupt(removeFolder);
+listenSilently();
+
+const versionOf = (...command: string[]): string =>
+  Bun.spawnSync(command).stdout.toString().split("\n")[0] ?? "";
+
+const machine = {
+  processor: `${cpus()[0]?.model} ×${cpus().length}`,
+  memory_gb: Math.round(totalmem() / 2 ** 30),
+  system: `${arch()} ${release()}`,
+  bun: Bun.version,
+  wrk: versionOf("wrk", "-v"),
+  commit: versionOf("git", "rev-parse", "--short", "HEAD"),
+  load_before: loadavg()[0],
+};
+console.log(machine);
+
+const isAsked = ({ name }: Contender): boolean =>
+  options.servers?.some((one) => name.toLowerCase().startsWith(one.toLowerCase())) ?? true;
+const peers = options.peers ? installedPeers() : [];
+const contenders = [...ownContenders(folder), ...peers].filter(isAsked);
+if (options.peers && peers.length === 0) console.log("No peer is installed: they are left out.");
+for (const { name, durability, leaves_out } of contenders)
+  console.log(`${name}: ${durability}; leaves out ${leaves_out.join("; ") || "nothing"}`);
+
+/** In a process of its own, so that it can be interrupted. */
+const fill = async (rows: number): Promise<void> => {
+  const command = [process.execPath, "test/bench/make-data.ts", `${rows}`];
+  const filling = spawnOn(1, command, filling_limit_ms, { stdout: "pipe" });
+  for await (const chunk of filling.stdout as ReadableStream<Uint8Array>)
+    process.stdout.write(chunk);
+  if ((await filling.exited) !== 0) throw new Error(await new Response(filling.stderr).text());
 };
 
-const bare = (): Server => ({
-  command: ["test/bench/bare.ts", copy(), prepared.plan_file],
-  env: {},
-});
-const service = (...args: string[]): Server => ({
-  command: ["test/bench/service.ts", ...args],
-  env: { ...prepared.env, DATABASE_PATH: copy() },
-});
-
-interface Comparison {
-  name: string;
-  script: string;
-  yardstick: () => Server;
-  against: string;
-  at_least: number;
+const results: Result[] = [];
+const fixed_rate: FixedRateResult[] = [];
+for (const rows of options.rows) {
+  await fill(rows);
+  const data = dataOf(rows);
+  const prepared = await preparedFor(contenders, data, folder);
+  results.push(...(await measureAll(prepared, data, folder, options)));
+  if (options.only.includes("fixed_rate"))
+    fixed_rate.push(...(await measureFixedRates(prepared, data, folder, options.fixed_seconds)));
+  await removeCopiesForReads();
+  if (results.length > 0) console.table(tableOf(results, rows));
 }
 
-const { read_script, create_script, complete_script } = prepared;
-const comparisons: Comparison[] = [
-  {
-    name: "read a ticket",
-    script: read_script,
-    yardstick: bare,
-    against: "bare server, same statements and JSON",
-    at_least: 0.6,
-  },
-  {
-    name: "create a ticket",
-    script: create_script,
-    yardstick: bare,
-    against: "bare server, same statements, same group commit",
-    at_least: 0.5,
-  },
-  {
-    name: "complete a ticket with invoice and payment",
-    script: complete_script,
-    yardstick: bare,
-    against: "bare server, same statements, same group commit",
-    at_least: 0.5,
-  },
-  {
-    name: "read a ticket",
-    script: read_script,
-    yardstick: () => service("open"),
-    against: "without authentication and limits",
-    at_least: 0.85,
-  },
-];
+/** Events sent in a second, end to end, beside a bare loop that only posts. */
+const sendWebhooks = async (): Promise<object[]> => {
+  const command = [process.execPath, "test/bench/deliveries.ts", "throughput", "json"];
+  const sending = spawnOn(1, command, deliveries_limit_ms, { stdout: "pipe" });
+  const text = await new Response(sending.stdout as ReadableStream).text();
+  if ((await sending.exited) === 0) return JSON.parse(text) as object[];
+  console.log(`Sending webhooks failed: ${await new Response(sending.stderr).text()}`);
+  return [];
+};
 
-const rows: Record<string, string | number>[] = [];
-for (const { name, script, yardstick, against, at_least } of comparisons) {
-  const measured = { ours: [] as number[], yardstick: [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
-    measured.yardstick.push(await measure(yardstick(), script));
-    measured.ours.push(await measure(service(), script));
-  }
-  const [a, b] = [Math.max(...measured.ours), Math.max(...measured.yardstick)];
-  rows.push({
-    what: name,
-    "requests/s": Math.round(a),
-    against,
-    "its requests/s": Math.round(b),
-    ratio: Number((a / b).toFixed(2)),
-    "at least": at_least,
-  });
+const webhooks = options.only.includes("webhooks") ? await sendWebhooks() : [];
+const growth = growthOf(results, options.rows);
+if (fixed_rate.length > 0) console.table(fixedRateTable(fixed_rate));
+if (webhooks.length > 0) console.table(webhooks);
+if (growth.length > 0) console.table(growth);
+removeFolder();
+if (options.json) {
+  const stated = contenders.map(({ name, durability, leaves_out }) => ({
+    name,
+    durability,
+    leaves_out,
+  }));
+  const all = { machine, options, contenders: stated, results, fixed_rate, webhooks, growth };
+  writeFileSync(options.json, `${JSON.stringify(all, null, 2)}\n`);
 }
-const strangers = await compareStrangers(join(folder, "strangers.db"));
-rmSync(folder, { recursive: true });
-
-const [cpu] = cpus();
-console.log(
-  `${cpu?.model} ×${cpus().length}, ${Math.round(totalmem() / 2 ** 30)} GB, ${arch()} ${release()}, Bun ${Bun.version}`,
-);
-console.table(rows);
-console.table(strangers);
-process.exit(rows.some((row) => Number(row.ratio) < Number(row["at least"])) ? 1 : 0);
+process.exit(0);

@@ -8,7 +8,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { newCalendar } from "../calendar-token.ts";
 import { Service } from "../faults/service.ts";
-import { median } from "./load.ts";
+import { median } from "./median.ts";
 import { watchHealth } from "./watch-health.ts";
 
 const rounds = 100;

@@ -41,6 +41,10 @@ export interface Contender {
   durability: string;
   /** What of the work of ours it leaves out: authentication, limits, the log; empty when nothing. */
   leaves_out: string[];
+  /** Whether it answers the paths of ours on the schema of ours: then the fixed rate asks it, too. */
+  same_paths?: boolean;
+  /** What it needs besides, made once for each file, in a folder that goes with the bench. */
+  prepare?(data: Data, folder: string): Promise<void>;
   /** Its command on a file of its own. It prints `{"port":N}` on standard error when it answers. */
   start(database: string, data: Data): { command: string[]; env: Record<string, string> };
   /** The wrk script (Lua) of each operation that it has. */

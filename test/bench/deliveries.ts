@@ -1,6 +1,6 @@
 /**
  * What sending webhooks does: `bun test/bench/deliveries.ts [PART…]`, one of `throughput`, `latency`,
- * `hanging`, `pruning`, `restart`, or all of them. A real service on the first core sends over TLS to a receiver
+ * `hanging`, `pruning`, `restart`, or all of them; with `json` the figures are printed as that. A real service on the first core sends over TLS to a receiver
  * in a process of its own on the second one, beside this one, which makes clients over HTTP. Each
  * figure stands beside its bound; whatever else the machine does counts, too.
  */
@@ -333,8 +333,11 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) await parts[name]?.();
+const as_json = asked.includes("json");
+const named = asked.filter((name) => name in parts);
+for (const name of named.length > 0 ? named : Object.keys(parts)) await parts[name]?.();
 receiver.stop();
 rmSync(folder, { recursive: true });
-console.table(rows);
+if (as_json) console.log(JSON.stringify(rows));
+else console.table(rows);
 process.exit(0);

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { median } from "./load.ts";
+import { median } from "./median.ts";
 
 const rounds = 7;
 const port = 4799;

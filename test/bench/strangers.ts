@@ -1,7 +1,10 @@
 /**
- * How long the service takes to refuse what exists, beside what does not: the medians should not
- * differ, since both make it do the same work. The tests compare that work; here is the clock.
+ * How long the service takes to refuse what exists, beside what does not: `bun test/bench/strangers.ts`.
+ * The medians should not differ, since both make it do the same work. The tests compare that work; here is the clock.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { provePassword } from "../../src/access/login.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
@@ -13,7 +16,7 @@ import type { Instant } from "../../src/clock/instant.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Sqlite } from "../../src/database/group-commit.ts";
 import { startServer } from "../../src/server.ts";
-import { median } from "./load.ts";
+import { median } from "./median.ts";
 
 interface Pair {
   what: string;
@@ -28,17 +31,6 @@ interface Compared {
   "unknown, p50 ms": number;
   ratio: number;
 }
-
-/** Compares on an empty database at this path. */
-export const compareStrangers = async (path: string): Promise<Compared[]> => {
-  const config = { DATABASE_PATH: path, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" };
-  const server = await startServer(readConfig(config));
-  const compared: Compared[] = [];
-  const base = `http://127.0.0.1:${server.port}`;
-  for (const pair of await pairsOf(server.sqlite, base)) compared.push(await compare(pair));
-  await server.stop();
-  return compared;
-};
 
 /** Asks for both in turn, so that both meet the same of what else the machine does. */
 const compare = async ({ what, there, not_there, times }: Pair): Promise<Compared> => {
@@ -114,3 +106,15 @@ const pairsOf = async (sqlite: Sqlite, base: string): Promise<Pair[]> => {
     login("a wrong password, two organizations", "elie@cedar.example", [cedar, bekaa]),
   ];
 };
+
+const folder = mkdtempSync(join(tmpdir(), "lastmile-strangers-"));
+const DATABASE_PATH = join(folder, "strangers.db");
+const config = { DATABASE_PATH, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent" };
+const server = await startServer(readConfig(config));
+const compared: Compared[] = [];
+const base_url = `http://127.0.0.1:${server.port}`;
+for (const pair of await pairsOf(server.sqlite, base_url)) compared.push(await compare(pair));
+await server.stop();
+rmSync(folder, { recursive: true });
+console.table(compared);
+process.exit(0);

@@ -10,7 +10,7 @@ const filters: Record<string, string> = {
   none: "",
   board_id: `board_id=${made.board_id}`,
   client_id: `client_id=${made.client_id}`,
-  client_phone: "client_phone=03 001234",
+  client_phone: "client_phone=05 0001234",
   client_external_ref: "client_external_ref=crm-1234",
   external_ref: "external_ref=job-999888",
   "external_ref, archived": "external_ref=job-600000&archived=1",
