@@ -17,6 +17,7 @@ const node = join(nodeOf("directus"), "bin", "node");
 const envOf = (database: string): Record<string, string> => ({
   NODE_ENV: "production",
   CONFIG_PATH: inPeer("directus", "none.env"),
+  PUBLIC_URL: "http://127.0.0.1",
   DB_CLIENT: "sqlite3",
   DB_FILENAME: database,
   SECRET: "only-for-the-bench-and-of-no-use-to-anybody",
@@ -29,7 +30,8 @@ const envOf = (database: string): Record<string, string> => ({
   WEBSOCKETS_ENABLED: "false",
   SERVE_APP: "false",
   TELEMETRY: "false",
-  STORAGE_LOCAL_ROOT: inPeer("directus", "uploads"),
+  STORAGE_LOCAL_ROOT: inPeer("directus"),
+  EXTENSIONS_PATH: inPeer("directus"),
 });
 
 /** Its own tables by its own command, then ours, which it finds with their relations, and is told of. */

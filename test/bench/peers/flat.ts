@@ -34,6 +34,7 @@ const tables = `
 
 const indexes = `
   CREATE INDEX tickets_by_created ON tickets (created_at);
+  CREATE INDEX tickets_by_number ON tickets (number);
   CREATE INDEX tickets_by_board ON tickets (board_id, priority, created_at);
   CREATE INDEX tickets_by_column ON tickets (column_id, position);
   CREATE INDEX tickets_by_status ON tickets (status, priority, created_at);

@@ -5,18 +5,22 @@ import { postScript, readScript } from "../scripts.ts";
 import { putFilled } from "./filled.ts";
 import { fillFlat } from "./flat.ts";
 import { inPeer, nodeOf } from "./folder.ts";
-import { card_fields, list_filters } from "./queries.ts";
+import { card_fields, list_filters, ticket_fields } from "./queries.ts";
 
 const rows = (table: string, ask: string): string => `/api/tables/${table}/rows${ask}`;
 
-const joined = "_extend=board_id,column_id,client_id,job_type_id,technician_id";
+/** What a ticket refers to comes as objects; Soul cannot answer a key beside them that is no number. */
+const joined = `_extend=board_id,column_id,client_id,job_type_id,technician_id&_schema=${ticket_fields}`;
 
 /** Soul asks for what is not archived with an empty value. */
 const live = "archived_at__null:";
 
-/** A list of 15 with the rows that it refers to; Soul counts all that there are by itself. */
+/**
+ * A list of 15 with the rows that it refers to; Soul counts all that there are by itself. By number,
+ * which has the order of `created_at`: that name a joined client has, too, and Soul does not tell them apart.
+ */
 const listOf = (...filters: string[]): string =>
-  rows("tickets", `?${joined}&_limit=15&_ordering=-created_at&_filters=${[live, ...filters]}`);
+  rows("tickets", `?${joined}&_limit=15&_ordering=-number&_filters=${[live, ...filters]}`);
 
 export const soul: Contender = {
   name: "Soul",
