@@ -33,11 +33,12 @@ const tables = `
     created_at TEXT DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ')), updated_at TEXT);`;
 
 const indexes = `
-  CREATE INDEX tickets_by_created ON tickets (created_at);
-  CREATE INDEX tickets_by_number ON tickets (number);
-  CREATE INDEX tickets_by_board ON tickets (board_id, priority, created_at);
+  CREATE INDEX tickets_by_created ON tickets (archived_at, created_at);
+  CREATE INDEX tickets_by_number ON tickets (archived_at, number);
+  CREATE INDEX tickets_by_status ON tickets (status, priority, archived_at, created_at);
+  CREATE INDEX tickets_by_status_and_number ON tickets (status, priority, archived_at, number);
+  CREATE INDEX tickets_by_board ON tickets (board_id, archived_at, position);
   CREATE INDEX tickets_by_column ON tickets (column_id, position);
-  CREATE INDEX tickets_by_status ON tickets (status, priority, created_at);
   CREATE INDEX tickets_by_client ON tickets (client_id);
   CREATE INDEX board_columns_by_board ON board_columns (board_id);`;
 
