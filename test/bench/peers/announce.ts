@@ -8,7 +8,7 @@ const { listen } = Server.prototype;
 
 Server.prototype.listen = function (this: Server, ...asked: unknown[]) {
   const told = asked.find((argument) => typeof argument === "function");
-  return listen.call(this, 0, "127.0.0.1", () => {
+  return listen.call(this, { port: 0, host: "127.0.0.1" }, () => {
     told?.();
     const { port } = this.address() as AddressInfo;
     console.error(JSON.stringify({ port }));

@@ -1,4 +1,8 @@
 import type { Caller } from "./access.ts";
+import { columnsOf } from "./board.ts";
+import { lastPosition } from "./create.ts";
+import { db, instant, inTransaction, newId } from "./database.ts";
+import { type Happened, tell, ticketEvent, writeHistory } from "./events.ts";
 import {
   type BilledClient,
   type Invoice,
@@ -6,15 +10,10 @@ import {
   issueInvoice,
   type Line,
   type Organization,
-  type Payment,
-  recordPayment,
-} from "./billing.ts";
-import { columnsOf } from "./board.ts";
-import { lastPosition } from "./create.ts";
-import { db, instant, inTransaction, newId } from "./database.ts";
-import { type Happened, tell, ticketEvent, writeHistory } from "./events.ts";
+} from "./invoice.ts";
 import { letterTo } from "./letter.ts";
 import { toDecimal, toMinor } from "./money.ts";
+import { type Payment, recordPayment } from "./payment.ts";
 import { Refusal } from "./refusal.ts";
 import { findTicket, type TicketRow, ticketView } from "./tickets.ts";
 

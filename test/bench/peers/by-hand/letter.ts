@@ -1,4 +1,4 @@
-import type { BilledClient, Invoice } from "./billing.ts";
+import type { BilledClient, Invoice } from "./invoice.ts";
 import { inFull } from "./money.ts";
 import type { TicketRow } from "./tickets.ts";
 

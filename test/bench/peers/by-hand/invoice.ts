@@ -1,5 +1,7 @@
 import { db, newId } from "./database.ts";
-import { exchanged, fractionOf, rounded, toDecimal } from "./money.ts";
+import { dateIn, plusDays } from "./days.ts";
+import { post } from "./journal.ts";
+import { fractionOf, rounded, toDecimal } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The client that is billed. */
@@ -71,25 +73,6 @@ const nextNumber = db
     ON CONFLICT (org_id, name) DO UPDATE SET value = value + 1 RETURNING value`)
   .pluck();
 
-const insertEntry = db.prepare(`
-  INSERT INTO journal_entries (org_id, id, kind, client_id, reference, reverses_id, created_at)
-  VALUES (?, ?, ?, ?, ?, NULL, ?)`);
-
-const insertEntryLine = db.prepare(`
-  INSERT INTO journal_lines (org_id, entry_id, position, account, amount, currency)
-  VALUES (?, ?, ?, ?, ?, ?)`);
-
-const moveAccount = db.prepare<object, { receivable: number; credit: number }>(`
-  INSERT INTO client_accounts (org_id, client_id, currency, receivable, credit)
-  VALUES (@org_id, @client_id, @currency, @receivable, @credit)
-  ON CONFLICT (org_id, client_id, currency)
-  DO UPDATE SET receivable = receivable + @receivable, credit = credit + @credit
-  RETURNING receivable, credit`);
-
-const setBalance = db.prepare(
-  "UPDATE clients SET balance = ? WHERE org_id = ? AND id = ? AND currency = ?",
-);
-
 const insertInvoice = db.prepare(`
   INSERT INTO invoices (org_id, id, year, number, client_id, ticket_id, status, currency, subtotal,
     tax_total, total, paid, rounding, issue_date, due_date, recurring, client_snapshot, entry_id,
@@ -102,27 +85,6 @@ const insertInvoiceLine = db.prepare(`
     tax_rate, line_total, tax)
   VALUES (@org_id, @invoice_id, @position, @item_uuid, @name, @unit, @quantity, @price,
     @tax_rate, @line_total, @tax)`);
-
-const settleInvoice = db.prepare(`
-  UPDATE invoices SET paid = @paid, rounding = @rounding, status = @status, updated_at = @now
-  WHERE org_id = @org_id AND id = @id`);
-
-const newestRate = db
-  .prepare<[string, string, string, string], string>(`
-    SELECT rate FROM exchange_rates
-    WHERE org_id = ? AND base = ? AND quote = ? AND effective_at <= ?
-    ORDER BY effective_at DESC, id DESC LIMIT 1`)
-  .pluck();
-
-const insertPayment = db.prepare(`
-  INSERT INTO payments (org_id, id, client_id, invoice_id, ticket_id, invoice_status, amount, currency,
-    exchange_rate, invoice_amount, invoice_currency, method, paid_at, paid_on, entry_id, created_at)
-  VALUES (@org_id, @id, @client_id, @invoice_id, @ticket_id, @invoice_status, @amount, @currency,
-    @exchange_rate, @invoice_amount, @invoice_currency, 'cash', @now, @paid_on, @entry_id, @now)`);
-
-const insertAllocation = db.prepare(`
-  INSERT INTO payment_allocations (org_id, payment_id, position, invoice_id, amount, rounding)
-  VALUES (?, ?, 0, ?, ?, ?)`);
 
 export interface Invoice {
   id: string;
@@ -189,66 +151,6 @@ export const issueInvoice = (
   return { id, number, currency, total, ...none, ...of, issue_date, due_date };
 };
 
-export interface Payment {
-  id: string;
-  amount: number;
-  currency: string;
-  exchange_rate: string | null;
-  /** What it is worth in the invoice's currency, and what of that the invoice takes. */
-  worth: number;
-  taken: number;
-}
-
-/** Takes what was paid at the door; what the invoice does not take is the client's credit. */
-export const recordPayment = (
-  organization: Organization,
-  client: BilledClient,
-  invoice: Invoice,
-  { amount, currency }: { amount: number; currency: string },
-  now: string,
-): { invoice: Invoice; payment: Payment } => {
-  const { id: org_id } = organization;
-  const rate = rateOf(org_id, currency, invoice.currency, now);
-  const worth = rate === null ? amount : exchanged(amount, currency, invoice.currency, rate);
-  const taken = Math.min(worth, invoice.total);
-  const tolerance =
-    invoice.currency === organization.currency ? organization.rounding_tolerance : 0;
-  const left = invoice.total - taken;
-  const rounding = left <= tolerance ? left : 0;
-  const id = newId();
-  const entry_id = post(org_id, client, "payment", id, now, [
-    { account: "cash:cash", amount, currency },
-    { account: "exchange", amount: rate === null ? 0 : -amount, currency },
-    { account: "exchange", amount: rate === null ? 0 : worth, currency: invoice.currency },
-    { account: "receivable", amount: -taken - rounding, currency: invoice.currency },
-    { account: "rounding", amount: rounding, currency: invoice.currency },
-    { account: "credit", amount: taken - worth, currency: invoice.currency },
-  ]);
-  const status = left === rounding ? "paid" : "partially_paid";
-  settleInvoice.run({ org_id, id: invoice.id, paid: taken, rounding, status, now });
-  insertPayment.run({
-    org_id,
-    id,
-    client_id: client.id,
-    invoice_id: invoice.id,
-    ticket_id: invoice.ticket_id,
-    invoice_status: status,
-    amount,
-    currency,
-    exchange_rate: rate,
-    invoice_amount: worth,
-    invoice_currency: invoice.currency,
-    paid_on: dateIn(organization.timezone, now),
-    entry_id,
-    now,
-  });
-  insertAllocation.run(org_id, id, invoice.id, taken, rounding);
-  return {
-    invoice: { ...invoice, paid: taken, rounding, status },
-    payment: { id, amount, currency, exchange_rate: rate, worth, taken },
-  };
-};
-
 /** An invoice in short. */
 export const invoiceView = ({ id, number, status, currency, total, paid, rounding }: Invoice) => ({
   id,
@@ -283,58 +185,3 @@ const priced = (
     return { item_uuid, quantity, name, unit, price, tax_rate, line_total, tax };
   });
 };
-
-interface EntryLine {
-  account: string;
-  amount: number;
-  currency: string;
-}
-
-/** Writes an entry of the journal, and moves the client's account by it. Returns its id. */
-const post = (
-  org_id: string,
-  client: BilledClient,
-  kind: string,
-  reference: string,
-  now: string,
-  entry: readonly EntryLine[],
-): string => {
-  const id = newId();
-  insertEntry.run(org_id, id, kind, client.id, reference, now);
-  const lines = entry.filter(({ amount }) => amount !== 0);
-  const moved = { receivable: 0, credit: 0 };
-  let of_client = client.currency;
-  for (const [position, { account, amount, currency }] of lines.entries()) {
-    insertEntryLine.run(org_id, id, position, account, amount, currency);
-    if (account === "receivable") moved.receivable += amount;
-    else if (account === "credit") moved.credit -= amount;
-    else continue;
-    of_client = currency;
-  }
-  const account = { org_id, client_id: client.id, currency: of_client };
-  const after = moveAccount.get({ ...account, ...moved }) ?? moved;
-  setBalance.run(after.receivable - after.credit, org_id, client.id, of_client);
-  return id;
-};
-
-/** Units of one currency for 1 of another, as the organization has written it; null for the same. */
-const rateOf = (org_id: string, from: string, to: string, now: string): string | null => {
-  if (from === to) return null;
-  const rate = newestRate.get(org_id, to, from, now);
-  if (!rate) throw new Refusal(422, "payment_failed", "There is no exchange rate.");
-  return rate;
-};
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const dateIn = (timezone: string, moment: string): string => {
-  let format = formats.get(timezone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-CA", { timeZone: timezone });
-    formats.set(timezone, format);
-  }
-  return format.format(Date.parse(moment));
-};
-
-const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
