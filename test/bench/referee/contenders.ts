@@ -1,36 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAuthority } from "../../../src/demo/certificate-authority.ts";
-import type { Contender, Data, OperationName } from "../contender.ts";
+import type { Contender, Data } from "../contender.ts";
 import { sink_port } from "../filled/sink.ts";
-import { mixedScript, postOnceScript, postScript, readScript } from "../scripts.ts";
 import { spawnOn } from "./children.ts";
 import { copyOf } from "./copy.ts";
-import { completePath, create_path, mixed_kinds, readsOf } from "./requests.ts";
+import { scriptsOf } from "./requests.ts";
 
 const plan_limit_ms = 120_000;
-
-/** The scripts for a service with the paths of ours. */
-const scriptsOf = (data: Data): Record<OperationName, string> => {
-  const { key, ticket, completion } = data;
-  const reads = readsOf(data);
-  const complete_paths = data.open_ticket_ids.map(completePath);
-  return {
-    read: readScript(key, reads.read),
-    list: readScript(key, reads.list),
-    filtered_list: readScript(key, reads.filtered_list),
-    slim_board: readScript(key, reads.slim_board),
-    search_clients: readScript(key, reads.search_clients),
-    create: postScript(key, create_path, ticket),
-    complete: postOnceScript(key, complete_paths, completion),
-    mixed: mixedScript(key, {
-      kinds: mixed_kinds,
-      reads,
-      create: { path: create_path, body: ticket },
-      complete: { paths: complete_paths, body: completion },
-    }),
-  };
-};
 
 /** The service as an operator runs it. */
 const ours = (folder: string): Contender => {

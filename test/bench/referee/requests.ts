@@ -1,4 +1,5 @@
-import type { Data } from "../contender.ts";
+import type { Data, OperationName } from "../contender.ts";
+import { mixedScript, postOnceScript, postScript, readScript } from "../scripts.ts";
 
 /* What is asked of a service with the paths of ours. */
 
@@ -36,3 +37,25 @@ export const mixed_kinds: readonly MixedKind[] = (
   )
   .sort((a, b) => a.place - b.place)
   .map(({ kind }) => kind);
+
+/** The scripts for a service with the paths of ours. */
+export const scriptsOf = (data: Data): Record<OperationName, string> => {
+  const { key, ticket, completion } = data;
+  const reads = readsOf(data);
+  const complete_paths = data.open_ticket_ids.map(completePath);
+  return {
+    read: readScript(key, reads.read),
+    list: readScript(key, reads.list),
+    filtered_list: readScript(key, reads.filtered_list),
+    slim_board: readScript(key, reads.slim_board),
+    search_clients: readScript(key, reads.search_clients),
+    create: postScript(key, create_path, ticket),
+    complete: postOnceScript(key, complete_paths, completion),
+    mixed: mixedScript(key, {
+      kinds: mixed_kinds,
+      reads,
+      create: { path: create_path, body: ticket },
+      complete: { paths: complete_paths, body: completion },
+    }),
+  };
+};
