@@ -58,12 +58,16 @@ export const workOf = async (call: () => Promise<unknown>): Promise<string[]> =>
     }),
   ];
   try {
-    await noted.run(steps, call);
+    // In turns of its own: the reads of one turn share what they begin and end with.
+    await nextTurn();
+    await noted.run(steps, () => call().finally(nextTurn));
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
   return steps;
 };
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The part of a stored hash that says what verifying it costs: `argon2id v=19 m=19456,t=2,p=1`. */
 const costOf = (hash: string): string => hash.split("$").slice(1, 4).join(" ");

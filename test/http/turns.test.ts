@@ -14,8 +14,8 @@ test("reads that arrive together begin over several turns of the event loop", as
     if (goes_on) setImmediate(nextTurn);
   };
   const begun: number[] = [];
-  const read = world.sqlite.read.bind(world.sqlite);
-  const reads = spyOn(world.sqlite, "read").mockImplementation((work) => {
+  const read = world.sqlite.readShared.bind(world.sqlite);
+  const reads = spyOn(world.sqlite, "readShared").mockImplementation((work) => {
     begun.push(turn);
     return read(work);
   });
