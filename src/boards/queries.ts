@@ -8,6 +8,9 @@ import { notFound } from "../refusal.ts";
 export type BoardRow = Selectable<BoardsTable>;
 export type ColumnRow = Selectable<BoardColumnsTable>;
 
+const frozen = <R>(rows: readonly R[]): readonly R[] =>
+  Object.freeze(rows.map((row) => Object.freeze(row)));
+
 const boardById = lastingInOrg<{ id: string }>()(
   prepareInOrg<{ id: string }>()((param) =>
     build
@@ -30,7 +33,7 @@ const columnsOfBoard = lastingInOrg<{ board_id: string }>()(
       .where("deleted_at", "is", null)
       .orderBy("position"),
   ),
-  (columns) => Object.freeze(columns.map((column) => Object.freeze(column))),
+  frozen,
 );
 
 const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
@@ -44,13 +47,16 @@ const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-const columnsOfOrg = prepareInOrg()((param) =>
-  build
-    .selectFrom("board_columns")
-    .selectAll()
-    .where("org_id", "=", param("org_id"))
-    .orderBy("board_id")
-    .orderBy("position"),
+const columnsOfOrg = lastingInOrg()(
+  prepareInOrg()((param) =>
+    build
+      .selectFrom("board_columns")
+      .selectAll()
+      .where("org_id", "=", param("org_id"))
+      .orderBy("board_id")
+      .orderBy("position"),
+  ),
+  frozen,
 );
 
 /** Tickets of each column, without archived ones (§2.4), from the totals that the `ticket_counts_*` triggers keep. */
@@ -106,7 +112,7 @@ export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnR
 };
 
 /** Every column of the organization by board, from left to right; those that are gone too: archived tickets may still be in them. */
-export const everyColumn = (db: OrgReader): ColumnRow[] => db.all(columnsOfOrg, {});
+export const everyColumn = (db: OrgReader): readonly ColumnRow[] => db.recall(columnsOfOrg, {});
 
 /** The boards of the organization that are not deleted, in their order. */
 export const allBoards = (db: OrgReader): BoardRow[] =>

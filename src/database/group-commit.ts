@@ -73,6 +73,7 @@ export class Sqlite extends Connection {
       this.is_sharing = true;
       this.shared_reads += 1;
       setImmediate(() => this.endSharing());
+      this.remembered.open(super.foreignVersion());
     }
     return work();
   }
@@ -85,6 +86,7 @@ export class Sqlite extends Connection {
   private endSharing(): void {
     if (!this.is_sharing) return;
     this.is_sharing = false;
+    this.remembered.close();
     this.undoGroup(); // nothing was changed in it
   }
 

@@ -103,9 +103,9 @@ export class OrgReader {
     return this.connection.selectFirst(query, this.inOrg(values));
   }
 
-  /** What is made of the rows of a lasting query (`lastingInOrg`). */
-  recall<P extends Values, V>({ query, make }: LastingInOrg<P, V>, values: P): V {
-    return make(this.connection.select(query, this.inOrg(values)));
+  /** What is made of the rows of a lasting query (`lastingInOrg`), from memory while it has not changed. */
+  recall<P extends Values, V>(lasting: LastingInOrg<P, V>, values: P): V {
+    return this.connection.recall(lasting, this.inOrg(values));
   }
 
   /** The first column of each row of a query that may have very many, and names the organization itself. */
@@ -157,7 +157,6 @@ export class OrgTx extends OrgReader {
     return this.connection.first(query, this.inOrg(values));
   }
 
-  /** The same, from memory while it has not changed. */
   override recall<P extends Values, V>(lasting: LastingInOrg<P, V>, values: P): V {
     this.tx.refuseEnded();
     return this.connection.recall(lasting, this.inOrg(values));
@@ -338,7 +337,7 @@ export const rowsOfIds = <R>(
 
 /**
  * Prepares a query of tables that hardly ever change, as `prepareInOrg` does, and says what is made of
- * its rows: changes share that, so it is never changed itself.
+ * its rows: all who ask share that, so it is never changed itself.
  */
 export const lastingInOrg =
   <P extends Values>() =>

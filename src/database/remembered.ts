@@ -1,7 +1,7 @@
 import type { Prepared, Values } from "./build.ts";
 
 /**
- * Tables that nearly every change reads and hardly any writes. No trigger writes to them: a
+ * Tables that nearly everybody reads and hardly any change writes. No trigger writes to them: a
  * statement that does names them.
  */
 export const lasting_tables = [
@@ -32,10 +32,10 @@ interface Answers {
 const answers_max = 10_000;
 
 /**
- * What lasting tables answered, kept from one group of changes to the next. It answers only inside
- * a group's transaction, which knows whether another process has written since. A table that is
- * written is read from the file until that transaction has ended, and what was kept of it is
- * dropped: so nothing is kept that could still be undone.
+ * What lasting tables answered, kept from one transaction to the next. It answers only inside that
+ * of a group of changes or of shared reads, which knows whether another process has written since.
+ * A table that is written is read from the file until that transaction has ended, and what was kept
+ * of it is dropped: so nothing is kept that could still be undone.
  */
 export class Remembered {
   private readonly answers = new Map<Lasting<unknown>, Answers>();
@@ -43,14 +43,18 @@ export class Remembered {
   private version: number | null = null;
   private is_open = false;
 
-  /** A group's transaction has begun, on the file as it is by `version`, which others' commits change. */
+  /** A transaction has begun, on the file as it is by `version`, which others' commits change. */
   open(version: number): void {
     if (version !== this.version) this.answers.clear();
     this.version = version;
+    if (this.written.size > 0) this.drop();
+    this.is_open = true;
+  }
+
+  private drop(): void {
     for (const [lasting, { tables }] of this.answers)
       if (tables.some((table) => this.written.has(table))) this.answers.delete(lasting);
     this.written.clear();
-    this.is_open = true;
   }
 
   /** The transaction has ended. */

@@ -6,13 +6,13 @@ import type { CalendarDate } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Asked, Due, Narrow } from "./filters.ts";
-import { narrowest, selected } from "./select.ts";
+import { narrowest, once, selected } from "./select.ts";
 
 /** How many tickets there are of these kinds, from the totals that the `ticket_counts_*` triggers keep. */
-const countKinds = (
-  db: OrgReader,
-  { archive_scopes, columns, every_column, kinds }: Asked,
-): number => {
+const countKinds = (db: OrgReader, asked: Asked): number =>
+  db.first(once(asked, ["kinds"], () => sumOfKinds(db, asked)))?.total ?? 0;
+
+const sumOfKinds = (db: OrgReader, { archive_scopes, columns, every_column, kinds }: Asked) => {
   let query = db
     .from("ticket_counts")
     .select((of) => of.fn.sum<number | null>("count").as("total"))
@@ -27,7 +27,7 @@ const countKinds = (
   if (kinds.unassigned !== undefined)
     query = query.where("unassigned", "=", kinds.unassigned ? 1 : 0);
   if (kinds.api_key_id) query = query.where("api_key_id", "=", kinds.api_key_id);
-  return db.first(query)?.total ?? 0;
+  return query;
 };
 
 const archivedFlags = (archive_scopes: Asked["archive_scopes"]): string =>

@@ -44,6 +44,10 @@ export interface Due {
 
 /** The filters, read: the list has the tickets of these places, columns and kinds that meet the rest. */
 export interface Asked {
+  /** Says, with `basis`, all that a query of these filters is composed of, but for the search. */
+  name: string;
+  /** Every column, as it is remembered. */
+  basis: readonly ColumnRow[];
   archive_scopes: readonly ArchiveScope[];
   columns: readonly ColumnRow[];
   /** Whether `columns` are all that there are. */
@@ -71,7 +75,10 @@ export const readFilters = (
     (column) => opensBoard(scope, column.board_id) && isAsked(column, filters),
   );
   const today = dateIn(caller.organization.timezone, now);
+  const { search, ...composed_of } = filters;
   return {
+    name: JSON.stringify([db.org_id, scope, caller.actor.id, client_id, today, composed_of]),
+    basis: all,
     archive_scopes: archiveScopesOf(filters),
     columns,
     every_column: columns.length === all.length,
@@ -85,7 +92,7 @@ export const readFilters = (
     narrow: narrowOf(db, caller, { ...filters, client_id: client_id ?? undefined }, today),
     wide: filters.overdue === false ? [notOverdue(all, today)] : [],
     due: filters.overdue === undefined ? null : dueOf(filters, filters.overdue, today),
-    search: filters.search ? readTerm(db, filters.search) : null,
+    search: search ? readTerm(db, search) : null,
   };
 };
 

@@ -11,7 +11,7 @@ import type { TicketListQuery } from "../wire.ts";
 import { count, knownTotal } from "./counts.ts";
 import { type Asked, type Narrow, readFilters } from "./filters.ts";
 import { certain, matches_max, matching, type Term, withTerm } from "./search.ts";
-import { narrowest, selected } from "./select.ts";
+import { narrowest, once, selected } from "./select.ts";
 import { compareBy, type Keyed, keyOf, type Stream, streamsOf } from "./sorts.ts";
 
 interface Order {
@@ -19,6 +19,13 @@ interface Order {
   descending: boolean;
   now: Instant;
 }
+
+/** What a query depends on of the order: the moment only where deadlines that are paused move with it. */
+const nameOf = ({ sort, descending, now }: Order): unknown[] => [
+  sort,
+  descending,
+  sort === "sla_due_at" ? now : null,
+];
 
 /** Up to so many tickets are sorted in memory; of more, the sort's index is walked. */
 const sorted_max = 2000;
@@ -81,8 +88,13 @@ const fewOf = (db: OrgReader, asked: Asked, known: number | null, order: Order):
   const fewest = kinds.api_key_id ? "narrow" : "column";
   const found = archive_scopes.flatMap((archive_scope) => {
     const access = narrow.length > 0 ? narrowest(asked, archive_scope) : fewest;
-    const tickets = selected(db, asked, archive_scope, access).limit(sorted_max + 1);
-    return db.all(withKey(db, tickets, order));
+    const composed_of = ["few", archive_scope, access, ...nameOf(order)];
+    return db.all(
+      once(asked, composed_of, () => {
+        const tickets = selected(db, asked, archive_scope, access).limit(sorted_max + 1);
+        return withKey(db, tickets, order);
+      }),
+    );
   });
   return found.length > sorted_max ? null : found;
 };
@@ -128,8 +140,8 @@ const walk = (
   offset: number,
   limit: number,
 ): number[] => {
-  const streams = streamsOf(order.sort, asked, order.now).flatMap((stream) =>
-    asked.archive_scopes.map((archive_scope) => ({ stream, archive_scope })),
+  const streams = streamsOf(order.sort, asked, order.now).flatMap((stream, place) =>
+    asked.archive_scopes.map((archive_scope) => ({ stream, place, archive_scope })),
   );
   const [only, ...others] = streams;
   if (only && others.length === 0)
@@ -137,7 +149,7 @@ const walk = (
   return pageIn(merge(db, asked, streams, order, offset + limit), order, offset, limit);
 };
 
-type ArchiveStream = { stream: Stream; archive_scope: ArchiveScope };
+type ArchiveStream = { stream: Stream; place: number; archive_scope: ArchiveScope };
 
 /** The first `wanted` of several streams, unordered; streams of one value are opened only as far as needed. */
 const merge = (
@@ -165,11 +177,23 @@ const merge = (
 const take = (
   db: OrgReader,
   asked: Asked,
+  from: ArchiveStream,
+  order: Order,
+  offset: number,
+  limit: number,
+): Keyed[] => {
+  const composed_of = [from.place, from.archive_scope, ...nameOf(order), offset, limit];
+  return db.all(once(asked, composed_of, () => stretch(db, asked, from, order, offset, limit)));
+};
+
+const stretch = (
+  db: OrgReader,
+  asked: Asked,
   { stream, archive_scope }: ArchiveStream,
   { descending }: Order,
   offset: number,
   limit: number,
-): Keyed[] => {
+) => {
   const direction = sql.raw(descending ? "desc" : "asc");
   let query = selected(db, asked, archive_scope, "order").select([
     "tickets.seq",
@@ -177,5 +201,5 @@ const take = (
   ]);
   if (stream.where) query = query.where(stream.where);
   if (stream.by) query = query.orderBy(sql`${stream.by} ${direction} nulls last`);
-  return db.all(query.orderBy(sql`tickets.seq ${direction}`).limit(limit).offset(offset));
+  return query.orderBy(sql`tickets.seq ${direction}`).limit(limit).offset(offset);
 };

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Compilable, sql } from "kysely";
 import { type ArchiveScope, ticketsIn } from "../../access/ticket-scope.ts";
 import { eachOf } from "../../database/build.ts";
+import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { Asked } from "./filters.ts";
 
@@ -47,3 +48,10 @@ export const selected = (
   for (const condition of wide) query = query.where(condition);
   return query;
 };
+
+/** A query of these filters, composed once: `of` says what it depends on besides. */
+export const once = <Q extends Compilable<unknown>>(
+  { basis, name }: Asked,
+  of: readonly unknown[],
+  compose: () => Q,
+): Q => composedOnce(basis, JSON.stringify([name, of]), compose);
