@@ -24,16 +24,19 @@ export interface Noted {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/**
- * Two requests of a kind tell what changes from one to the next: what they are about, new ids, and
- * numbers that count. Texts that only name these, such as the JSON of events, stay as they are.
- */
-export const templateOf = (first: Noted, second: Noted): Template[] => {
+/** Whether two requests of a kind ran the same statements. */
+export const ranAlike = (first: Noted, second: Noted): boolean => {
   const [texts_of_first, texts_of_second] = [first, second].map(({ ran }) =>
     ran.map(({ sql }) => sql).join(),
   );
-  if (texts_of_first !== texts_of_second)
-    throw new Error("Two requests of a kind ran different statements.");
+  return texts_of_first === texts_of_second;
+};
+
+/**
+ * Two requests that ran alike tell what changes from one to the next: what they are about, new ids,
+ * and numbers that count. Texts that only name these, such as the JSON of events, stay as they are.
+ */
+export const templateOf = (first: Noted, second: Noted): Template[] => {
   const ids: Value[] = [];
   const recipeOf = (before: Value | undefined, value: Value): Recipe => {
     if (value === before) return { same: value };
