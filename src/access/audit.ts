@@ -5,7 +5,7 @@ import { pageOf } from "../database/page.ts";
 import { isWithinPeriod } from "../database/period.ts";
 import type { AuditLogTable } from "../database/tables/access.ts";
 import type { AuditQuery } from "./audit-wire.ts";
-import type { Actor } from "./caller.ts";
+import { type Actor, actorOf } from "./caller.ts";
 
 /** Who did what (decisions §2); kept with the change itself. */
 export interface Audited {
@@ -72,6 +72,6 @@ export const listAudit = (
 
 const auditView = ({ org_id: _, actor_id: __, ...row }: Selectable<AuditLogTable>) => ({
   ...row,
-  actor: JSON.parse(row.actor) as Actor,
+  actor: actorOf(row.actor),
   sent: JSON.parse(row.sent) as Record<string, unknown>,
 });

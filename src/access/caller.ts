@@ -10,6 +10,19 @@ export interface Actor {
   name: string;
 }
 
+const actors_max = 1000;
+const actors = new Map<string, Actor>();
+
+/** Who did it, of the JSON that a row has; the few who do most are read once. */
+export const actorOf = (json: string): Actor => {
+  const known = actors.get(json);
+  if (known) return known;
+  const actor = Object.freeze(JSON.parse(json) as Actor);
+  if (actors.size >= actors_max) actors.clear();
+  actors.set(json, actor);
+  return actor;
+};
+
 /** The service itself: its nightly and minutely work. */
 export const system: Actor = { type: "system", id: null, name: "Lastmile" };
 

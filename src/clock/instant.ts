@@ -14,8 +14,18 @@ const wire_length = "2026-10-15T08:30:00Z".length;
 export const ofMillis = (millis: number): Instant =>
   `${new Date(millis).toISOString().slice(0, -".000Z".length)}Z` as Instant;
 
-/** This moment, cut to whole seconds. */
-export const now = (): Instant => ofMillis(Date.now());
+let second = -1;
+let text_of_second = ofMillis(0);
+
+/** This moment, cut to whole seconds; each second is written once. */
+export const now = (): Instant => {
+  const at = Math.floor(Date.now() / 1000);
+  if (at !== second) {
+    second = at;
+    text_of_second = ofMillis(at * 1000);
+  }
+  return text_of_second;
+};
 
 /** Unix time in milliseconds. */
 export const toMillis = (moment: Instant): number => Date.parse(moment);

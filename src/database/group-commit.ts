@@ -68,7 +68,7 @@ export class Sqlite extends Connection {
    * and nothing of this process is saved before it ends.
    */
   readShared<T>(work: () => T): T {
-    if (!this.database.inTransaction) {
+    if (!this.is_sharing && !this.database.inTransaction) {
       this.statement("BEGIN").run();
       this.is_sharing = true;
       this.shared_reads += 1;

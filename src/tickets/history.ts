@@ -1,4 +1,4 @@
-import type { Actor, Caller } from "../access/caller.ts";
+import { type Actor, actorOf, type Caller } from "../access/caller.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { Conflict } from "../technicians/time/availability.ts";
@@ -36,7 +36,7 @@ export const writeHistory = (
 export const historyView = (db: OrgReader, caller: Caller, ticket_id: string) =>
   db.all(entriesOfTicket, { ticket_id }).map((entry) => ({
     type: entry.type,
-    actor: JSON.parse(entry.actor) as Actor,
+    actor: actorOf(entry.actor),
     data: dataSeenBy(db, caller, JSON.parse(entry.data) as HistoryEntry["data"]),
     created_at: entry.created_at,
   }));

@@ -1,4 +1,4 @@
-import type { Actor } from "../access/caller.ts";
+import { actorOf } from "../access/caller.ts";
 import { type Instant, secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import { attachmentsOf } from "./attachments/queries.ts";
@@ -62,7 +62,7 @@ const ticketRowView = (
   invoice_id: row.invoice_id,
   follow_up_of: row.follow_up_of,
   sla: slaOf(row, now),
-  created_by: JSON.parse(row.created_by) as Actor,
+  created_by: actorOf(row.created_by),
   created_at: row.created_at,
 });
 
@@ -134,9 +134,10 @@ export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Inst
 
 /** A single ticket as it is answered. */
 export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => {
-  const items = itemsOf(db, [ticket]).get(ticket.id) ?? [];
+  const { id, items_count, comments_count, attachments_count } = ticket;
+  const items = items_count === 0 ? [] : (itemsOf(db, [ticket]).get(id) ?? []);
   return Object.assign(ticketRowView(ticket, ticket.assignees, items, now), {
-    comments: commentsOf(db, [ticket]).get(ticket.id) ?? [],
-    attachments: attachmentsOf(db, [ticket]).get(ticket.id) ?? [],
+    comments: comments_count === 0 ? [] : (commentsOf(db, [ticket]).get(id) ?? []),
+    attachments: attachments_count === 0 ? [] : (attachmentsOf(db, [ticket]).get(id) ?? []),
   });
 };

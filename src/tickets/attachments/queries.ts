@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../../access/caller.ts";
+import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareOfIds, rowsOfIds } from "../../database/org.ts";
 import type { TicketAttachmentsTable } from "../../database/tables/tickets.ts";
@@ -22,7 +22,7 @@ const attachmentsOfTickets = prepareOfIds((org_id, ticket_ids) =>
 /** An attachment as it is answered. */
 const attachmentView = (row: AttachmentRow) => ({
   ...row,
-  created_by: JSON.parse(row.created_by) as Actor,
+  created_by: actorOf(row.created_by),
 });
 
 export type AttachmentView = ReturnType<typeof attachmentView>;

@@ -2,6 +2,7 @@ import type { Caller } from "../../access/caller.ts";
 import { ownTickets, ticketScope, ticketsIn } from "../../access/ticket-scope.ts";
 import { type BoardRow, boardView, everyColumn } from "../../boards/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
+import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { rowsInOrder } from "../queries.ts";
 import { ticketRowViews, ticketViews } from "../view.ts";
@@ -40,15 +41,18 @@ const columnsEver = (db: OrgReader, { id }: BoardRow) =>
 /** The cards of a column from top to bottom; of its archive, where nothing has a place, the newest first. */
 const cardsIn = (db: OrgReader, caller: Caller, column_id: string, archived: boolean) => {
   const archive_scope = archived ? "archive" : "live";
-  const cards = ticketsIn(db, archive_scope)
-    .select("seq")
-    .where("column_id", "=", column_id)
-    .orderBy(archived ? "seq" : "position", archived ? "desc" : "asc")
-    .limit(cards_max);
   const { own_user_id } = ticketScope(caller);
+  const composed_of = JSON.stringify([db.org_id, column_id, archive_scope, own_user_id]);
   return db.all(
-    own_user_id === null
-      ? cards
-      : cards.where("seq", "in", ownTickets(db, archive_scope, own_user_id)),
+    composedOnce(cardsIn, composed_of, () => {
+      const cards = ticketsIn(db, archive_scope)
+        .select("seq")
+        .where("column_id", "=", column_id)
+        .orderBy(archived ? "seq" : "position", archived ? "desc" : "asc")
+        .limit(cards_max);
+      return own_user_id === null
+        ? cards
+        : cards.where("seq", "in", ownTickets(db, archive_scope, own_user_id));
+    }),
   );
 };

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../../access/caller.ts";
+import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareOfIds, rowsOfIds } from "../../database/org.ts";
 import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
@@ -21,7 +21,7 @@ const commentsOfTickets = prepareOfIds((org_id, ticket_ids) =>
 export const commentView = (row: CommentRow) => ({
   ...row,
   internal: row.internal === 1,
-  created_by: JSON.parse(row.created_by) as Actor,
+  created_by: actorOf(row.created_by),
 });
 
 export type CommentView = ReturnType<typeof commentView>;

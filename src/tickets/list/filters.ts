@@ -4,6 +4,7 @@ import {
   type ArchiveScope,
   assignedTo,
   ownTickets,
+  type TicketScope,
   ticketScope,
 } from "../../access/ticket-scope.ts";
 import { isClosed } from "../../boards/categories.ts";
@@ -71,9 +72,7 @@ export const readFilters = (
   if (client_id === undefined) return null;
   const scope = ticketScope(caller);
   const all = everyColumn(db);
-  const columns = all.filter(
-    (column) => opensBoard(scope, column.board_id) && isAsked(column, filters),
-  );
+  const columns = columnsAsked(all, scope, filters);
   const today = dateIn(caller.organization.timezone, now);
   const { search, ...composed_of } = filters;
   return {
@@ -111,6 +110,18 @@ const clientOf = (
 const archiveScopesOf = ({ archived = "0", external_ref }: TicketFilters): ArchiveScope[] => {
   if (archived === "0" || archived === "false") return ["live"];
   return archived === "all" || external_ref ? ["live", "archive"] : ["archive"];
+};
+
+/** Each column is looked at only where something is asked of it. */
+const columnsAsked = (
+  all: readonly ColumnRow[],
+  scope: TicketScope,
+  filters: TicketFilters,
+): readonly ColumnRow[] => {
+  const { board_id, status, status_category, overdue } = filters;
+  if (scope.board_ids === null && !board_id && !status && !status_category && overdue !== true)
+    return all;
+  return all.filter((column) => opensBoard(scope, column.board_id) && isAsked(column, filters));
 };
 
 /** What a filter asks of the column; an overdue ticket is in an open one. */
