@@ -355,6 +355,28 @@ describe("GET /v1/tickets", () => {
     expect(await total("client 1")).toBe(0);
   });
 
+  test("the same list, asked again, follows a column that is made, renamed, counted and removed", async () => {
+    const columns = `/v1/ticket-boards/${world.board.id}/columns`;
+    const titles = async (status: string) => {
+      const { body } = await world.get(`/v1/tickets?status=${status}`);
+      return [body.pagination.total, body.data.map((ticket: Ticket) => ticket.title).join()];
+    };
+    const nothing = [0, ""];
+    expect(await titles("Roof")).toEqual(nothing);
+    const { id } = (await world.post(columns, { name: "Roof", category: "in_progress" })).body;
+    expect(await titles("Roof")).toEqual(nothing);
+    const ticket = await world.ticket({ title: "Mast" });
+    await world.post(`/v1/tickets/${ticket.id}/move`, { column_id: id });
+    expect(await titles("Roof")).toEqual([1, "Mast"]);
+    await world.put(`${columns}/${id}`, { name: "Tower" });
+    expect(await titles("Roof")).toEqual(nothing);
+    expect(await titles("Tower")).toEqual([1, "Mast"]);
+    const elsewhere = world.board.columns[0]?.id;
+    await world.delete(`${columns}/${id}?move_to=${elsewhere}`);
+    expect(await titles("Tower")).toEqual(nothing);
+    await world.delete(`/v1/tickets/${ticket.id}`);
+  });
+
   test("a new title is found at once, the old one no more, wherever the ticket is", async () => {
     const { id } = await world.ticket({ title: "Parabola" });
     const totals = async () => {
