@@ -20,9 +20,18 @@ export interface Stream {
 /** Severity: 1, 5, 12, 17. The indexes of priority hold this very expression. */
 const severity = sql<number>`instr('low,medium,high,critical', tickets.priority)`;
 
-const plain = (column: "created_at" | "updated_at" | "due_date" | "scheduled_at"): Stream[] => {
+const by_severity: readonly Stream[] = [{ by: severity, key: severity }];
+
+const plain = (column: string): readonly Stream[] => {
   const by = sql<Key>`tickets.${sql.ref(column)}`;
   return [{ by, key: by }];
+};
+
+const by_column = {
+  created_at: plain("created_at"),
+  updated_at: plain("updated_at"),
+  due_date: plain("due_date"),
+  scheduled_at: plain("scheduled_at"),
 };
 
 /** A running deadline is fixed, a paused one moves with time: two streams, merged by their value at `now`. */
@@ -44,10 +53,10 @@ const deadlines = (now: Instant): Stream[] => {
 };
 
 /** The streams that together are the list, in the order of this sort. */
-export const streamsOf = (sort: SortName, { columns }: Asked, now: Instant): Stream[] => {
+export const streamsOf = (sort: SortName, { columns }: Asked, now: Instant): readonly Stream[] => {
   switch (sort) {
     case "priority":
-      return [{ by: severity, key: severity }];
+      return by_severity;
     case "sla_due_at":
       return deadlines(now);
     case "status":
@@ -57,7 +66,7 @@ export const streamsOf = (sort: SortName, { columns }: Asked, now: Instant): Str
         fixed: column.position,
       }));
     default:
-      return plain(sort);
+      return by_column[sort];
   }
 };
 
