@@ -31,7 +31,7 @@ export const matches_max = 10_000;
 export const asked_max = 400;
 
 /** A search that so few clients can match is decided by their texts, after so many of its trigrams. */
-export const looked_into_max = 100;
+export const looked_into_max = 125;
 const rarest_max = 4;
 /** Of a long search so many trigrams are compared. */
 const compared_max = 40;
