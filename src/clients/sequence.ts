@@ -37,3 +37,5 @@ export const nextSeq = (tx: OrgTx, country_code: string): number => {
  * country code of its stored phones; null before the first one.
  */
 export const clientTotals = (db: OrgReader) => db.first(totals, {}) ?? null;
+
+export type ClientTotals = NonNullable<ReturnType<typeof clientTotals>>;

@@ -8,6 +8,7 @@ import { conditionsOf } from "../../src/clients/list/filters.ts";
 import { sortQuery, walkQuery } from "../../src/clients/list/page-query.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
+import { clientTotals } from "../../src/clients/sequence.ts";
 import { type OrderName, order_names } from "../../src/clients/vocabulary.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -31,6 +32,9 @@ sqlite.writeNow((tx) => {
       city: "Zahle",
     });
 });
+
+const totals = clientTotals(reader);
+if (!totals) throw new Error("there are no clients");
 
 const planOf = (text: string, parameters?: readonly unknown[]): string[] =>
   explain(sqlite, text, parameters);
@@ -64,7 +68,7 @@ const pagePlan = (
   descending: boolean,
   total: number,
 ) => {
-  const { conditions } = conditionsOf(reader, organization, 1, [wanted]);
+  const { conditions } = conditionsOf(reader, organization, totals, [wanted]);
   const [first, ...others] = conditions;
   const wanted_order = order && { field: order, descending };
   const page =

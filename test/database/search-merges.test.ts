@@ -53,6 +53,27 @@ test.each(text_indexes)("steps merge %s, and all is found as before", (index) =>
   expect(merges.step()).toBe(false); // not worth keeping writers out
 });
 
+test("all segments become one, unless one of them is far larger than the others", () => {
+  const index = "client_search";
+  sqlite.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('usermerge', 16)`);
+  const add = (first: number, count: number, text: string) => {
+    for (let n = first; n < first + count; n += 1)
+      sqlite.execute(`INSERT INTO ${index} (rowid, text) VALUES (${n}, '${text} ${n}')`);
+  };
+  const merges = new IndexMerges(sqlite);
+  const mergeAll = () => {
+    for (let steps = 0; merges.step(); steps += 1) expect(steps).toBeLessThan(100);
+  };
+  add(1, 9, "no internet");
+  mergeAll();
+  expect(segmentsOf(sqlite, index)).toBe(1);
+  const large = Array.from({ length: 6000 }, (_, n) => n.toString(36)).join("");
+  add(10, 1, large);
+  add(11, 8, "no internet");
+  mergeAll();
+  expect(segmentsOf(sqlite, index)).toBe(10);
+});
+
 test("while another process writes, a step merges nothing and is tried again", () => {
   addTexts("client_search");
   const thread = new Connection(path);

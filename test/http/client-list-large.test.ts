@@ -128,3 +128,32 @@ test("filters that each leave many are counted aside once, by pages that neither
   expect((await list(many)).meta.total).toBe(count - 101);
   expect(world.asides.slice(length)).toEqual(Array(2).fill("a page of clients"));
 });
+
+test("a long term finds whose texts have it whole, not in parts, and each change of them", async () => {
+  const found = async () => {
+    const { data, meta } = await list("query=zqxwvuts");
+    expect(data).toHaveLength(meta.total);
+    return data.map((client: { username: string }) => client.username);
+  };
+  const create = (username: string, name: string) =>
+    world.sqlite.writeNow((root) => {
+      const tx = root.org(world.cedar.id);
+      createClient(tx, world.cedar, { name, username });
+      tx.emitted.length = 0;
+    });
+  create("in-parts", "Zqxwv qxwvuts");
+  expect(await found()).toEqual([]);
+  create("whole", "A Żqxwvüts");
+  expect(await found()).toEqual(["whole"]);
+  create("again", "zqxwvuts zqxwvuts");
+  expect(await found()).toEqual(["again", "whole"]);
+  expect((await list("query=client.7777&pageIndex=2")).data).toEqual([]);
+});
+
+test("pages of a search that was counted before are the pages of then", async () => {
+  const pages = async () =>
+    [1, 12, 143, 144].map((page) => usernames(`query=client.77&pageSize=1&pageIndex=${page}`));
+  const before = await Promise.all(await pages());
+  expect(before.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
+  expect(await Promise.all(await pages())).toEqual(before);
+});

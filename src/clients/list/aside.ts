@@ -26,7 +26,7 @@ export const listAside = (
 ): Found => {
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
-  const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, filters);
+  const { conditions, unindexed } = conditionsOf(db, organization, totals, filters);
   const skipped = (page - 1) * per_page;
   const search = new Search(db, totals, inTime);
   const going = goingClients(db);

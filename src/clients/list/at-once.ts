@@ -5,7 +5,7 @@ import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { PageAsk } from "../../database/page.ts";
 import { usual } from "../facets.ts";
 import { goingClients } from "../queries.ts";
-import { clientTotals } from "../sequence.ts";
+import { type ClientTotals, clientTotals } from "../sequence.ts";
 import { type Condition, conditionsOf, keyOf, searchAmong } from "./filters.ts";
 import {
   isInOrder,
@@ -59,13 +59,14 @@ export const listAtOnce = (
   const totals = clientTotals(db);
   if (!totals) return { seqs: [], total: 0 };
   if (goingClients(db).length > 0) return null;
-  const { conditions, unindexed } = conditionsOf(db, organization, totals.slot, request.filters);
+  const { conditions, unindexed } = conditionsOf(db, organization, totals, request.filters);
   if (unindexed.length > 0) return null;
   const skipped = (request.page - 1) * request.per_page;
   const known = knownTotal(db, totals, conditions);
   const walked = known === undefined ? null : walkedPage(db, conditions, request, known, skipped);
   if (known !== undefined && walked) return { seqs: walked, total: known };
-  const searched = searchedPage(db, conditions, request, skipped);
+  const searched = searchedPage(db, conditions, request, known, skipped);
+  if (searched && known === undefined) noteTotal(db, totals, conditions, searched.total);
   if (searched) return searched;
   const plan = planOf(db, totals, conditions);
   if (!plan) return null;
@@ -77,10 +78,12 @@ export const listAtOnce = (
   return seqs && { seqs, total };
 };
 
-type Totals = NonNullable<ReturnType<typeof clientTotals>>;
-
 /** What a kept count says, or was counted before. */
-const knownTotal = (db: OrgReader, totals: Totals, conditions: Condition[]): number | undefined => {
+const knownTotal = (
+  db: OrgReader,
+  totals: ClientTotals,
+  conditions: Condition[],
+): number | undefined => {
   const [first, ...others] = conditions;
   if (!first) return totals.active + totals.inactive;
   if (others.length === 0 && first.counted) return keptCount(db, totals, first.counted);
@@ -90,7 +93,7 @@ const knownTotal = (db: OrgReader, totals: Totals, conditions: Condition[]): num
 
 const noteTotal = (
   db: OrgReader,
-  { list_version }: Totals,
+  { list_version }: ClientTotals,
   conditions: Condition[],
   total: number,
 ): void => {
@@ -118,9 +121,14 @@ const searchedPage = (
   db: OrgReader,
   [search, ...others]: Condition[],
   { order, per_page }: ListRequest,
+  known: number | undefined,
   skipped: number,
 ): Found | null => {
-  if (!search?.rows_max || others.length > 0 || order !== null) return null;
+  if (!search?.some || others.length > 0 || order !== null) return null;
+  if (known !== undefined) {
+    const take = Math.max(0, Math.min(per_page, known - skipped));
+    return { seqs: take > 0 ? seqsOf(db, search.some(take, skipped)) : [], total: known };
+  }
   const found = sql<{ seq: number; total: number }>`(
     with matched as materialized (select d.seq ${search.rows})
     select seq, (select count(*) from matched) as total from matched
@@ -132,7 +140,7 @@ const searchedPage = (
 
 const keptCount = (
   db: OrgReader,
-  { active, inactive }: Totals,
+  { active, inactive }: ClientTotals,
   { facet, values }: NonNullable<Condition["counted"]>,
 ): number => {
   const most = usual[facet];
@@ -166,27 +174,38 @@ const countRows = (db: OrgReader, from: RawBuilder<unknown>, max: number): numbe
 };
 
 /** The conditions, the one to start from first; null when none leaves few. */
-const planOf = (db: OrgReader, totals: Totals, conditions: Condition[]): Condition[] | null => {
+const planOf = (
+  db: OrgReader,
+  totals: ClientTotals,
+  conditions: Condition[],
+): Condition[] | null => {
   const [first, ...others] = conditions;
   if (!first || others.length === 0) return conditions;
   if (conditions.length > conditions_max) return null;
   const sizes = new Map<Condition, number>();
-  for (const each of conditions)
-    sizes.set(
-      each,
-      each.counted
-        ? keptCount(db, totals, each.counted)
-        : countRows(db, each.rows, each.rows_max ?? few_max + 1),
-    );
-  const sizeOf = (each: Condition) => sizes.get(each) ?? 0;
+  const sizeOf = (each: Condition): number => {
+    const size = sizes.get(each) ?? rowsOf(db, totals, each);
+    sizes.set(each, size);
+    return size;
+  };
   const bySize = (some: Condition[]) => some.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const search = searchAmong(conditions);
   if (!search) return short(bySize(conditions), sizeOf);
   // What is found by a key stands first: if they are few, each is asked.
   if (first !== search) return sizeOf(first) > searched_max ? null : conditions;
+  const sorted = bySize(others);
+  if (sorted[0] && sizeOf(sorted[0]) <= searched_max) return [...sorted, search];
   if (sizeOf(search) < (search.rows_max ?? 0)) return short(conditions, sizeOf);
-  return searchPlan(db, search, bySize(others), sizeOf);
+  return searchPlan(db, search, sorted, sizeOf);
 };
+
+/** How many rows a condition has, as far as it matters. */
+const rowsOf = (
+  db: OrgReader,
+  totals: ClientTotals,
+  { counted, rows, rows_max }: Condition,
+): number =>
+  counted ? keptCount(db, totals, counted) : countRows(db, rows, rows_max ?? few_max + 1);
 
 /** The plan, if its first condition leaves few enough for the others to be tested. */
 const short = (plan: Condition[], sizeOf: (each: Condition) => number): Condition[] | null => {

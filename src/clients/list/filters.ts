@@ -8,7 +8,8 @@ import { type Facet, isCounted, text_facets } from "../facets.ts";
 import { foldCase, foldForSearch } from "../fold.ts";
 import { storedPhone, withStoredPhone } from "../phone-queries.ts";
 import { phraseOf } from "../search-terms.ts";
-import { matches_max, matchesRow, matching } from "./search.ts";
+import type { ClientTotals } from "../sequence.ts";
+import { fewMatching, looked_into_max, matches_max, matchesRow, matching } from "./search.ts";
 import type { ClientFilters } from "./wire.ts";
 
 /** Part of a WHERE, and the same condition as rows to start from. Both name a row `d` that has a `seq`. */
@@ -21,6 +22,8 @@ export interface Condition {
   newest_first: RawBuilder<unknown> | null;
   /** Of a search: `rows` gives no more than these, the newest. */
   rows_max?: number;
+  /** Of a search: so many of `rows` after so many, newest first, read no further than that. */
+  some?(take: number, skip: number): RawBuilder<unknown>;
   /** How many rows it has is kept of these values; no client has two of them. */
   counted?: { facet: Facet; values: string[] };
   /** Says the condition in full: the same key finds the same clients while none of them changes. */
@@ -68,13 +71,39 @@ const byPhone = (db: OrgReader, country_code: string, phone: string): Condition 
   );
 };
 
-const byPhrases = (slot: number, phrases: readonly string[]): Condition => ({
+/** Terms that have to be found all, and how the index is asked for each. */
+interface Search {
+  terms: readonly string[];
+  phrases: readonly string[];
+}
+
+const bySearch = (
+  db: OrgReader,
+  { slot, list_version }: ClientTotals,
+  { terms, phrases }: Search,
+): Condition => {
+  const key = JSON.stringify(phrases);
+  const known = db.knownTotal(list_version, key) ?? 0;
+  const few = known > looked_into_max ? null : fewMatching(db, slot, terms);
+  const found = few === null ? byPhrases(slot, phrases) : bySeqs(few);
+  return { ...found, newest_first: null, rows_max: matches_max, key };
+};
+
+const byPhrases = (slot: number, phrases: readonly string[]) => ({
   rows: sql`from (${matching(slot, phrases)}) as d where true`,
   test: matchesRow(phrases),
-  newest_first: null,
-  rows_max: matches_max,
-  key: JSON.stringify(phrases),
+  some: (take: number, skip: number) => sql`${matching(slot, phrases, take).offset(skip)}`,
 });
+
+const bySeqs = (seqs: readonly number[]) => {
+  const each = eachOf<number>(JSON.stringify(seqs));
+  return {
+    rows: sql`from (select value as seq from ${each}) as d where true`,
+    test: sql<boolean>`d.seq in ${each}`,
+    some: (take: number, skip: number) =>
+      sql`select value as seq from ${each} order by seq desc limit ${take} offset ${skip}`,
+  };
+};
 
 const createdIn = (org_id: string, period: Period): Condition => ({
   ...onClient(org_id, (of) => isWithinPeriod(sql`${of}.created_at`, period)),
@@ -108,19 +137,22 @@ export interface Conditions {
 export const conditionsOf = (
   db: OrgReader,
   organization: Organization,
-  slot: number,
+  totals: ClientTotals,
   sets: readonly ClientFilters[],
 ): Conditions => {
   const terms = sets.map(({ query }) => foldForSearch(query ?? "")).filter((term) => term !== "");
-  const phrased = terms.map((term) => ({ term, phrase: phraseOf(db, term) }));
-  const phrases = phrased.flatMap(({ phrase }) => phrase ?? []);
+  const asked = terms.map((term) => ({ term, phrase: phraseOf(db, term) }));
+  const unindexed = asked.filter(({ phrase }) => phrase === null).map(({ term }) => term);
+  const search = {
+    terms: terms.filter((term) => !unindexed.includes(term)),
+    phrases: asked.flatMap(({ phrase }) => phrase ?? []),
+  };
   const conditions = [
     ...sets.flatMap((filters) => byKeys(db, organization, filters)),
-    ...(phrases.length > 0 ? [byPhrases(slot, phrases)] : []),
+    ...(search.terms.length > 0 ? [bySearch(db, totals, search)] : []),
     ...sets.flatMap((filters) => byFacets(db, filters)),
     ...sets.flatMap((filters) => byDates(db.org_id, organization, filters)),
   ];
-  const unindexed = phrased.filter(({ phrase }) => phrase === null).map(({ term }) => term);
   return { conditions, unindexed };
 };
 

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
+import { rarestTrigrams } from "../../database/trigram-sizes.ts";
 import type { ClientRow } from "../client.ts";
 import { foldFields } from "../fold.ts";
-import { learnCharacters } from "../search-terms.ts";
+import { learnCharacters, phrase, trigramsOf } from "../search-terms.ts";
 
 /** The fields of `query`, exactly (§4.1). */
 const searched_fields = [
@@ -28,6 +29,12 @@ export const matches_max = 10_000;
 
 /** Up to so many clients are tested one by one against a search; of more, its index leads. */
 export const asked_max = 400;
+
+/** A search that so few clients can match is decided by their texts, after so many of its trigrams. */
+export const looked_into_max = 125;
+const rarest_max = 4;
+/** Of a long search so many trigrams are compared. */
+const compared_max = 40;
 
 /** What the index holds of a client. */
 export const searchText = (row: Pick<ClientRow, (typeof searched_fields)[number]>): string =>
@@ -56,7 +63,7 @@ export const indexText = (
 };
 
 /** The `seq` of the clients of a slot that have every phrase in a field, newest first. */
-export const matching = (slot: number, phrases: readonly string[]) => {
+export const matching = (slot: number, phrases: readonly string[], max = matches_max) => {
   const { first, last } = seqRange(slot);
   return build
     .selectFrom("client_search")
@@ -65,7 +72,30 @@ export const matching = (slot: number, phrases: readonly string[]) => {
     .where("rowid", ">=", first)
     .where("rowid", "<=", last)
     .orderBy("rowid", "desc")
-    .limit(matches_max);
+    .limit(max);
+};
+
+/**
+ * The `seq` of all clients of a slot that have every folded term in a field, where few have the
+ * rarest trigrams of them; else null. A phrase is sought trigram by trigram, also in the long lists
+ * of those that nearly every text has.
+ */
+export const fewMatching = (
+  db: OrgReader,
+  slot: number,
+  terms: readonly string[],
+): number[] | null => {
+  const parts = terms.map(trigramsOf);
+  const trigrams = new Set(parts.flat().slice(0, compared_max));
+  if (trigrams.size <= rarest_max || parts.some(({ length }) => length === 0)) return null;
+  const rarest = rarestTrigrams(db, "client_search", trigrams, rarest_max);
+  const found = db.all(matching(slot, rarest.map(phrase), looked_into_max + 1));
+  if (found.length > looked_into_max) return null;
+  return withTerms(
+    db,
+    found.map(({ seq }) => seq),
+    terms,
+  );
 };
 
 /** Whether the one client `d` has every phrase in a field: about a tenth of a millisecond. */
