@@ -13,6 +13,7 @@ export const groups: readonly (readonly string[])[] = [
     "outbound.ts",
     "refusal.ts",
     "secrets.ts",
+    "tally.ts",
     "version.ts",
   ],
   ["access", "events", "ledger", "messages"],
