@@ -1,6 +1,6 @@
 /*
- * The platform's HTTPS, loaded when it is first needed: with the world's authorities, which come with
- * it, it takes a sixth of a start.
+ * The platform's HTTPS, loaded when it is first needed: the world's authorities come with it, and a
+ * start would wait for both.
  */
 
 export const https = () => process.getBuiltinModule("node:https");

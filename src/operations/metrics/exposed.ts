@@ -34,7 +34,7 @@ export const metricsRoute = (options: MetricsOptions): PublicRoute => {
   };
 };
 
-/** Loaded when somebody looks: the library takes a tenth of a start. */
+/** Loaded when somebody looks: each start would wait for the library. */
 const openFigures = async (sources: Sources): Promise<Figures> => {
   const { figuresOf } = await import("./figures.ts");
   return figuresOf(sources);
