@@ -1,4 +1,3 @@
-import { setServers } from "node:dns";
 import { readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 
@@ -91,7 +90,7 @@ const followNameServers = (): void => {
   read_at = modified_at;
   if (modified_at === 0) return;
   const servers = nameServersIn(readFileSync(resolv_conf, "utf8"));
-  if (servers.length > 0) setServers(servers);
+  if (servers.length > 0) process.getBuiltinModule("node:dns").setServers(servers); // not loaded at each start
 };
 
 /** Those without a zone: c-ares takes none from here. */

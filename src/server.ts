@@ -47,8 +47,11 @@ import { clearIncomplete } from "./tickets/attachments/content.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
+import { https } from "./webhooks/https.ts";
 import { Replayer } from "./webhooks/replayer.ts";
 
+/** Who waits for a start asks again and again: what no answer needs begins behind the first one. */
+const later_ms = 100;
 const drain_limit_ms = 10_000;
 /** However long requests take, so long what they cause is still sent: a sending may need all the time that is left. */
 const claiming_limit_ms = 1500;
@@ -120,7 +123,6 @@ const serveFile = (opened: Opened): RunningServer => {
   });
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
-  const checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
   const streams = new EventStreams({ sqlite, log });
   const traffic = new Traffic();
   const lag = new EventLoopLag();
@@ -161,6 +163,11 @@ const serveFile = (opened: Opened): RunningServer => {
   log.info({ port: server.port }, "listening");
   if (!lock.left_whole) soundness.check();
   const work = startWork(opened, backups);
+  let checkpoints: Checkpoints | undefined;
+  const beginning = setTimeout(() => {
+    checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
+    https(); // so that the first sending does not hold everybody up
+  }, later_ms);
   lag.start();
   const watch = new Watch({
     ...copies,
@@ -173,13 +180,14 @@ const serveFile = (opened: Opened): RunningServer => {
     const drained = drain.run(server, drain_limit_ms);
     await Promise.race([drained, Bun.sleep(claiming_limit_ms)]);
     await Promise.all([drained, Promise.race([work.stop(), Bun.sleep(sending_limit_ms)])]);
+    clearTimeout(beginning);
     await watch.stop();
     lag.stop();
     await soundness.stop();
     const uncounted = await counter.stop();
     if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
     spool.close();
-    await Promise.all([readers.stop(), printers.stop(), checkpoints.stop()]);
+    await Promise.all([readers.stop(), printers.stop(), checkpoints?.stop()]);
     await closeSoon(sqlite, log);
     lock.release(soundness.trouble === null);
     // The file is closed and complete: a backup that is cut off here costs nothing else.

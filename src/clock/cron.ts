@@ -77,7 +77,7 @@ export const startCron = (jobs: readonly RecurringJob[], log: Logger): RunningCr
       if (current) again.add(name);
       return start();
     });
-    return new Cron(pattern, { name, timezone: "UTC", protect: true, unref: true }, start);
+    return new Cron(pattern, { name, utcOffset: 0, protect: true, unref: true }, start);
   });
   return {
     records,

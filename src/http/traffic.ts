@@ -1,8 +1,10 @@
+import { Tally } from "../tally.ts";
+
 /** All others count as one: callers may invent as many as they like. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** From a read of one row to the longest wait for another process's lock. */
-export const bounds_seconds = [
+const bounds_seconds = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 2.5, 10,
 ] as const;
 
@@ -12,10 +14,8 @@ export interface Answered {
   route: string;
   /** Answers by their status. */
   statuses: Map<number, number>;
-  /** Answers that took up to each of `bounds_seconds` and longer than the one before; last, those beyond. */
-  durations: number[];
-  /** Time that all of them took. */
-  seconds: number;
+  /** What they took, in seconds. */
+  durations: Tally;
 }
 
 /**
@@ -35,12 +35,8 @@ export class Traffic {
   end(asked: string, route: string, status: number, duration_ms: number): void {
     this.in_flight -= 1;
     const answered = this.answeredBy(route, methods.has(asked) ? asked : "other");
-    const seconds = duration_ms / 1000;
     answered.statuses.set(status, (answered.statuses.get(status) ?? 0) + 1);
-    const within = bounds_seconds.findIndex((bound) => seconds <= bound);
-    const place = within === -1 ? bounds_seconds.length : within;
-    answered.durations[place] = (answered.durations[place] ?? 0) + 1;
-    answered.seconds += seconds;
+    answered.durations.note(duration_ms / 1000);
   }
 
   /** What each route answered to each method. */
@@ -56,8 +52,7 @@ export class Traffic {
     }
     let answered = by_method.get(method);
     if (!answered) {
-      const durations = new Array<number>(bounds_seconds.length + 1).fill(0);
-      answered = { method, route, statuses: new Map(), durations, seconds: 0 };
+      answered = { method, route, statuses: new Map(), durations: new Tally(bounds_seconds) };
       by_method.set(method, answered);
     }
     return answered;

@@ -1,4 +1,4 @@
-import { Histogram } from "prom-client";
+import { Tally } from "../tally.ts";
 
 /** What holds the event loop for longer is seen nearly whole. */
 const look_every_ms = 20;
@@ -17,12 +17,8 @@ interface Span {
  * platform's histogram is not one that adds up over time and machines.
  */
 export class EventLoopLag {
-  readonly histogram = new Histogram({
-    name: "lastmile_event_loop_lag_seconds",
-    help: "How late a timer came that looks 50 times a second.",
-    buckets: bounds_seconds,
-    registers: [],
-  });
+  /** Every look, in seconds. */
+  readonly looks = new Tally(bounds_seconds);
   private spans: Span[] = [];
   private timer: Timer | undefined;
 
@@ -51,7 +47,7 @@ export class EventLoopLag {
   }
 
   private note(lag_ms: number): void {
-    this.histogram.observe(lag_ms / 1000);
+    this.looks.note(lag_ms / 1000);
     const number = Math.floor(performance.now() / span_ms);
     const span = this.spans.at(-1);
     if (span?.number === number) span.worst_ms = Math.max(span.worst_ms, lag_ms);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { Agent } from "node:https";
-import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
+import type { Agent } from "node:https";
+import type { SecureContext } from "node:tls";
 import type { Outbound } from "../outbound.ts";
 import { type Examined, examine } from "./examine.ts";
 import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
+import { https, tls } from "./https.ts";
 import { type Target, vetTarget } from "./target.ts";
 
 /** What an attempt came to, for the delivery and its `attempt_log`. */
@@ -37,6 +38,8 @@ export class Deliverer {
   /** Made when first needed: the world's authorities take 7 MB. */
   private get pool() {
     if (this.agents) return this.agents;
+    const { createSecureContext, rootCertificates } = tls();
+    const { Agent } = https();
     const ca = [...rootCertificates, ...this.added_authorities];
     const secureContext = createSecureContext({ ca });
     this.agents = {
@@ -95,7 +98,7 @@ export class Deliverer {
 const readAuthorities = (ca_file: string): string => {
   try {
     const pem = readFileSync(ca_file, "utf8");
-    createSecureContext({ ca: pem });
+    tls().createSecureContext({ ca: pem });
     return pem;
   } catch (error) {
     throw new Error(`WEBHOOK_CA_FILE cannot be used: ${(error as Error).message}`);

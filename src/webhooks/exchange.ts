@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { type Agent, request as httpsRequest, type RequestOptions } from "node:https";
+import type { Agent, RequestOptions } from "node:https";
 import type { TLSSocket } from "node:tls";
+import { https } from "./https.ts";
 import { connectionTo } from "./target.ts";
 import { type DeliveryError, statusError } from "./verdict.ts";
 
@@ -56,7 +57,7 @@ const informational_max = 16;
  */
 export const exchange = (route: Route, message: Message): Promise<Exchanged> => {
   const body = Buffer.from(message.body);
-  const request = httpsRequest(requestOptions(route, message, body.byteLength));
+  const request = https().request(requestOptions(route, message, body.byteLength));
   const exchanged = follow(request, route.limits);
   request.end(body);
   return exchanged;

@@ -1,12 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import {
-  connect,
-  type DetailedPeerCertificate,
-  type SecureContext,
-  type TLSSocket,
-} from "node:tls";
+import type { DetailedPeerCertificate, SecureContext, TLSSocket } from "node:tls";
 import { type Instant, ofMillis } from "../clock/instant.ts";
 import type { Limits } from "./exchange.ts";
+import { tls } from "./https.ts";
 import { connectionTo } from "./target.ts";
 import type { DeliveryError } from "./verdict.ts";
 import type { TlsFault } from "./vocabulary.ts";
@@ -54,7 +50,7 @@ export const probe = ({ url, address, secureContext, limits }: ProbedPlace): Pro
     const began = performance.now();
     let connect_ms: number | null = null;
     const place = connectionTo(url, address);
-    const socket = connect({ ...place, secureContext, rejectUnauthorized: false });
+    const socket = tls().connect({ ...place, secureContext, rejectUnauthorized: false });
     const settle = (probed: Pick<Probed, "tls" | "tls_ms" | "error">): void => {
       clearTimeout(limit);
       resolve({ connect_ms, ...probed });

@@ -13,6 +13,7 @@ export const groups: readonly (readonly string[])[] = [
     "outbound.ts",
     "refusal.ts",
     "secrets.ts",
+    "tally.ts",
     "version.ts",
   ],
   ["access", "events", "ledger", "messages"],
@@ -34,6 +35,13 @@ const domain = groups.slice(1, 8).flat();
 
 const within = (names: readonly string[]): string =>
   `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;
+
+/** Libraries and parts of the platform that take milliseconds to load, and hardly a process needs. */
+const heavy = [
+  "node_modules/(?:@fastify/busboy|file-type|nodemailer|prom-client)/",
+  "^(?:node:)?(?:dns|https|tls)$",
+  "^src/operations/metrics/figures\\.ts$",
+];
 
 const routes = "[/-]routes\\.ts$";
 const wire = "[/-]wire\\.ts$";
@@ -58,6 +66,26 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
       severity: "error",
       from: {},
       to: { circular: true },
+    },
+    {
+      name: "loaded-when-needed",
+      comment: "Each start of the service would wait for them.",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot: within(["operations/metrics", "operations/doctor", "commands", "demo"]),
+      },
+      to: { path: heavy, dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "metrics-are-loaded-when-needed",
+      severity: "error",
+      from: { path: "^src/operations/metrics/exposed\\.ts$" },
+      to: {
+        path: "^src/operations/metrics/figures\\.ts$",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "nobody-imports-webhooks",

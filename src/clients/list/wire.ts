@@ -50,13 +50,13 @@ export const client_filters = {
 
 export type ClientFilters = QueryOf<typeof client_filters>;
 
-const any_of = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const all_but_last = order_names.slice(0, -1).join(", ");
 
 const order = v.pipe(
   v.string(),
   v.regex(
     new RegExp(`^-?(?:${order_names.join("|")})(?::(?:asc|desc))?$`),
-    `must be ${any_of.format(order_names)}, as field, -field or field:asc|desc`,
+    `must be ${all_but_last} or ${order_names.at(-1)}, as field, -field or field:asc|desc`,
   ),
   v.check((value) => !(value.startsWith("-") && value.includes(":")), "must not mix - and :"),
 );

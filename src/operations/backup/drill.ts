@@ -106,7 +106,7 @@ const differences = (said: Figures, found: Figures): string[] =>
 /** A backup may miss one of its times, while the next is being made; not two. */
 const lateness = ({ BACKUP_CRON: times }: Config, taken_at: Instant): string[] => {
   if (times === no_backups) return [];
-  const [, last_but_one] = new Cron(times, { timezone: "UTC" }).previousRuns(2, new Date());
+  const [, last_but_one] = new Cron(times, { utcOffset: 0 }).previousRuns(2, new Date());
   if (!last_but_one || toMillis(taken_at) >= last_but_one.getTime()) return [];
   return [`it was taken at ${taken_at}: BACKUP_CRON (${times}) has promised two since`];
 };

@@ -25,7 +25,7 @@ export interface Backup {
 /** The longest that a backup is to be old by the pattern, in seconds; null when none is made by the clock. */
 export const backupInterval = (pattern: string): number | null => {
   if (pattern === no_backups) return null;
-  const times = new Cron(pattern, { timezone: "UTC", paused: true }).nextRuns(looked_ahead);
+  const times = new Cron(pattern, { utcOffset: 0, paused: true }).nextRuns(looked_ahead);
   const waits = times.slice(1).map((time, index) => time.getTime() - Number(times[index]));
   return waits.length === 0 ? null : Math.max(...waits) / 1000;
 };

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Histogram, type Registry } from "prom-client";
+import type { Tally } from "../../tally.ts";
 
 /** A figure with its labels; without any: `[{}, 1]`. */
 export type Sample<L extends string = string> = readonly [Partial<Record<L, string>>, number];
@@ -46,21 +47,14 @@ export const total = <L extends string>(
   });
 };
 
-/** How often something took how long: so many in each of the buckets, the last without a bound, and all of it together. */
-export interface Spread<L extends string> {
-  at: Record<L, string>;
-  counts: readonly number[];
-  sum: number;
-}
-
-/** As `total`, of what is counted by how long it took. */
+/** As `total`, of what is counted by how much it was. */
 export const histogram = <L extends string>(
   registry: Registry,
-  { name, help, bounds }: About<L> & { bounds: readonly number[] },
-  read: () => readonly Spread<L>[],
+  { name, help }: About<L>,
+  read: () => readonly (readonly [Partial<Record<L, string>>, Tally])[],
 ): void => {
   const values = () =>
-    read().flatMap(({ at, counts, sum }) => {
+    read().flatMap(([at, { bounds, counts, sum }]) => {
       let count = 0;
       const buckets = counts.map((more, place) => {
         count += more;

@@ -2,7 +2,7 @@ import type { Registry } from "prom-client";
 import { version } from "../../version.ts";
 import type { EventLoopLag } from "../event-loop-lag.ts";
 import { descriptors, memoryMax } from "../process-figures.ts";
-import { gauge, one, total } from "./instruments.ts";
+import { gauge, histogram, one, total } from "./instruments.ts";
 
 /**
  * What the process itself is and uses, under the names that every program has for it. The library's
@@ -23,7 +23,14 @@ export const tellProcess = (
     () => [[build, 1]],
   );
   tellUse(registry);
-  registry.registerMetric(lag.histogram);
+  histogram(
+    registry,
+    {
+      name: "lastmile_event_loop_lag_seconds",
+      help: "How late a timer came that looks 50 times a second.",
+    },
+    () => [[{}, lag.looks]],
+  );
   gauge(
     registry,
     {

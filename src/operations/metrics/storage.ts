@@ -1,13 +1,15 @@
 import { dirname } from "node:path";
-import { Histogram, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { BackupNews } from "../backup/news.ts";
 import { diskOf, sizeOf } from "../process-figures.ts";
-import { gauge, one, type Sample, total } from "./instruments.ts";
+import type { GroupTallies } from "./group-tallies.ts";
+import { gauge, histogram, one, type Sample, total } from "./instruments.ts";
 
 /** The file, the disk, and the copies; `place` is null of a file in memory, which has none. */
 export interface StorageSources {
   sqlite: Sqlite;
+  groups: GroupTallies;
   place: { database: string; backup_folder: string } | null;
   backups: BackupNews;
   /** The longest time from one to the next; null when none is made by the clock. */
@@ -15,7 +17,7 @@ export interface StorageSources {
 }
 
 export const tellStorage = (registry: Registry, sources: StorageSources): void => {
-  const { sqlite, place } = sources;
+  const { sqlite, place, groups } = sources;
   gauge(
     registry,
     { name: "lastmile_storage_refused", help: "1 while the storage refuses writes." },
@@ -35,7 +37,7 @@ export const tellStorage = (registry: Registry, sources: StorageSources): void =
   tellDisks(registry, sources);
   tellBackups(registry, sources);
   tellStatements(registry, sqlite);
-  tellGroups(registry, sqlite);
+  tellGroups(registry, groups);
 };
 
 const tellDisks = (registry: Registry, { place }: StorageSources): void => {
@@ -124,21 +126,18 @@ const tellStatements = (registry: Registry, sqlite: Sqlite): void => {
   );
 };
 
-const tellGroups = (registry: Registry, sqlite: Sqlite): void => {
-  const changes = new Histogram({
-    name: "lastmile_group_commit_changes",
-    help: "Changes that shared one transaction.",
-    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-    registers: [registry],
-  });
-  const durations = new Histogram({
-    name: "lastmile_group_commit_duration_seconds",
-    help: "What the changes of a transaction took together, with their COMMIT.",
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
-  });
-  sqlite.onGroup((count, duration_ms) => {
-    changes.observe(count);
-    durations.observe(duration_ms / 1000);
-  });
+const tellGroups = (registry: Registry, { changes, durations }: GroupTallies): void => {
+  histogram(
+    registry,
+    { name: "lastmile_group_commit_changes", help: "Changes that shared one transaction." },
+    () => [[{}, changes]],
+  );
+  histogram(
+    registry,
+    {
+      name: "lastmile_group_commit_duration_seconds",
+      help: "What the changes of a transaction took together, with their COMMIT.",
+    },
+    () => [[{}, durations]],
+  );
 };

@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import { bounds_seconds, type Traffic } from "../../http/traffic.ts";
+import type { Traffic } from "../../http/traffic.ts";
 import { gauge, histogram, one, total } from "./instruments.ts";
 
 /** What was asked of the service, and what it answered. */
@@ -23,14 +23,8 @@ export const tellTraffic = (registry: Registry, traffic: Traffic): void => {
     {
       name: "lastmile_http_request_duration_seconds",
       help: "Time until a request was answered; of a stream of events, until it was open.",
-      bounds: bounds_seconds,
     },
-    () =>
-      traffic.answered().map(({ method, route, durations, seconds }) => ({
-        at: { method, route },
-        counts: durations,
-        sum: seconds,
-      })),
+    () => traffic.answered().map(({ method, route, durations }) => [{ method, route }, durations]),
   );
   gauge(
     registry,
