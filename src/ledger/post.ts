@@ -21,7 +21,7 @@ export interface PostedEntry extends NewEntry {
 /** How an entry stands to others. */
 interface Posting {
   /** The entry that it undoes. */
-  reverses_id?: string;
+  reverses_id?: string | null;
   /** The same change posts another one for this client, in each of these currencies: their balance is written with that. */
   is_followed?: boolean;
 }
