@@ -44,6 +44,7 @@ import { Watch } from "./operations/watch.ts";
 import { type Outbound, outboundOf } from "./outbound.ts";
 import { Secrets } from "./secrets.ts";
 import { clearIncomplete } from "./tickets/attachments/content.ts";
+import { GapCloser } from "./tickets/board/gap-closer.ts";
 import { Deliverer } from "./webhooks/deliver.ts";
 import { Dispatcher } from "./webhooks/dispatcher.ts";
 import { fanOut } from "./webhooks/fan-out.ts";
@@ -92,6 +93,7 @@ export const startServer = (config: Config): RunningServer => {
     keepSecrets(sqlite, path, log);
     endDeletions(sqlite);
     sqlite.waitForNobody();
+    sqlite.keepUndoInMemory();
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
     sqlite?.close();
@@ -223,6 +225,7 @@ const startWork = (opened: Opened, backups: Backups) => {
     log,
   });
   const replayer = new Replayer({ sqlite, log });
+  const gaps = new GapCloser({ sqlite, log });
   const mailer = startMailer(opened);
   clearIncomplete(sqlite).catch((err: unknown) => log.error({ err }, "files left incomplete"));
   const cron = startCron([...recurringJobs(sqlite), ...backups.jobs()], log);
@@ -231,7 +234,8 @@ const startWork = (opened: Opened, backups: Backups) => {
   return {
     sendings: dispatcher.results,
     jobs: cron.records,
-    stop: () => Promise.all([cron.stop(), replayer.stop(), dispatcher.stop(), mailer?.stop()]),
+    stop: () =>
+      Promise.all([cron.stop(), replayer.stop(), gaps.stop(), dispatcher.stop(), mailer?.stop()]),
   };
 };
 

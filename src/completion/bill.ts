@@ -10,16 +10,20 @@ import { Refusal } from "../refusal.ts";
 import type { HistoryEntry } from "../tickets/lifecycle/change.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 
+interface BillAsk {
+  due_date?: string | null | undefined;
+  notes?: string | null | undefined;
+  /** What the caller takes for it next. */
+  collect_payment: object | null | undefined;
+}
+
 /** Issues the invoice of a ticket's work; refuses with 422 what cannot be billed (§4.5). */
 export const billTicket = (
   tx: OrgTx,
   organization: Organization,
   ticket: TicketRow,
   lines: readonly Line[],
-  {
-    due_date,
-    notes,
-  }: { due_date?: string | null | undefined; notes?: string | null | undefined } = {},
+  { due_date, notes, collect_payment }: BillAsk,
 ): InvoiceRow => {
   const { client_id, job_type_id } = ticket;
   const client = client_id === null ? undefined : findClient(tx, client_id);
@@ -41,6 +45,7 @@ export const billTicket = (
     due_date: checkedDate(due_date),
     ticket_id: ticket.id,
     notes,
+    is_paid_next: Boolean(collect_payment),
   });
 };
 

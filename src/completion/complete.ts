@@ -96,10 +96,12 @@ const finish = (
 ): { ticket: SeenTicket; payment_id: string | null } => {
   const items = input.items?.length ? readLines(tx, input.items) : null;
   const marks = checklistChange(before, input.checklist_state ?? []);
-  const issued = bills && items ? billTicket(tx, organization, before, items) : null;
+  const { collect_payment } = input;
+  const issued =
+    bills && items ? billTicket(tx, organization, before, items, { collect_payment }) : null;
   const invoice = issued ?? invoiceOf(tx, before);
-  const payment_id = input.collect_payment
-    ? collectPayment(tx, organization, invoice, input.collect_payment)
+  const payment_id = collect_payment
+    ? collectPayment(tx, organization, invoice, collect_payment)
     : null;
   const change = together(
     marks,

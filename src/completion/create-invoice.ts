@@ -37,7 +37,10 @@ export const createInvoiceOf = (
       completion: completionView(tx, before, lastBilling(tx, before), true),
     };
   const items = itemsToBill(tx, before, input);
-  const invoice = billTicket(tx, organization, before, items, input);
+  const invoice = billTicket(tx, organization, before, items, {
+    ...input,
+    collect_payment: input.collect_payment,
+  });
   const payment_id = input.collect_payment
     ? collectPayment(tx, organization, invoice, input.collect_payment)
     : null;

@@ -154,6 +154,14 @@ export class Connection {
     this.pragma("busy_timeout = 0");
   }
 
+  /**
+   * From now on what a savepoint could have to restore is kept in memory: beyond 64 KiB SQLite writes
+   * it to a temporary file otherwise, most of what a change writes at all. Sorts are in memory as well.
+   */
+  keepUndoInMemory(): void {
+    this.pragma("temp_store = MEMORY");
+  }
+
   /** Several statements on one snapshot. */
   read<T>(work: () => T): T {
     if (this.database.inTransaction) return work();

@@ -38,7 +38,13 @@ export interface Emitted {
 }
 
 /** Who waits for commits that give them work, by name. */
-export type WakeName = "dispatcher" | "event-streams" | "mailer" | "replayer" | "search-index";
+export type WakeName =
+  | "board-gaps"
+  | "dispatcher"
+  | "event-streams"
+  | "mailer"
+  | "replayer"
+  | "search-index";
 
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;

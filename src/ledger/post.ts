@@ -18,6 +18,14 @@ export interface PostedEntry extends NewEntry {
   reverses_id: string | null;
 }
 
+/** How an entry stands to others. */
+interface Posting {
+  /** The entry that it undoes. */
+  reverses_id?: string | null;
+  /** The same change posts another one for this client, in each of these currencies: their balance is written with that. */
+  is_followed?: boolean;
+}
+
 /**
  * Writes a balanced entry and moves the client's account by it. Nothing else writes to the journal,
  * and nothing changes what is in it: no trigger guards it, there is simply no UPDATE or DELETE of
@@ -26,7 +34,7 @@ export interface PostedEntry extends NewEntry {
 export const post = (
   tx: OrgTx,
   entry: NewEntry,
-  reverses_id: string | null = null,
+  { reverses_id = null, is_followed = false }: Posting = {},
 ): PostedEntry => {
   const imbalance = imbalanceOf(entry.lines);
   if (Object.keys(imbalance).length > 0)
@@ -45,7 +53,7 @@ export const post = (
     "journal_lines",
     lines.map((line, position) => ({ ...line, entry_id: id, position })),
   );
-  if (client_id !== null) moveAccounts(tx, client_id, entry);
+  if (client_id !== null) moveAccounts(tx, client_id, entry, is_followed);
   return { ...entry, id, reverses_id };
 };
 
@@ -55,7 +63,11 @@ export const reverse = (
   entry: PostedEntry,
   { kind, reference }: Pick<NewEntry, "kind" | "reference">,
 ): PostedEntry =>
-  post(tx, { kind, client_id: entry.client_id, reference, lines: reversed(entry.lines) }, entry.id);
+  post(
+    tx,
+    { kind, client_id: entry.client_id, reference, lines: reversed(entry.lines) },
+    { reverses_id: entry.id },
+  );
 
 const accountOf = prepareInOrg<{ client_id: string; currency: string }>()((param) =>
   build
@@ -117,7 +129,8 @@ const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: 
       .set({ balance: param("balance") })
       .where("org_id", "=", param("org_id"))
       .where("id", "=", param("client_id"))
-      .where("currency", "=", param("currency")),
+      .where("currency", "=", param("currency"))
+      .where("balance", "<>", param("balance")),
 );
 
 /**
@@ -125,7 +138,12 @@ const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: 
  * (decisions §3). Where it begins or ceases to be owed, the trigger `clients_balance_facet` moves the
  * facet `has_balance`. Refuses sums beyond what a number holds exactly.
  */
-const moveAccounts = (tx: OrgTx, client_id: string, { kind, lines }: NewEntry): void => {
+const moveAccounts = (
+  tx: OrgTx,
+  client_id: string,
+  { kind, lines }: NewEntry,
+  is_followed: boolean,
+): void => {
   for (const { currency, receivable, credit } of clientSums(lines)) {
     const before = clientAccount(tx, client_id, currency);
     const after = { receivable: before.receivable + receivable, credit: before.credit + credit };
@@ -136,8 +154,7 @@ const moveAccounts = (tx: OrgTx, client_id: string, { kind, lines }: NewEntry): 
         "The client's account would be too large.",
       );
     tx.run(setAccount, { client_id, currency, ...after });
-    if (balance !== before.receivable - before.credit)
-      tx.run(setBalance, { client_id, currency, balance });
+    if (!is_followed) tx.run(setBalance, { client_id, currency, balance });
   }
 };
 

@@ -38,8 +38,13 @@ const [path = "", plan_file = ""] = process.argv.slice(2);
 const plan = (await Bun.file(plan_file).json()) as Plan;
 
 const connection = new BetterSqlite3(path);
-for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "cache_size = -16000"])
-  connection.pragma(pragma);
+const pragmas = [
+  "journal_mode = WAL",
+  "synchronous = FULL",
+  "cache_size = -16000",
+  "temp_store = MEMORY",
+];
+for (const pragma of pragmas) connection.pragma(pragma);
 
 const statements = new Map<string, Statement>();
 const statement = (sql: string): Statement => {

@@ -40,6 +40,19 @@ test("cash in the invoice's currency by default", async () => {
   expect([sums(), await balance()]).toEqual([[0], 0]);
 });
 
+test("what is billed without a payment is owed, by the completion and later", async () => {
+  await world.completed(await world.job(), { items: world.items() });
+  expect(await balance()).toBe(44.4);
+  const later = await world.job("manual");
+  await world.completed(later, { items: world.items() });
+  await world.invoiceLater(later);
+  expect(await balance()).toBe(88.8);
+  const paid_later = await world.job("manual");
+  await world.completed(paid_later, { items: world.items() });
+  await world.invoiceLater(paid_later, { collect_payment: { amount: 50 } });
+  expect([sums(), await balance()]).toEqual([[0], 83.2]);
+});
+
 test("a part leaves the rest open, too much becomes credit", async () => {
   expect((await pay({ amount: 4.4, method: "whish" })).invoice).toMatchObject({
     status: "partially_paid",

@@ -40,6 +40,11 @@ const call = (path: string, key: string, method = "GET", body?: unknown) =>
     body: body === undefined ? null : JSON.stringify(body),
   });
 
+test("a service keeps what a change could undo in memory, and not in a temporary file", () => {
+  const memory = 2;
+  expect(server.sqlite.pragma("temp_store")).toBe(memory);
+});
+
 describe("org and key, while the service runs on the same file", () => {
   test("a made key works at once, and not after it is revoked", async () => {
     const created = await served(

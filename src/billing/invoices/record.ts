@@ -30,6 +30,8 @@ export interface NewInvoice {
   notes?: string | null | undefined;
   /** Of a recurring one: the month that it bills. */
   period?: string;
+  /** A payment of it follows in the same change. */
+  is_paid_next?: boolean;
 }
 
 /** Large enough for any invoice, small enough that sums of many stay exact. */
@@ -42,19 +44,24 @@ export const isTooLarge = ({ total }: { total: number }): boolean => total > tot
 export const issueInvoice = (
   tx: OrgTx,
   organization: Organization,
-  { client, currency, lines, issue_date, due_date, ticket_id, notes, period }: NewInvoice,
+  invoice: NewInvoice,
 ): InvoiceRow => {
+  const { client, currency, lines, issue_date, due_date, ticket_id, notes, period } = invoice;
   const totals = totalsOf(lines);
   if (isTooLarge(totals)) throw new Refusal("invoice_failed", "The invoice would be too large.");
   const id = Bun.randomUUIDv7();
   const year = Number(issue_date.slice(0, 4));
   const number = nextNumber(tx, `invoice:${year}`);
-  const entry = post(tx, {
-    kind: "invoice",
-    client_id: client.id,
-    reference: invoiceNumber({ year, number }),
-    lines: entryLines(totals, currency),
-  });
+  const entry = post(
+    tx,
+    {
+      kind: "invoice",
+      client_id: client.id,
+      reference: invoiceNumber({ year, number }),
+      lines: entryLines(totals, currency),
+    },
+    { is_followed: invoice.is_paid_next ?? false },
+  );
   const row: InvoiceRow = {
     org_id: tx.org_id,
     id,

@@ -40,25 +40,28 @@ export const columnsToCompact = (db: OrgReader): string[] =>
     .map(({ id }) => id)
     .filter((id) => bottomOf(db, id) !== countBefore(db, id, Number.MAX_SAFE_INTEGER));
 
-/** Moves a column's cards up until there is no gap; others may move cards between the steps. */
+/** Moves a column's cards up until there is no gap, or it is told to stop; others may move cards between the steps. */
 export const compactColumn = async (
   sqlite: Sqlite,
   org_id: string,
   column_id: string,
+  stop?: AbortSignal,
 ): Promise<void> => {
   let from: number | null = 0;
-  while (from !== null) {
+  while (from !== null && !stop?.aborted) {
     const start: number = from;
     from = await sqlite.write((root) => closeSome(root.org(org_id), column_id, start));
   }
 };
 
-/** Numbers the cards from `from` on as those before it say. Returns where the next step begins, null after the last. */
+/**
+ * Numbers the cards from `from` on as those before it say. Returns where the next step begins, null
+ * after the last: right behind these, since the next card may move up into the gap meanwhile.
+ */
 const closeSome = (tx: OrgTx, column_id: string, from: number): number | null => {
   const cards = tx.all(cardsFrom, { column_id, position: from, max: step_max });
   const first = countBefore(tx, column_id, from);
   for (const [index, { seq, position }] of cards.entries())
     if (position !== first + index) setPosition(tx, seq, first + index);
-  const last = cards.at(-1);
-  return cards.length < step_max || !last ? null : last.position + 1;
+  return cards.length < step_max ? null : first + cards.length;
 };

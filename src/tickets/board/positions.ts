@@ -4,8 +4,8 @@ import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts"
 import type { Place } from "../lifecycle/change.ts";
 
 /*
- * The cards of a column are numbered from 0 without gaps: archived and deleted tickets have no
- * place. Only `record.ts` writes positions, with what stands here.
+ * The cards of a column are numbered from 0, without gaps but for those that are closed behind the
+ * changes that left them: archived and deleted tickets have no place. Only `record.ts` writes positions, with what stands here.
  */
 
 const lastPosition = prepareInOrg<{ column_id: string }>()((param) =>
@@ -39,9 +39,14 @@ const end = Number.MAX_SAFE_INTEGER;
 export const bottomOf = (db: OrgReader, column_id: string): number =>
   (db.first(lastPosition, { column_id })?.position ?? -1) + 1;
 
-/** Closes the gap of a card that leaves its column. */
+/** Cards that move up at once when one above them leaves: more would hold up everybody. */
+const at_once_max = 1000;
+
+/** Closes the gap of a card that leaves its column; of a long one `gap-closer.ts` does, behind the change. */
 export const closeGap = (tx: OrgTx, column_id: string, position: number): void => {
-  tx.run(shift, { column_id, from: position + 1, until: end, by: -1 });
+  const below = bottomOf(tx, column_id) - position - 1;
+  if (below > at_once_max) tx.wake("board-gaps", `${tx.org_id} ${column_id}`);
+  else if (below > 0) tx.run(shift, { column_id, from: position + 1, until: end, by: -1 });
 };
 
 /** Makes room for a card that comes into a column; the position that is now free. */

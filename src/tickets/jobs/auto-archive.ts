@@ -60,14 +60,17 @@ export const nightFell = (timezone: string, since: Instant, at: Instant): boolea
   return night !== null && since < night && night <= at;
 };
 
+/** Also closes the gaps that a stop or a crash left in long columns (`gap-closer.ts`). */
 const archiveIn = async (
   sqlite: Sqlite,
   { id, auto_archive_days }: Organization,
   at: Instant,
 ): Promise<number> => {
-  if (auto_archive_days === null) return 0;
-  const moment = plusSeconds(at, -auto_archive_days * day_seconds);
-  const archived = await inBatches(sqlite, at, (root) => archiveBatch(root.org(id), moment));
+  let archived = 0;
+  if (auto_archive_days !== null) {
+    const moment = plusSeconds(at, -auto_archive_days * day_seconds);
+    archived = await inBatches(sqlite, at, (root) => archiveBatch(root.org(id), moment));
+  }
   for (const column_id of columnsToCompact(sqlite.reader(id)))
     await compactColumn(sqlite, id, column_id);
   return archived;
