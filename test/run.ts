@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildProgram } from "./program.ts";
 
 /*
  * `bun run test [FILE…]`: the files that are named, else all of them, three at a time. Reading the
@@ -23,7 +24,14 @@ const pathsOf = (names: readonly string[]): string[] => names.map((name) => `./t
 
 /** Everything that a run lays down, also by the processes that it starts, and also where a test fails. */
 const folder = mkdtempSync(join(tmpdir(), "lastmile-tests-"));
-const env = { ...process.env, BACKUP_CRON: "off", TMPDIR: folder, LASTMILE_TESTS: folder };
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  BACKUP_CRON: "off",
+  TMPDIR: folder,
+  LASTMILE_TESTS: folder,
+};
+
+env.LASTMILE_PROGRAM = await buildProgram(join(folder, "program"));
 
 /** The exit status. */
 const run = (more: readonly string[]): number => {

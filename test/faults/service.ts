@@ -7,8 +7,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { type Authority, createAuthority } from "../../src/demo/certificate-authority.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { main } from "../command.ts";
 
 export interface Answer {
   status: number;
