@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildProgram } from "./program.ts";
+import { schema_image } from "./schema-image.ts";
 
 /*
  * `bun run test [FILE…]`: the files that are named, else all of them, three at a time. Reading the
@@ -9,7 +10,7 @@ import { buildProgram } from "./program.ts";
  * share it: those that look at a service from outside and put a moved clock back.
  */
 
-const sharing = ["contract", "database", "events", "http", "unit"];
+const sharing = ["contract", "database", "delivery", "events", "http", "messages", "unit"];
 
 const has_tests = (folder: string): boolean =>
   readdirSync(join("test", folder), { recursive: true, encoding: "utf8" }).some((file) =>
@@ -32,6 +33,8 @@ const env: NodeJS.ProcessEnv = {
 };
 
 env.LASTMILE_PROGRAM = await buildProgram(join(folder, "program"));
+env.LASTMILE_SCHEMA = join(folder, "schema.db");
+writeFileSync(env.LASTMILE_SCHEMA, schema_image);
 
 /** The exit status. */
 const run = (more: readonly string[]): number => {
