@@ -5,9 +5,9 @@ import { buildProgram } from "./program.ts";
 import { schema_image } from "./schema-image.ts";
 
 /*
- * `bun run test [FILE…]`: the files that are named, else all of them, three at a time. Reading the
- * whole source anew for each file takes a third of the suite's time, so the files of some folders
- * share it: those that look at a service from outside and put a moved clock back.
+ * `bun run test [FILE…]`: the files that are named, else all of them, in two runs side by side.
+ * Reading the whole source anew for each file takes a third of the suite's time, so the files of some
+ * folders share it: those that look at a service from outside and put a moved clock back.
  */
 
 const sharing = ["contract", "database", "delivery", "events", "http", "messages", "unit"];
@@ -25,32 +25,36 @@ const pathsOf = (names: readonly string[]): string[] => names.map((name) => `./t
 
 /** Everything that a run lays down, also by the processes that it starts, and also where a test fails. */
 const folder = mkdtempSync(join(tmpdir(), "lastmile-tests-"));
-const env: NodeJS.ProcessEnv = {
-  ...process.env,
-  BACKUP_CRON: "off",
-  TMPDIR: folder,
-  LASTMILE_TESTS: folder,
-};
+const LASTMILE_SCHEMA = join(folder, "schema.db");
+writeFileSync(LASTMILE_SCHEMA, schema_image);
+const LASTMILE_PROGRAM = await buildProgram(join(folder, "program"));
+const made = { TMPDIR: folder, LASTMILE_TESTS: folder, LASTMILE_SCHEMA, LASTMILE_PROGRAM };
+const env = { ...process.env, BACKUP_CRON: "off", ...made };
 
-env.LASTMILE_PROGRAM = await buildProgram(join(folder, "program"));
-env.LASTMILE_SCHEMA = join(folder, "schema.db");
-writeFileSync(env.LASTMILE_SCHEMA, schema_image);
-
-/** The exit status. */
-const run = (more: readonly string[]): number => {
-  const options = ["--parallel=3", "--timeout", "120000"];
-  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...options, ...more], {
+const start = (files: readonly string[], into: "inherit" | "pipe") => {
+  // The slowest begin first, so that none of them is left over at the end.
+  const options = ["--parallel=2", "--timeout", "120000", "--timings=test/slowest.json"];
+  return Bun.spawn([process.execPath, "test", ...options, ...files], {
     env,
-    stdio: ["inherit", "inherit", "inherit"],
+    stdio: ["inherit", into, into],
   });
-  return exitCode;
 };
 
 const named = process.argv.slice(2);
 const isolated = folders.filter((name) => !sharing.includes(name));
-const statuses =
-  named.length > 0
-    ? [run(named)]
-    : [run(pathsOf(isolated)), run(["--no-isolate", ...pathsOf(sharing)])];
+/** What the second run says follows what the first one says. */
+const second = named.length > 0 ? null : start(["--no-isolate", ...pathsOf(sharing)], "pipe");
+const first = start(named.length > 0 ? named : pathsOf(isolated), "inherit");
+const said = Promise.all([
+  new Response(second?.stdout).text(),
+  new Response(second?.stderr).text(),
+]);
+const statuses = [await first.exited];
+if (second) {
+  const [out, err] = await said;
+  process.stdout.write(out);
+  process.stderr.write(err);
+  statuses.push(await second.exited);
+}
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = Math.max(...statuses);
