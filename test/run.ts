@@ -31,30 +31,30 @@ const LASTMILE_PROGRAM = await buildProgram(join(folder, "program"));
 const made = { TMPDIR: folder, LASTMILE_TESTS: folder, LASTMILE_SCHEMA, LASTMILE_PROGRAM };
 const env = { ...process.env, BACKUP_CRON: "off", ...made };
 
-const start = (files: readonly string[], into: "inherit" | "pipe") => {
+/** Begins a run. What is piped is told when it has ended, as one text. */
+const start = (files: readonly string[], output: "inherit" | "pipe") => {
   // The slowest begin first, so that none of them is left over at the end.
   const options = ["--parallel=2", "--timeout", "120000", "--timings=test/slowest.json"];
-  return Bun.spawn([process.execPath, "test", ...options, ...files], {
-    env,
-    stdio: ["inherit", into, into],
-  });
+  return Bun.spawn(
+    ["sh", "-c", 'exec "$0" "$@" 2>&1', process.execPath, "test", ...options, ...files],
+    {
+      env,
+      stdio: ["inherit", output, "inherit"],
+    },
+  );
 };
 
 const named = process.argv.slice(2);
 const isolated = folders.filter((name) => !sharing.includes(name));
-/** What the second run says follows what the first one says. */
-const second = named.length > 0 ? null : start(["--no-isolate", ...pathsOf(sharing)], "pipe");
-const first = start(named.length > 0 ? named : pathsOf(isolated), "inherit");
-const said = Promise.all([
-  new Response(second?.stdout).text(),
-  new Response(second?.stderr).text(),
-]);
-const statuses = [await first.exited];
-if (second) {
-  const [out, err] = await said;
-  process.stdout.write(out);
-  process.stderr.write(err);
-  statuses.push(await second.exited);
+const runs =
+  named.length > 0
+    ? [start(named, "inherit")]
+    : [start(pathsOf(isolated), "inherit"), start(["--no-isolate", ...pathsOf(sharing)], "pipe")];
+const said = runs.map(({ stdout }) => new Response(stdout).text());
+const statuses: number[] = [];
+for (const [place, run] of runs.entries()) {
+  statuses.push(await run.exited);
+  process.stdout.write((await said[place]) ?? "");
 }
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = Math.max(...statuses);
