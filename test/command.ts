@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
-/** What is run as `lastmile`. */
-export const main = join(import.meta.dir, "../src/main.ts");
+/** What is run as `lastmile`: the program that `run.ts` has made of the source, else the source. */
+export const main = process.env.LASTMILE_PROGRAM ?? join(import.meta.dir, "../src/main.ts");
 
 export interface Ran {
   code: number;

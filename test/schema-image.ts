@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Sqlite } from "../src/database/group-commit.ts";
 import { migrate } from "../src/database/migrate.ts";
 
@@ -21,5 +22,8 @@ const migrated = (): string => {
 /**
  * A database of the newest schema, to be given as the path of one: SQLite takes the bytes into
  * memory far sooner than it migrates an empty one, which a suite of a thousand databases notices.
+ * `run.ts` has made it once for all processes.
  */
-export const schema_image = migrated();
+export const schema_image = process.env.LASTMILE_SCHEMA
+  ? (readFileSync(process.env.LASTMILE_SCHEMA) as unknown as string)
+  : migrated();

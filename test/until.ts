@@ -11,16 +11,19 @@ export const until = async (
   what: string,
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> => {
-  const deadline_ms = performance.now() + limit_ms;
+  const started_ms = performance.now();
   for (let looks = 0; !(await holds()); looks += 1) {
-    if (performance.now() > deadline_ms || looks > looks_max)
-      throw new Error(`waited in vain until ${what}`);
-    await pause();
+    const waited_ms = performance.now() - started_ms;
+    if (waited_ms > limit_ms || looks > looks_max) throw new Error(`waited in vain until ${what}`);
+    await pause(waited_ms);
   }
 };
 
-const pause = (): Promise<void> =>
-  jest.isFakeTimers() ? new Promise((resolve) => setImmediate(resolve)) : Bun.sleep(2);
+/** What takes long is looked for less often: a look may be a request, and takes time from what it waits for. */
+const pause = (waited_ms: number): Promise<void> =>
+  jest.isFakeTimers()
+    ? new Promise((resolve) => setImmediate(resolve))
+    : Bun.sleep(Math.min(Math.max(2, waited_ms / 10), 50));
 
 /**
  * What was sent to a service before this has arrived: nothing shows that from outside, but the

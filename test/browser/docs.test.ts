@@ -33,9 +33,13 @@ const limit_ms = 60_000;
 describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
   let service: Service;
   let browser: Browser;
+  /** One page for all: to draw every operation takes a browser seconds. */
+  let watched: Watched;
   beforeAll(async () => {
     service = new Service();
     [browser] = await Promise.all([launch(), service.start()]);
+    watched = await watch(browser);
+    await watched.page.goto(`${service.base}/docs`);
   }, limit_ms);
   afterAll(async () => {
     await Promise.all([browser.close(), service.remove()]);
@@ -44,9 +48,7 @@ describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
   test(
     "shows every operation, from this service alone",
     async () => {
-      const watched = await watch(browser);
       const { page } = watched;
-      await page.goto(`${service.base}/docs`);
       await page
         .locator(".opblock-summary")
         .nth(operations.length - 1)
@@ -74,9 +76,7 @@ describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
   test(
     "tries an operation with a key",
     async () => {
-      const watched = await watch(browser);
       const { page } = watched;
-      await page.goto(`${service.base}/docs`);
       await page.locator(".btn.authorize").click();
       await page.locator("#auth-bearer-value").first().fill(service.key);
       await page.locator(".auth-btn-wrapper .authorize").first().click();
@@ -98,8 +98,7 @@ describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
   test(
     "lets nothing in that is not this service's",
     async () => {
-      const { page, complaints } = await watch(browser);
-      await page.goto(`${service.base}/docs`);
+      const { page, complaints } = watched;
       const image_refused = page.waitForEvent("console", (message) =>
         message.text().includes("Loading the image"),
       );

@@ -8,11 +8,10 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { emit } from "../../src/events/emit.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { main } from "../command.ts";
 import { stoppedListening, until } from "../until.ts";
 import { ca_file } from "./outbox.ts";
 import { Receiver } from "./receiver.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
 
 let folder: string;
 let path: string;

@@ -26,7 +26,7 @@ test("a throw before or after any statement of a completion leaves nothing of it
   const id = await world.job();
   await world.booked(id, world.visit("10:00", "11:00"));
   const body = all_at_once();
-  const { completion } = await survivesFaults(world, () => world.complete(id, body, sent), 80);
+  const { completion } = await survivesFaults(world, () => world.complete(id, body, sent), 60);
   expect(completion).toMatchObject({
     replayed: false,
     invoice: { number: "INV-2026-000001", status: "paid" },
@@ -40,7 +40,7 @@ test("a throw before or after any statement of a later billing leaves nothing of
   await world.completed(id);
   const body = { items: world.items(), collect_payment: { amount: 44.4 } };
   const call = () => world.act(id, "create-invoice", body, sent);
-  const { completion } = await survivesFaults(world, call, 40);
+  const { completion } = await survivesFaults(world, call, 30);
   expect(completion).toMatchObject({
     replayed: false,
     invoice: { number: "INV-2026-000001", status: "paid" },

@@ -21,7 +21,7 @@ interface Created {
 /** Asks for many tickets at a time and kills the service after some answers. What was answered with 201. */
 const createUntilKilled = async (board_id: string, round: number): Promise<Created[]> => {
   const answered: Created[] = [];
-  const answers_before_kill = 20 + round * 60;
+  const answers_before_kill = 20 + round * 30;
   let killed: Promise<void> | undefined;
   const create = async (): Promise<void> => {
     const { status, body } = await service.call("POST", "/v1/tickets", {

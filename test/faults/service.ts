@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { migrate } from "../../src/database/migrate.ts";
 import { type Authority, createAuthority } from "../../src/demo/certificate-authority.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
+import { main } from "../command.ts";
+import { schema_image } from "../schema-image.ts";
 
 export interface Answer {
   status: number;
@@ -91,8 +90,8 @@ export class Service {
     this.env = env;
     this.folder = mkdtempSync(join(place, "lastmile-faults-"));
     this.database = join(this.folder, "lastmile.db");
+    writeFileSync(this.database, schema_image);
     const sqlite = new Sqlite(this.database, { settle: fanOut });
-    migrate(sqlite, this.database);
     const made = sqlite.writeNow((tx) => {
       const organization = createOrganization(tx, { name: "Cedar Net" });
       const input = { name: "faults", abilities: ["all"], daily_limit: 1_000_000 };

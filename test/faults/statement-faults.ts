@@ -28,6 +28,12 @@ export const failingAt = (nth: number, at: "before" | "after"): Around => {
   };
 };
 
+/** By then a call has read all that is remembered from one to the next: all that follow have the same statements. */
+const failingAtItsEvent: Around = (when, sql) => {
+  if (when === "after" && sql.startsWith('insert into "events"'))
+    throw new Error("failed on purpose");
+};
+
 /**
  * Lets a call fail before and after its first statement, its second, and so on until it has no more,
  * and holds that nothing of it is ever left. Then it has worked; returns what it answered.
@@ -38,6 +44,8 @@ export const survivesFaults = async (
   statements_min: number,
 ) => {
   const before = everything(world);
+  world.sqlite.around = failingAtItsEvent;
+  expect((await call()).status).toBe(500);
   for (let nth = 0; ; nth++)
     for (const at of ["before", "after"] as const) {
       world.sqlite.around = failingAt(nth, at);

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { main } from "../command.ts";
 import { until } from "../until.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lastmile-demo-"));
-const main = join(import.meta.dir, "../../src/main.ts");
-
 /** A demo that runs, and what it has printed. */
 interface Shown {
   process: Bun.Subprocess<"ignore", "pipe", "inherit">;

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { main } from "../command.ts";
 import { until } from "../until.ts";
 
-const main = join(import.meta.dir, "../../src/main.ts");
 const pipe_holds_bytes = 64 * 1024;
 
 test("a log that nobody reads holds up neither requests nor the end, and loses no line once read", async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import { refuseStranger } from "../../src/database/file/open.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { run } from "../command.ts";
@@ -106,4 +107,21 @@ test("an empty file is a new one, but not with a log beside it", async () => {
   const { code, err } = await lastmile(path, "org", "list");
   expect(code).toBe(1);
   expect(err).toContain(`${path} is empty, but ${path}-wal is not`);
+});
+
+test("a new file that another process brings to its schema meanwhile is no stranger's", () => {
+  const path = join(folder, "new.db");
+  const database = new BetterSqlite3(path);
+  database.pragma("journal_mode = WAL");
+  const { pragma } = database;
+  let looks = 0;
+  database.pragma = (...asked) => {
+    const found = pragma.apply(database, asked);
+    looks += 1;
+    if (looks === 2) ours(path);
+    return found;
+  };
+  expect(() => refuseStranger(database, path)).not.toThrow();
+  expect(looks).toBeGreaterThan(2);
+  database.close();
 });

@@ -7,9 +7,8 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { main } from "../command.ts";
 import { arrived, stoppedListening } from "../until.ts";
-
-const main = join(import.meta.dir, "../../src/main.ts");
 
 interface Line {
   level: string;

@@ -94,15 +94,19 @@ export const isOurs = (database: Database): boolean => {
   return migrated && tables.includes("organizations") && tables.includes("api_keys");
 };
 
-/** Refuses what is not Lastmile's. A file without any table is a new one. */
+/**
+ * Refuses what is not Lastmile's. Looks at one moment of the file: another process may be bringing a
+ * new one to its schema.
+ */
 export const refuseStranger = (database: Database, path: string): void => {
-  if (isOurs(database)) return;
-  const found = database.pragma("application_id", { simple: true });
-  if (found === 0 && tablesOf(database).length === 0) return;
+  if (database.transaction(() => isOurs(database) || isNew(database))()) return;
   throw new Error(
     `${path} is another program's database, and is left as it is. Name Lastmile's own file, or a new one: ${serving("FILE")}`,
   );
 };
+
+const isNew = (database: Database): boolean =>
+  database.pragma("application_id", { simple: true }) === 0 && tablesOf(database).length === 0;
 
 /** The first row of each table: the cheapest look into all of them finds a file that was cut off or mixed up. */
 const touchEveryTable = (database: Database): void => {
