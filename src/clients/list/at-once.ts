@@ -125,6 +125,8 @@ const searchedPage = (
   skipped: number,
 ): Found | null => {
   if (!search?.some || others.length > 0 || order !== null) return null;
+  const { few } = search;
+  if (few) return { seqs: few.slice(skipped, skipped + per_page), total: few.length };
   if (known !== undefined) {
     const take = Math.max(0, Math.min(per_page, known - skipped));
     return { seqs: take > 0 ? seqsOf(db, search.some(take, skipped)) : [], total: known };

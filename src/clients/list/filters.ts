@@ -24,6 +24,8 @@ export interface Condition {
   rows_max?: number;
   /** Of a search: so many of `rows` after so many, newest first, read no further than that. */
   some?(take: number, skip: number): RawBuilder<unknown>;
+  /** Of a search: the `seq` of all its rows, newest first, where they are known already. */
+  few?: readonly number[];
   /** How many rows it has is kept of these values; no client has two of them. */
   counted?: { facet: Facet; values: string[] };
   /** Says the condition in full: the same key finds the same clients while none of them changes. */
@@ -98,6 +100,7 @@ const byPhrases = (slot: number, phrases: readonly string[]) => ({
 const bySeqs = (seqs: readonly number[]) => {
   const each = eachOf<number>(JSON.stringify(seqs));
   return {
+    few: seqs,
     rows: sql`from (select value as seq from ${each}) as d where true`,
     test: sql<boolean>`d.seq in ${each}`,
     some: (take: number, skip: number) =>

@@ -75,8 +75,19 @@ export const matching = (slot: number, phrases: readonly string[], max = matches
     .limit(max);
 };
 
+const withTrigrams = prepareInOrg<{ match: string; first: number; last: number; max: number }>()(
+  (param) =>
+    build
+      .selectFrom("client_search")
+      .select("rowid as seq")
+      .where(sql<boolean>`client_search MATCH ${param("match")}`)
+      .where("rowid", ">=", param("first"))
+      .where("rowid", "<=", param("last"))
+      .limit(param("max")),
+);
+
 /**
- * The `seq` of all clients of a slot that have every folded term in a field, where few have the
+ * The `seq` of all clients of a slot, newest first, that have every folded term in a field, where few have the
  * rarest trigrams of them; else null. A phrase is sought trigram by trigram, also in the long lists
  * of those that nearly every text has.
  */
@@ -89,13 +100,11 @@ export const fewMatching = (
   const trigrams = new Set(parts.flat().slice(0, compared_max));
   if (trigrams.size <= rarest_max || parts.some(({ length }) => length === 0)) return null;
   const rarest = rarestTrigrams(db, "client_search", trigrams, rarest_max);
-  const found = db.all(matching(slot, rarest.map(phrase), looked_into_max + 1));
+  const match = rarest.map(phrase).join(" AND ");
+  const found = db.all(withTrigrams, { match, ...seqRange(slot), max: looked_into_max + 1 });
   if (found.length > looked_into_max) return null;
-  return withTerms(
-    db,
-    found.map(({ seq }) => seq),
-    terms,
-  );
+  const seqs = found.map(({ seq }) => seq);
+  return withTerms(db, seqs, terms).sort((a, b) => b - a);
 };
 
 /** Whether the one client `d` has every phrase in a field: about a tenth of a millisecond. */
