@@ -1,12 +1,10 @@
 /**
  * What the engine is told at its start, by its own variables. Its last tier of compiling (FTL) keeps
- * some 40 MB of memory here and wins nothing measurable beside SQLite. A heap that believes in a small
- * machine collects before it has doubled: some 15 MB less, and no slower. mimalloc gives back what is
+ * some 40 MB of memory here and wins nothing measurable beside SQLite. mimalloc gives back what is
  * free after some milliseconds; at once, it would give back and fetch again all through the start.
  */
-const settings = {
+export const settings = {
   BUN_JSC_useFTLJIT: "0",
-  BUN_JSC_forceRAMSize: String(256 * 1024 * 1024),
   MIMALLOC_PURGE_DELAY: "10",
 };
 

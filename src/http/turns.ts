@@ -14,7 +14,8 @@ export class Turns {
 
   begin<T>(work: () => T | Promise<T>): T | Promise<T> {
     this.until_ms ??= this.plan();
-    return performance.now() < this.until_ms ? work() : this.wait(work);
+    const is_free = this.waiting.length === 0 && performance.now() < this.until_ms;
+    return is_free ? work() : this.wait(work);
   }
 
   private async wait<T>(work: () => T | Promise<T>): Promise<T> {

@@ -46,6 +46,12 @@ const itemView = ({ item_uuid, name, quantity, price, currency, serial, mac }: I
 
 export type TicketItemView = ReturnType<typeof itemView>;
 
+/** What a ticket's work used; one without anything costs no statement. */
+export const itemsOfTicket = (
+  db: OrgReader,
+  { id, items_count }: Pick<TicketRow, "id" | "items_count">,
+): TicketItemView[] => (items_count === 0 ? [] : linesOf(db, [id]).map(itemView));
+
 /** What the work of tickets used, by ticket; tickets without anything cost no statement. */
 export const itemsOf = (
   db: OrgReader,

@@ -106,6 +106,10 @@ export const assigneesOf = (
   return assignees;
 };
 
+/** Who is assigned to a ticket. */
+const assigneesOfTicket = (db: OrgReader, id: string): Assignee[] =>
+  rowsOfIds(db, assigneesOfTickets, [id]).map(({ id, name, email }) => ({ id, name, email }));
+
 /** A ticket and who is assigned to it. */
 export interface SeenTicket extends TicketRow {
   assignees: readonly Assignee[];
@@ -113,7 +117,9 @@ export interface SeenTicket extends TicketRow {
 
 /** The row that was just read, with its assignees. */
 export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket =>
-  Object.assign(row, { assignees: assigneesOf(db, [row]).get(row.id) ?? [] });
+  Object.assign(row, {
+    assignees: row.assignees_count === 0 ? [] : assigneesOfTicket(db, row.id),
+  });
 
 /**
  * The ticket with this id; one that the caller may not see is not found, after the same work as an
@@ -123,9 +129,8 @@ export const withAssignees = (db: OrgReader, row: TicketRow): SeenTicket =>
 export const findTicket = (db: OrgReader, caller: Caller, id: string): SeenTicket => {
   const row = ticketRow(db, id);
   const { own_user_id } = ticketScope(caller);
-  const judged_by =
-    own_user_id === null ? [] : assigneesOf(db, [{ id, assignees_count: 1 }]).get(id);
-  const ticket = row && Object.assign(row, { assignees: judged_by ?? [] });
+  const judged_by = own_user_id === null ? [] : assigneesOfTicket(db, id);
+  const ticket = row && Object.assign(row, { assignees: judged_by });
   if (!ticket || !maySee(caller, ticket)) throw notFound();
   return own_user_id === null ? withAssignees(db, ticket) : ticket;
 };

@@ -1,10 +1,10 @@
 import { actorOf } from "../access/caller.ts";
 import { type Instant, secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { attachmentsOf } from "./attachments/queries.ts";
+import { attachmentsOf, attachmentsOfTicket } from "./attachments/queries.ts";
 import type { ChecklistMark } from "./checklist.ts";
-import { commentsOf } from "./comments/queries.ts";
-import { itemsOf, type TicketItemView } from "./items.ts";
+import { commentsOf, commentsOfTicket } from "./comments/queries.ts";
+import { itemsOf, itemsOfTicket, type TicketItemView } from "./items.ts";
 import { dueAt } from "./lifecycle/sla.ts";
 import { type Assignee, assigneesOf, type SeenTicket, type TicketRow } from "./queries.ts";
 import { ticketNumber } from "./ticket-number.ts";
@@ -134,10 +134,9 @@ export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Inst
 
 /** A single ticket as it is answered. */
 export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => {
-  const { id, items_count, comments_count, attachments_count } = ticket;
-  const items = items_count === 0 ? [] : (itemsOf(db, [ticket]).get(id) ?? []);
+  const items = itemsOfTicket(db, ticket);
   return Object.assign(ticketRowView(ticket, ticket.assignees, items, now), {
-    comments: comments_count === 0 ? [] : (commentsOf(db, [ticket]).get(id) ?? []),
-    attachments: attachments_count === 0 ? [] : (attachmentsOf(db, [ticket]).get(id) ?? []),
+    comments: commentsOfTicket(db, ticket),
+    attachments: attachmentsOfTicket(db, ticket),
   });
 };

@@ -11,7 +11,6 @@ test.skipIf(process.platform !== "linux")(
     await service.start();
     const environment = readFileSync(`/proc/${service.pid}/environ`, "utf8").split("\0");
     expect(environment).toContain("BUN_JSC_useFTLJIT=0");
-    expect(environment).toContain(`BUN_JSC_forceRAMSize=${256 * 1024 * 1024}`);
     expect(environment).toContain("MIMALLOC_PURGE_DELAY=7");
     expect(await service.stop()).toBe(0);
   },

@@ -27,6 +27,13 @@ const attachmentView = (row: AttachmentRow) => ({
 
 export type AttachmentView = ReturnType<typeof attachmentView>;
 
+/** A ticket's attachments, oldest first; one without any costs no statement. */
+export const attachmentsOfTicket = (
+  db: OrgReader,
+  { id, attachments_count }: Pick<TicketRow, "id" | "attachments_count">,
+): AttachmentView[] =>
+  attachments_count === 0 ? [] : rowsOfIds(db, attachmentsOfTickets, [id]).map(attachmentView);
+
 /** Attachments by their ticket's id, oldest first; tickets without any cost no statement. */
 export const attachmentsOf = (
   db: OrgReader,
@@ -39,9 +46,7 @@ export const attachmentsOf = (
 
 /** An attachment of this ticket. */
 export const findAttachment = (db: OrgReader, ticket: SeenTicket, id: string): AttachmentView => {
-  const attachment = attachmentsOf(db, [ticket])
-    .get(ticket.id)
-    ?.find((each) => each.id === id);
+  const attachment = attachmentsOfTicket(db, ticket).find((each) => each.id === id);
   if (!attachment) throw notFound();
   return attachment;
 };

@@ -8,7 +8,7 @@ import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addAttachment, deleteAttachment, storeFile } from "./attachments.ts";
 import { discardIncomplete, readContent } from "./content.ts";
-import { attachmentsOf, findAttachment } from "./queries.ts";
+import { attachmentsOfTicket, findAttachment } from "./queries.ts";
 import { Attachment, AttachmentInput } from "./wire.ts";
 
 const common = {
@@ -28,7 +28,7 @@ export const attachmentOperations = [
       summary: "List the attachments of a ticket, oldest first",
       answers: { 200: v.array(Attachment) },
     },
-    ({ db, subject }) => ok(attachmentsOf(db, [subject]).get(subject.id) ?? []),
+    ({ db, subject }) => ok(attachmentsOfTicket(db, subject)),
   ),
 
   post(

@@ -26,6 +26,13 @@ export const commentView = (row: CommentRow) => ({
 
 export type CommentView = ReturnType<typeof commentView>;
 
+/** A ticket's comments, oldest first; one without any costs no statement. */
+export const commentsOfTicket = (
+  db: OrgReader,
+  { id, comments_count }: Pick<TicketRow, "id" | "comments_count">,
+): CommentView[] =>
+  comments_count === 0 ? [] : rowsOfIds(db, commentsOfTickets, [id]).map(commentView);
+
 /** Comments by their ticket's id, oldest first; tickets without any cost no statement. */
 export const commentsOf = (
   db: OrgReader,

@@ -6,7 +6,7 @@ import { del, get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addComment, deleteComment } from "./comments.ts";
-import { commentsOf } from "./queries.ts";
+import { commentsOfTicket } from "./queries.ts";
 import { Comment, CommentInput } from "./wire.ts";
 
 const common = {
@@ -26,7 +26,7 @@ export const commentOperations = [
       summary: "List the comments of a ticket, oldest first",
       answers: { 200: v.array(Comment) },
     },
-    ({ db, subject }) => ok(commentsOf(db, [subject]).get(subject.id) ?? []),
+    ({ db, subject }) => ok(commentsOfTicket(db, subject)),
   ),
 
   post(

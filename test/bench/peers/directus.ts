@@ -26,6 +26,7 @@ const envOf = (database: string): Record<string, string> => ({
   ADMIN_TOKEN: token,
   LOG_LEVEL: "warn",
   RATE_LIMITER_ENABLED: "false",
+  PRESSURE_LIMITER_ENABLED: "false", // it answers 503 at this load
   CACHE_ENABLED: "false",
   WEBSOCKETS_ENABLED: "false",
   SERVE_APP: "false",

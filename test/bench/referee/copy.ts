@@ -1,4 +1,4 @@
-import { copyFile, rm } from "node:fs/promises";
+import { copyFile, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { holdLock } from "../../../src/database/file/lock.ts";
 import type { Data } from "../contender.ts";
@@ -8,6 +8,10 @@ export const copyOf = async ({ database }: Data, folder: string, name: string): 
   const path = join(folder, `${name}.db`);
   await removeCopy(path);
   await copyFile(database, path);
+  // Else the disk is busy with the copy while it is measured.
+  const copy = await open(path, "r+");
+  await copy.datasync();
+  await copy.close();
   // As the service leaves it that was stopped: else the next one looks through the whole file first.
   holdLock(path, true).release(true);
   return path;
