@@ -24,7 +24,8 @@ import {
 } from "./referee/results.ts";
 import { measureAll, measureFixedRates, preparedFor } from "./referee/rounds.ts";
 
-const filling_limit_ms = 3_600_000;
+const installing_limit_ms = 1_800_000;
+const filling_limit_ms = 7_200_000;
 const deliveries_limit_ms = 240_000;
 
 const options = readOptions(process.argv.slice(2));
@@ -48,6 +49,15 @@ const machine = {
 };
 console.log(machine);
 
+/** In a process of its own, so that it can be interrupted. */
+const runAside = async (limit_ms: number, ...command: string[]): Promise<void> => {
+  const aside = spawnOn(1, [process.execPath, ...command], limit_ms, { stdout: "pipe" });
+  for await (const chunk of aside.stdout as ReadableStream<Uint8Array>) process.stdout.write(chunk);
+  if ((await aside.exited) !== 0) throw new Error(await new Response(aside.stderr).text());
+};
+
+if (options.peers) await runAside(installing_limit_ms, "test/bench/peers/install.ts");
+
 const isAsked = ({ name }: Contender): boolean =>
   options.servers?.some((one) => name.toLowerCase().startsWith(one.toLowerCase())) ?? true;
 const peers = options.peers ? installedPeers() : [];
@@ -56,19 +66,10 @@ if (options.peers && peers.length === 0) console.log("No peer is installed: they
 for (const { name, durability, leaves_out } of contenders)
   console.log(`${name}: ${durability}; leaves out ${leaves_out.join("; ") || "nothing"}`);
 
-/** In a process of its own, so that it can be interrupted. */
-const fill = async (rows: number): Promise<void> => {
-  const command = [process.execPath, "test/bench/make-data.ts", `${rows}`];
-  const filling = spawnOn(1, command, filling_limit_ms, { stdout: "pipe" });
-  for await (const chunk of filling.stdout as ReadableStream<Uint8Array>)
-    process.stdout.write(chunk);
-  if ((await filling.exited) !== 0) throw new Error(await new Response(filling.stderr).text());
-};
-
 const results: Result[] = [];
 const fixed_rate: FixedRateResult[] = [];
 for (const rows of options.rows) {
-  await fill(rows);
+  await runAside(filling_limit_ms, "test/bench/make-data.ts", `${rows}`);
   const data = dataOf(rows);
   const prepared = await preparedFor(contenders, data, folder);
   results.push(...(await measureAll(prepared, data, folder, options)));
