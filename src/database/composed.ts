@@ -15,11 +15,18 @@ export const composedOnce = <Q extends Compilable<unknown>>(
   name: string,
   compose: () => Q,
 ): Q => {
-  const queries = kept.get(basis) ?? new Map<string, CompiledQuery>();
-  kept.set(basis, queries);
-  const known = queries.get(name) ?? compose().compile();
-  if (queries.size >= queries_max) queries.clear();
-  queries.set(name, known);
+  let queries = kept.get(basis);
+  if (!queries) {
+    queries = new Map();
+    kept.set(basis, queries);
+  }
+  let query = queries.get(name);
+  if (!query) {
+    query = compose().compile();
+    if (queries.size >= queries_max) queries.clear();
+    queries.set(name, query);
+  }
+  const compiled = query;
   // Who runs a query asks it for nothing else.
-  return { compile: () => known } as unknown as Q;
+  return { compile: () => compiled } as unknown as Q;
 };
