@@ -14,6 +14,7 @@ RUN bun build --target=bun --splitting \
     --external better-sqlite3 --external @myriaddreamin/typst-ts-node-compiler \
     --outdir=/app/built/program --entry-naming='[name].ts' --chunk-naming='[name]-[hash].js' \
     src/main.ts $(find src -name '*-worker.ts' -o -name '*-process.ts') \
+  && bun src/operations/console/bundle.ts /app/built/program/console \
   && cp -r src/billing/pdf/fonts src/billing/pdf/templates /app/built/program
 # What is native, for this machine alone, and the files of /docs.
 RUN mkdir /app/node_modules \

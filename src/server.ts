@@ -30,6 +30,7 @@ import { Backups } from "./operations/backup/backups.ts";
 import { copyBefore } from "./operations/backup/before-migrating.ts";
 import { BackupNews, backupInterval } from "./operations/backup/news.ts";
 import { Checkpoints } from "./operations/checkpoints.ts";
+import { consoleRoutes } from "./operations/console/page.ts";
 import { composeAside } from "./operations/document.ts";
 import { EventLoopLag } from "./operations/event-loop-lag.ts";
 import { healthRoutes } from "./operations/health.ts";
@@ -143,6 +144,7 @@ const serveFile = (opened: Opened): RunningServer => {
       ...healthRoutes({ readiness, schema_version, backups: copies.backups }),
       metrics,
       ...docsRoutes(composeAside),
+      ...consoleRoutes(),
     ],
     sqlite,
     aside: readers.run,

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { writeBundle } from "../src/operations/console/bundle.ts";
 
 const root = join(import.meta.dir, "..");
 
@@ -24,6 +25,7 @@ export const buildProgram = async (folder: string): Promise<string> => {
   });
   for (const beside of ["fonts", "templates"])
     cpSync(join(root, "src/billing/pdf", beside), join(program, beside), { recursive: true });
+  await writeBundle(join(program, "console"));
   mkdirSync(join(folder, "db"));
   for (const found of ["node_modules", "db/migrations"])
     symlinkSync(join(root, found), join(folder, found));

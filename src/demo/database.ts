@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashPassword } from "../access/passwords.ts";
 import { now } from "../clock/instant.ts";
 import { holdLock } from "../database/file/lock.ts";
 import { Sqlite } from "../database/group-commit.ts";
@@ -7,40 +8,47 @@ import { migrate } from "../database/migrate.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
 import { demo_seed, fillDemo } from "./fill.ts";
 
+/** What opens the demo: a key with every ability, and the password of each who logs in to the console. */
+interface Access {
+  key: string;
+  password: string;
+}
+
 /**
- * The demo's database in `folder` and its key: filled the first time and when asked to begin
+ * The demo's database in `folder` and what opens it: filled the first time and when asked to begin
  * afresh, else as the last run left it. The operator's own database is never opened.
  */
-export const prepareDatabase = (
+export const prepareDatabase = async (
   folder: string,
   fresh: boolean,
-): { database: string; key: string } => {
+): Promise<Access & { database: string }> => {
   mkdirSync(folder, { recursive: true });
   const database = join(folder, "demo.db");
-  const key_file = join(folder, "demo.key");
+  const access_file = join(folder, "demo.access.json");
   const lock = holdLock(database, true); // refuses while another demo runs
   let whole = lock.left_whole;
   try {
-    if (!fresh && existsSync(database) && existsSync(key_file))
-      return { database, key: readFileSync(key_file, "utf8").trim() };
-    // The key is written last: a filling that was cut off is begun again.
-    for (const file of [key_file, database, `${database}-wal`, `${database}-shm`])
+    if (!fresh && existsSync(database) && existsSync(access_file))
+      return { database, ...(JSON.parse(readFileSync(access_file, "utf8")) as Access) };
+    // Written last: a filling that was cut off is begun again.
+    for (const file of [access_file, database, `${database}-wal`, `${database}-shm`])
       rmSync(file, { force: true });
     whole = false;
-    const key = fill(database);
+    const password = Buffer.from(crypto.getRandomValues(new Uint8Array(9))).toString("base64url");
+    const access = { key: fill(database, await hashPassword(password)), password };
     whole = true;
-    writeFileSync(key_file, `${key}\n`, { mode: 0o600 });
-    return { database, key };
+    writeFileSync(access_file, `${JSON.stringify(access)}\n`, { mode: 0o600 });
+    return { database, ...access };
   } finally {
     lock.release(whole);
   }
 };
 
-const fill = (database: string): string => {
+const fill = (database: string, password_hash: string): string => {
   const sqlite = new Sqlite(database, { settle: fanOut });
   try {
     migrate(sqlite, database);
-    return fillDemo(sqlite, demo_seed, now());
+    return fillDemo(sqlite, demo_seed, now(), password_hash);
   } finally {
     sqlite.close();
   }

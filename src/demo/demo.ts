@@ -21,7 +21,7 @@ export const demo = async (args: string[]): Promise<void> => {
   const stopping = stopSignal();
   const quiet = { LOG_LEVEL: "warn", ...process.env };
   const folder = dirname(readConfig(quiet).DATABASE_PATH);
-  const { database, key } = prepareDatabase(folder, values.fresh ?? false);
+  const { database, key, password } = await prepareDatabase(folder, values.fresh ?? false);
 
   const authority = createAuthority();
   const authority_file = join(folder, "demo.ca.pem");
@@ -53,19 +53,41 @@ export const demo = async (args: string[]): Promise<void> => {
   const endpoint_id = await subscribe(call, steady, "The demo's receiver");
   const unsteady_id = await subscribe(call, unsteady, "The demo's unsteady receiver");
 
-  const named = { base_url, key, files, endpoint_id, unsteady_id, ...(await readNamed(call)) };
+  const named = {
+    base_url,
+    key,
+    password,
+    files,
+    endpoint_id,
+    unsteady_id,
+    ...(await readNamed(call)),
+  };
   console.log(welcome(named, requestsToPaste(named)));
   await stopping;
   await server.stop();
   await Promise.all([steady.stop(), unsteady.stop()]);
 };
 
+/** Who to be in the console, and what each looks at first. */
+const people_to_be = [
+  { email: "layal@sannine.example", what: "the dispatcher: board and day plan" },
+  { email: "rima@sannine.example", what: "a technician: her day, best on a phone" },
+  { email: "nadim@sannine.example", what: "the owner: all of it, the desk too" },
+];
+
+interface Printed {
+  calendar_url: string;
+  password: string;
+}
+
 const welcome = (
-  { base_url, key, refused, calendar_url }: Named & { calendar_url: string },
+  { base_url, key, password, refused, calendar_url }: Named & Printed,
   parts: readonly Part[],
 ): string => `
 Lastmile runs with the demo's data. Stop it with Ctrl-C.
 
+  Console        ${base_url}/console
+${people_to_be.map(({ email, what }) => `                 ${email.padEnd(24)} ${password}   ${what}`).join("\n")}
   Address        ${base_url}
   Documentation  ${base_url}/docs
   Key            ${key}

@@ -31,9 +31,14 @@ const age_days = 900;
 /**
  * Fills an empty database with a small provider of Lebanon, as it stands at `now`. The same seed
  * gives the same people and jobs; ids and the key are new each time. All of it or nothing is saved.
- * Returns the secret of a key with every ability.
+ * The provider's staff log in with the password of this hash. Returns the secret of a key with every ability.
  */
-export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => {
+export const fillDemo = (
+  sqlite: Sqlite,
+  seed: number,
+  now: Instant,
+  password_hash: string | null = null,
+): string => {
   const random = new Random(seed);
   return sqlite.writeNow((root) => {
     const founded = plusSeconds(now, -age_days * day_seconds);
@@ -42,7 +47,9 @@ export const fillDemo = (sqlite: Sqlite, seed: number, now: Instant): string => 
       sqlite.writeNow((change) => work(change.org(id)), moment);
     const organization = at(founded, (tx) => updateOrganization(tx, provider.settings));
 
-    const provided = at(founded, (tx) => setUpProvider(tx, everyAbility(organization)));
+    const provided = at(founded, (tx) =>
+      setUpProvider(tx, everyAbility(organization), password_hash),
+    );
     const dispatcher: Actor = { type: "user", id: provided.dispatcher_id, name: "Layal Frem" };
     const client_ids = new Map<string, string>();
     const clients = inventClients(random, provided, now);

@@ -1,5 +1,6 @@
 import provider from "../../db/demo/provider.json";
 import work from "../../db/demo/work.json";
+import type { Ability } from "../access/abilities.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Role } from "../access/roles.ts";
 import { createUser } from "../access/users.ts";
@@ -47,20 +48,32 @@ export interface DemoBoard {
   technicians: string[];
 }
 
+/** They book on every board, and so are members of each. */
+const dispatchers = provider.staff.filter(({ role }) => role === "dispatcher");
+
+const lead = "lead" as const;
+const member = "member" as const;
+
 /** Sets up the provider as its owner would: people, catalogue, boards, job types. */
-export const setUpProvider = (tx: OrgTx, owner: Caller): Provider => {
+export const setUpProvider = (tx: OrgTx, owner: Caller, password_hash: string | null): Provider => {
   const people = new Map(
-    provider.staff.map(({ name, email, role, phone }) => [
+    provider.staff.map(({ name, email, role, phone, added_abilities = [] }) => [
       email,
-      createUser(tx, { name, email, role: role as Role, phone_number: phone }).id,
+      createUser(tx, {
+        name,
+        email,
+        role: role as Role,
+        phone_number: phone,
+        password_hash,
+        added_abilities: added_abilities as Ability[],
+      }).id,
     ]),
   );
   const items = createItems(tx, owner.organization.currency);
   const boards = createBoards(tx, people);
   const branches = createAll(tx, "branches", provider.branches);
-  const dispatcher = provider.staff.find(({ role }) => role === "dispatcher")?.email ?? "";
   return {
-    dispatcher_id: known(people, dispatcher),
+    dispatcher_id: known(people, dispatchers[0]?.email ?? ""),
     branches,
     boards,
     job_types: createJobTypes(tx, owner, boards, items),
@@ -105,10 +118,10 @@ const createBoards = (tx: OrgTx, people: ReadonlyMap<string, string>): Map<strin
       const id = createBoard(tx, {
         ...board,
         columns: columns?.map((column) => ({ ...column, category: column.category as Category })),
-        members: technicians.map((user_id, index) => ({
-          user_id,
-          role: index === 0 ? "lead" : "member",
-        })),
+        members: [
+          ...technicians.map((user_id, index) => ({ user_id, role: index === 0 ? lead : member })),
+          ...dispatchers.map(({ email }) => ({ user_id: known(people, email), role: member })),
+        ],
       });
       return [board.name, { id, columns: columnsOf(tx, id), technicians }];
     }),

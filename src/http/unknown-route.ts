@@ -47,7 +47,12 @@ const countCall = (service: Service, call: Call): Refusal | null => {
 
 const servedPaths = (routes: readonly Route[]): Served[] =>
   [...Map.groupBy(routes, ({ path }) => path)].map(([path, same]) => ({
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:[a-z_]+/g, "[^/]+")}/?$`),
+    pattern: new RegExp(
+      `^${path
+        .replaceAll(".", "\\.")
+        .replace(/:[a-z_]+/g, "[^/]+")
+        .replace("*", ".*")}/?$`,
+    ),
     parameters: path.split(":").length,
     methods: same.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   }));

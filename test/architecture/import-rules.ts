@@ -28,6 +28,7 @@ export const groups: readonly (readonly string[])[] = [
   ["operations", "server.ts"],
   ["commands", "demo"],
   ["main.ts"],
+  ["console"],
 ];
 
 /** The rooms of the field: what the contract speaks of. */
@@ -154,6 +155,19 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
         ],
         dependencyTypesNot: ["type-only"],
       },
+    },
+    {
+      name: "the-console-is-a-client-like-any-other",
+      comment: "It runs in a browser, and knows of the service what its OpenAPI document says.",
+      severity: "error",
+      from: { path: "^src/console/" },
+      to: { path: "^src/", pathNot: "^src/console/" },
+    },
+    {
+      name: "nobody-imports-the-console",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/console/" },
+      to: { path: "^src/console/" },
     },
     {
       name: "one-door-to-sqlite",

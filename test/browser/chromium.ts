@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import carried, { inflate } from "@sparticuz/chromium";
@@ -9,10 +19,11 @@ const carrier = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chrom
 /** What the package carries is for this machine alone. */
 export const browser_runs_here = process.platform === "linux" && process.arch === "x64";
 
-/** Text needs one font at least: the one beside this file, wherever that is. */
+/** Text needs fonts: the one that the package brings, and those of invoices for Arabic and Armenian. */
 const font_folders = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
+  <dir>${join(import.meta.dir, "../../src/billing/pdf/fonts")}</dir>
   <dir prefix="relative">.</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
@@ -33,7 +44,6 @@ const unpack = async (): Promise<string> => {
   try {
     await carried.executablePath();
     await inflate(join(carrier, "bin/al2023.tar.br"));
-    writeFileSync(join(unfinished, "fonts/fonts.conf"), font_folders);
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
@@ -53,6 +63,9 @@ const unwanted = ["--disable-web-security", "--allow-running-insecure-content", 
 /** A real browser that reaches this machine and nothing else. */
 export const launch = async (): Promise<Browser> => {
   const folder = await unpack();
+  const fonts = mkdtempSync(join(tmpdir(), "lastmile-fonts-"));
+  symlinkSync(join(folder, "fonts"), join(fonts, "carried"));
+  writeFileSync(join(fonts, "fonts.conf"), font_folders);
   return chromium.launch({
     executablePath: join(folder, "chromium"),
     args: [
@@ -62,7 +75,7 @@ export const launch = async (): Promise<Browser> => {
     ],
     env: {
       ...process.env,
-      FONTCONFIG_PATH: join(folder, "fonts"),
+      FONTCONFIG_PATH: fonts,
       XDG_CACHE_HOME: join(folder, "cache"),
       LD_LIBRARY_PATH: join(folder, "al2023/lib"),
     },

@@ -1,0 +1,58 @@
+import createClient, { type Middleware } from "openapi-fetch";
+import { credential, endSession } from "../session/credential.ts";
+import type { paths } from "./document.d.ts";
+import { Refusal, refusalOf, unreached } from "./refusal.ts";
+
+/**
+ * The key of a POST that may have arrived though no answer came: the same request, asked again, is
+ * the same call (`Idempotency-Key`, decisions §1).
+ */
+const unanswered = new Map<string, string>();
+
+const bodyOf = async (request: Request): Promise<string> =>
+  request.headers.get("content-type")?.startsWith("application/json")
+    ? await request.clone().text()
+    : "";
+
+/** The requests that wait for their answer, with their keys, by the name that makes them the same. */
+const under_way = new WeakMap<Request, { name: string; key: string }>();
+
+const authenticated: Middleware = {
+  async onRequest({ request }) {
+    const { token, organization_id } = credential.value ?? {};
+    if (token) request.headers.set("Authorization", `Bearer ${token}`);
+    if (organization_id) request.headers.set("Organization-Id", organization_id);
+    if (request.method === "POST" && !request.headers.has("Idempotency-Key")) {
+      const name = `${request.url}\n${await bodyOf(request)}`;
+      const key = unanswered.get(name) ?? crypto.randomUUID();
+      request.headers.set("Idempotency-Key", key);
+      under_way.set(request, { name, key });
+    }
+    return request;
+  },
+  onResponse({ request, response, schemaPath }) {
+    const call = under_way.get(request);
+    if (call) unanswered.delete(call.name);
+    if (response.status === 401 && schemaPath !== "/v1/auth/login") endSession("ended");
+  },
+  onError({ request, error }) {
+    const call = under_way.get(request);
+    if (call) unanswered.set(call.name, call.key);
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    return new Refusal(0, unreached, "");
+  },
+};
+
+/** Every call of the console: `answerOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }))`. */
+export const api = createClient<paths>({ baseUrl: location.origin });
+api.use(authenticated);
+
+/** What a call came to, as the client tells it. */
+type Told<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
+
+/** The answer's body; throws the `Refusal` of any other answer than 2xx, or of none. */
+export const answerOf = async <T>(told: Told<T>): Promise<T> => {
+  const { data, error, response } = await told;
+  if (!response.ok) throw refusalOf(response.status, error);
+  return data as T;
+};

@@ -1,0 +1,10602 @@
+// Made by `bun run console-types` from the OpenAPI document.
+
+export interface paths {
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log a person in
+         * @description The answer shows the token, once. It is sent as `Authorization: Bearer <token>` together with `Organization-Id`, and lives 30 days from its last use. Failed attempts are slowed by account and by address (429).
+         *
+         *     It needs no ability.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description It needs no ability.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who the token is, in each organization
+         * @description Needs no `Organization-Id`.
+         *
+         *     It needs no ability.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the organization's settings
+         * @description Ability: `clients:read`.
+         */
+        get: operations["getOrganization"];
+        /**
+         * Change the organization's settings: what is not sent stays
+         * @description Ability: `settings:manage`.
+         */
+        put: operations["updateOrganization"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description Ability: `users:manage`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Add a person
+         * @description Nobody gives a person more abilities than they have (403).
+         *
+         *     Ability: `users:manage`.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a person
+         * @description Ability: `users:manage`.
+         */
+        get: operations["getUser"];
+        /**
+         * Change a person: what is not sent stays
+         * @description It acts on their next call. A new password, or `active` false, ends their sessions. Whoever may do more than the caller is changed by nobody below them (403), and the last owner stays one (422 `in_use`).
+         *
+         *     Ability: `users:manage`.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Remove a person
+         * @description Their name stays on what they did; their sessions end.
+         *
+         *     Ability: `users:manage`.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Only those whose abilities and boards are within the caller's own.
+         *
+         *     Ability: `api_keys:manage`.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The answer shows the secret, in `key`; no other one does. Nobody gives more abilities or boards than they have (403).
+         *
+         *     Ability: `api_keys:manage`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an API key
+         * @description Ability: `api_keys:manage`.
+         */
+        get: operations["getApiKey"];
+        /**
+         * Change an API key: what is not sent stays
+         * @description It acts on the key's next call.
+         *
+         *     Ability: `api_keys:manage`.
+         */
+        put: operations["updateApiKey"];
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Its next call is refused, and its webhook endpoints stop receiving.
+         *
+         *     Ability: `api_keys:manage`.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key a new secret
+         * @description The old one is refused at once. The answer shows the new one, in `key`.
+         *
+         *     Ability: `api_keys:manage`.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed keys, people, settings and endpoints, and every delete
+         * @description Newest first. An entry is kept with the change itself.
+         *
+         *     Ability: `audit:read`.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List and search clients
+         * @description Newest first. A `query` that more than 10,000 clients match finds the newest 10,000 of them.
+         *
+         *     Ability: `clients:read`.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Create a client
+         * @description Ability: `clients:create`.
+         */
+        post: operations["createClient"];
+        /**
+         * Delete clients, all or none
+         * @description What stands of them in the journal is reversed; their tickets stay. With `dry_run` the answer is the same and nothing changes.
+         *
+         *     Ability: `clients:delete`.
+         */
+        delete: operations["deleteClients"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and update clients from a CSV file
+         * @description A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. A line that would create needs `clients:create`, one about a client who is there `clients:update`. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile. The file's encoding is found out and told: UTF-8, UTF-16 with its mark, or Windows-1252 when nothing in the file is UTF-8; a line that is not UTF-8 in a file that is, and one with a quote that is not closed, are rejected alone.
+         *
+         *     Ability: `clients:create` or `clients:update`.
+         */
+        post: operations["importClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a client
+         * @description `include` (a comma list of `tickets`, `invoices`, `payments`) adds the newest 20 of each that the caller may read.
+         *
+         *     Ability: `clients:read`.
+         */
+        get: operations["getClient"];
+        /**
+         * Update a client: what is not sent stays
+         * @description Ability: `clients:update`.
+         */
+        put: operations["updateClient"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the prices agreed with a client
+         * @description Ability: `clients:read`.
+         */
+        get: operations["listClientPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/prices/{item_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree a price with a client
+         * @description In the client's currency unless another is sent.
+         *
+         *     Ability: `clients:update`.
+         */
+        put: operations["setClientPrice"];
+        post?: never;
+        /**
+         * Let the catalogue's price count again for a client
+         * @description Ability: `clients:update`.
+         */
+        delete: operations["deleteClientPrice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the catalogue
+         * @description Ability: `items:read`.
+         */
+        get: operations["listItems"];
+        put?: never;
+        /**
+         * Add an item to the catalogue
+         * @description Ability: `items:manage`.
+         */
+        post: operations["createItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an item
+         * @description Ability: `items:read`.
+         */
+        get: operations["getItem"];
+        /**
+         * Change an item: what is not sent stays
+         * @description Ability: `items:manage`.
+         */
+        put: operations["updateItem"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List branches
+         * @description Ability: `clients:read`.
+         */
+        get: operations["listBranches"];
+        put?: never;
+        /**
+         * Create a branch
+         * @description Ability: `branches:manage`.
+         */
+        post: operations["createBranch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/branches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a branch
+         * @description Ability: `clients:read`.
+         */
+        get: operations["getBranch"];
+        /**
+         * Change a branch: what is not sent stays
+         * @description Ability: `branches:manage`.
+         */
+        put: operations["updateBranch"];
+        post?: never;
+        /**
+         * Delete a branch that no client uses
+         * @description Ability: `branches:manage`.
+         */
+        delete: operations["deleteBranch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/isps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ISPs
+         * @description Ability: `clients:read`.
+         */
+        get: operations["listIsps"];
+        put?: never;
+        /**
+         * Create an ISP
+         * @description Ability: `branches:manage`.
+         */
+        post: operations["createIsp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/isps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an ISP
+         * @description Ability: `clients:read`.
+         */
+        get: operations["getIsp"];
+        /**
+         * Change an ISP: what is not sent stays
+         * @description Ability: `branches:manage`.
+         */
+        put: operations["updateIsp"];
+        post?: never;
+        /**
+         * Delete an ISP that no client uses
+         * @description Ability: `branches:manage`.
+         */
+        delete: operations["deleteIsp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List collectors
+         * @description Ability: `clients:read`.
+         */
+        get: operations["listCollectors"];
+        put?: never;
+        /**
+         * Create a collector
+         * @description Ability: `branches:manage`.
+         */
+        post: operations["createCollector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/collectors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a collector
+         * @description Ability: `clients:read`.
+         */
+        get: operations["getCollector"];
+        /**
+         * Change a collector: what is not sent stays
+         * @description Ability: `branches:manage`.
+         */
+        put: operations["updateCollector"];
+        post?: never;
+        /**
+         * Delete a collector that no client uses
+         * @description Ability: `branches:manage`.
+         */
+        delete: operations["deleteCollector"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/generators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List generators
+         * @description Ability: `clients:read`.
+         */
+        get: operations["listGenerators"];
+        put?: never;
+        /**
+         * Create a generator
+         * @description Ability: `branches:manage`.
+         */
+        post: operations["createGenerator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/generators/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a generator
+         * @description Ability: `clients:read`.
+         */
+        get: operations["getGenerator"];
+        /**
+         * Change a generator: what is not sent stays
+         * @description Ability: `branches:manage`.
+         */
+        put: operations["updateGenerator"];
+        post?: never;
+        /**
+         * Delete a generator that no client uses
+         * @description Ability: `branches:manage`.
+         */
+        delete: operations["deleteGenerator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the boards that the caller can open
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["listBoards"];
+        put?: never;
+        /**
+         * Create a board
+         * @description Without `columns` it gets one of each category. A key that is limited to some boards cannot create one (403); a person who is neither owner nor admin becomes its lead.
+         *
+         *     Ability: `boards:manage`.
+         */
+        post: operations["createBoard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-boards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a board with its tickets
+         * @description Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first.
+         *
+         *     Ability: `tickets:read`.
+         */
+        get: operations["getBoard"];
+        /**
+         * Change a board
+         * @description What is not sent stays; `members` replaces all members.
+         *
+         *     Ability: `boards:manage`.
+         */
+        put: operations["updateBoard"];
+        post?: never;
+        /**
+         * Delete a board whose tickets are all archived
+         * @description The archive stays readable, but nothing comes back from it. The board's own job types are switched off.
+         *
+         *     Ability: `boards:manage`.
+         */
+        delete: operations["deleteBoard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-boards/{id}/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a column at the right end of a board
+         * @description Ability: `boards:manage`.
+         */
+        post: operations["createBoardColumn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-boards/{id}/columns/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put the columns of a board in order
+         * @description Ability: `boards:manage`.
+         */
+        put: operations["orderBoardColumns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-boards/{id}/columns/{column_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a column
+         * @description What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused (`in_use`) with more than 100 tickets: move or archive some first. Archived ones meet it when they come back.
+         *
+         *     Ability: `boards:manage`.
+         */
+        put: operations["updateBoardColumn"];
+        post?: never;
+        /**
+         * Delete a column
+         * @description Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. With more than 60 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under its name.
+         *
+         *     Ability: `boards:manage`.
+         */
+        delete: operations["deleteBoardColumn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-job-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the job types of a board and of the whole organization
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["listJobTypes"];
+        put?: never;
+        /**
+         * Create a job type
+         * @description Without a `code` it gets one made of its name. Prices of `default_items` are in their item's currency; without one the usual price applies.
+         *
+         *     Ability: `tickets:update`.
+         */
+        post: operations["createJobType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-job-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a job type
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["getJobType"];
+        /**
+         * Change a job type
+         * @description What is not sent stays; lists replace. A checklist entry sent without an `id` keeps that of the former one with its label. Existing tickets keep their SLA and checklist.
+         *
+         *     Ability: `tickets:update`.
+         */
+        put: operations["updateJobType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/agenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the day of a board's technicians, and what waits for a visit
+         * @description The board's technicians who take visits, and whoever else has a visit of the board that day, each with all their visits, whatever the board. Visits of tickets that the caller may not see are no more than `busy`. `unscheduled` has the board's open tickets without a visit, the 100 most urgent: by priority, then by due date or SLA deadline, then the oldest; `unscheduled_total` counts all. A description is cut at 200 characters.
+         *
+         *     Ability: `tickets:schedule` or `technicians:manage`.
+         */
+        get: operations["getBoardAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/{id}/agenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a technician's day
+         * @description People read their own with `tickets:read`; everybody else's takes `tickets:schedule` or `technicians:manage`. The visits that overlap the `date` (today unless sent) in the organization's timezone, open and done ones, in order; those of tickets that the caller may not see are no more than `busy`. `hours` are the working hours within the day. The `reason` of time off is told to `technicians:manage` and to the technician.
+         *
+         *     Ability: `tickets:schedule` or `technicians:manage` or `tickets:read`.
+         */
+        get: operations["getTechnicianAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who can take jobs
+         * @description By name. Everybody who holds `tickets:own` or has a technician's profile, unless they are switched off; of a board, its members who hold `tickets:own`. A board that is not known, or that the caller cannot open, has nobody.
+         *
+         *     Ability: `tickets:read`.
+         */
+        get: operations["listTechnicians"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a technician
+         * @description Also one who takes no visits now.
+         *
+         *     Ability: `tickets:read` or `technicians:manage`.
+         */
+        get: operations["getTechnician"];
+        /**
+         * Change a technician's profile, or make a person a technician
+         * @description What is not sent stays; lists and `weekly_hours` replace. A person without a profile gets one, with a calendar. Name, e-mail and boards are the person's own. It acts on the next booking: visits that are booked stay.
+         *
+         *     Ability: `technicians:manage`.
+         */
+        put: operations["updateTechnician"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/{id}/time-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a technician time off
+         * @description Visits that are booked in it stay. A technician has at most 100 entries that are not over.
+         *
+         *     Ability: `technicians:manage`.
+         */
+        post: operations["addTimeOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/{id}/time-off/{time_off_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a technician's time off back
+         * @description Ability: `technicians:manage`.
+         */
+        delete: operations["deleteTimeOff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/{id}/calendar/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a technician's calendar a new address
+         * @description The former address ends at once; one that was revoked is replaced. The answer of a replay has null in `calendar_url`.
+         *
+         *     Ability: `technicians:manage`.
+         */
+        post: operations["rotateTechnicianCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ticket-technicians/{id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke the address of a technician's calendar
+         * @description `calendar/rotate` makes another one.
+         *
+         *     Ability: `technicians:manage`.
+         */
+        delete: operations["deleteTechnicianCalendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tickets
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Create a ticket, or get the one with the same external_ref
+         * @description Ability: `tickets:create`.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a ticket
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["getTicket"];
+        /**
+         * Change fields of a ticket
+         * @description Ability: `tickets:update`.
+         */
+        put: operations["updateTicket"];
+        post?: never;
+        /**
+         * Delete a ticket
+         * @description Ability: `tickets:delete`.
+         */
+        delete: operations["deleteTicket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a ticket, oldest first
+         * @description `data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`.
+         *
+         *     Ability: `tickets:read`.
+         */
+        get: operations["getTicketHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a ticket to another column, or inside its own
+         * @description Ability: `tickets:update`.
+         */
+        post: operations["moveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the work
+         * @description Ability: `tickets:update`.
+         */
+        post: operations["startTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a done or cancelled ticket again
+         * @description Ability: `tickets:update`.
+         */
+        post: operations["reopenTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a ticket
+         * @description Ability: `tickets:update`.
+         */
+        post: operations["archiveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a ticket out of the archive
+         * @description Ability: `tickets:update`.
+         */
+        post: operations["unarchiveTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/completion-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What completing a ticket would bill, and what is still missing
+         * @description The job type's default items at the client's prices, else the job type's, else the catalogue's. `warnings` says in words what stands against it; required tasks that are not done refuse nothing. Nothing is changed.
+         *
+         *     Ability: `tickets:read`.
+         */
+        get: operations["getCompletionPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a ticket
+         * @description By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice, what is too much of it becomes credit. `revisit` never bills and leaves the ticket open. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.
+         *
+         *     Ability: `tickets:complete`.
+         */
+        post: operations["completeTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/create-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bill a ticket that is done
+         * @description For mode `manual`, for `partial` with `invoice_now` false, and for a ticket whose invoice was voided: with the items that are sent, else those that the ticket has. A ticket that is billed is answered as it is, with `replayed`.
+         *
+         *     Ability: `tickets:complete` and `invoices:create`.
+         */
+        post: operations["createTicketInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a ticket
+         * @description Nothing is billed. A ticket that is done is refused, one that is cancelled is answered as it is, with `replayed`.
+         *
+         *     Ability: `tickets:update`.
+         */
+        post: operations["cancelTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a technician's visit, or move it
+         * @description Without `scheduled_until` the visit lasts as long as the job type says. A refusal lists every conflict and the technician's next free slot; `override` with a reason books over them (`tickets:dispatch`).
+         *
+         *     Ability: `tickets:schedule`.
+         */
+        post: operations["scheduleTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clear a ticket's technician and window
+         * @description Also of an archived ticket that is neither done nor cancelled.
+         *
+         *     Ability: `tickets:schedule`.
+         */
+        post: operations["unscheduleTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/technician-suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rank the technicians of a ticket's board
+         * @description Best first. Each is judged by the window that is asked for, else by their own next free slot. `score` is 51 to 100 for who is available, 26 to 50 for who is not, 0 to 25 for who lacks a skill, too; the higher the fewer minutes are booked that day.
+         *
+         *     Ability: `tickets:read`.
+         */
+        get: operations["listTechnicianSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the comments of a ticket, oldest first
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["listTicketComments"];
+        put?: never;
+        /**
+         * Comment on a ticket
+         * @description A ticket takes 1,000 comments, also when it is archived. Its `version` stays.
+         *
+         *     Ability: `tickets:update`.
+         */
+        post: operations["createTicketComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Ability: `tickets:update`.
+         */
+        delete: operations["deleteTicketComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a ticket, oldest first
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["listTicketAttachments"];
+        put?: never;
+        /**
+         * Attach a file to a ticket
+         * @description The form's `file`. Its type is what its content shows. A ticket takes 100 files, also when it is archived. Its `version` stays.
+         *
+         *     Ability: `tickets:update`.
+         */
+        post: operations["createTicketAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/attachments/{attachment_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment
+         * @description Ability: `tickets:read`.
+         */
+        get: operations["downloadTicketAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tickets/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attachment
+         * @description Ability: `tickets:update`.
+         */
+        delete: operations["deleteTicketAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/recurring-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a day would bill, and what would fail
+         * @description The clients who are due on the `date`, today in the organization's timezone unless sent, and have no invoice of its month. Nothing is changed.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listRecurringPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoice-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of the monthly bill
+         * @description Newest first. A run that had nothing to bill is not kept. Of each, the first 1,000 failures are shown; a client that failed is tried again by each later run of the same 31 days.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listInvoiceRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices
+         * @description Newest first. `date_from` and `date_to` are days of issue, both included.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["listInvoices"];
+        put?: never;
+        /**
+         * Bill a client
+         * @description In the client's currency, dated today; an item whose price is in another one is refused on its line. What comes to a total of 0 is paid at once.
+         *
+         *     Ability: `invoices:create`.
+         */
+        post: operations["createInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an invoice
+         * @description `total` = `paid` + `rounding` + `balance`, until it is void: then nothing is to be paid.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["getInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void an invoice without payments
+         * @description Its number stays taken, its ticket can be billed again, a month that it billed cannot. A second time changes nothing.
+         *
+         *     Ability: `invoices:void`.
+         */
+        post: operations["voidInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Newest first, by the organization's day of `paid_at`. Deleted ones are not listed.
+         *
+         *     Ability: `client_payments:read`.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Record a payment, or apply a client's credit
+         * @description On the invoice of `invoice_id`, on those of `allocations`, or on none, for the client of `client_id`. What its invoices do not take becomes the client's credit; `amount` 0 with `allocations` applies credit, as asked or not at all. In another currency it is exchanged by `exchange_rate`, else by the newest rate at `paid_at`. An invoice has at most 1,000 payments of its own: a further one is `payment_failed`.
+         *
+         *     Ability: `client_payments:create`.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment, also a deleted one
+         * @description A deleted one has `deleted_at`, and the reason where one was given.
+         *
+         *     Ability: `client_payments:read`.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a payment: what it paid is open again
+         * @description The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete the newest of them first. A second time changes nothing.
+         *
+         *     Ability: `client_payments:delete`.
+         */
+        delete: operations["deletePayment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates
+         * @description The newest `effective_at` first.
+         *
+         *     Ability: `invoices:read` or `client_payments:read` or `settings:manage`.
+         */
+        get: operations["listExchangeRates"];
+        put?: never;
+        /**
+         * Add an exchange rate
+         * @description A payment without a rate of its own takes the newest at its moment, in either direction.
+         *
+         *     Ability: `settings:manage`.
+         */
+        post: operations["createExchangeRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exchange-rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an exchange rate
+         * @description Payments that were exchanged by it keep theirs; the one before it counts again.
+         *
+         *     Ability: `settings:manage`.
+         */
+        delete: operations["deleteExchangeRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a client's statement
+         * @description Each invoice, payment, void and reversal in order of the journal. `amount` is what an entry changes of what the client owes, `balance` what they owe after it: an invoice is positive, a payment negative, a credit that is applied 0. Without a range it ends at the client's `balance`. Entries that leave the client's account in the `currency` alone are left out.
+         *
+         *     Ability: `invoices:read` and `client_payments:read`.
+         */
+        get: operations["getClientStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/clients/{id}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print a client's statement
+         * @description The statement as a letter on A4. One of more than 1,000 entries is refused: ask for fewer days.
+         *
+         *     Ability: `invoices:read` and `client_payments:read`.
+         */
+        get: operations["downloadClientStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Print an invoice
+         * @description The invoice on A4, with the client as they were billed and what has been paid since. Names may be in any script of the fonts (Latin, Greek, Cyrillic, Arabic, Armenian); labels are English. Long notes are cut.
+         *
+         *     Ability: `invoices:read`.
+         */
+        get: operations["downloadInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the journal's entries
+         * @description Newest first. The amounts of every entry add up to 0 in each currency.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["listJournalEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the e-mail messages to clients and to the organization
+         * @description Newest first. They are sent after the change that caused them, and tried again after 1, 5 and 30 minutes, 2 and 12 hours.
+         *
+         *     Ability: `reports:read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the events of the last 30 days
+         * @description The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them; a page may be shorter than `limit` although more follows, and only an empty one whose cursor is the one that was sent is the end. 410 says that events were missed, and that the feed has to be begun anew.
+         *
+         *     With `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.
+         *
+         *     Ability: `webhooks:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the topics that the caller may subscribe to
+         * @description Each with a whole event as it would arrive.
+         *
+         *     Ability: `webhooks:read`.
+         */
+        get: operations["listWebhookTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints
+         * @description A key sees those that it created.
+         *
+         *     Ability: `webhooks:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description The answer shows the secret; no other one does. Needs each topic's read ability. The endpoint gets what its maker, key or person, may read at each event.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Ability: `webhooks:read`.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook endpoint
+         * @description What is not sent stays. `active` true switches it on again and forgets its failures. Who sends `url` or `topics` to another person's endpoint must be allowed its topics, and answers for it from then on.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description What was still to be sent is dropped.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{uuid}/roll-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new secret
+         * @description The old one stops signing `X-Service-Signature` at once; `webhook-signature` carries both for 24 hours.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        post: operations["rollWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{uuid}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a ping to a webhook endpoint
+         * @description Tried once, through the signed path, also when the endpoint is off.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{uuid}/diagnose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at what a sending to a webhook endpoint would meet
+         * @description Every address of its host, the connection, the certificate, and the answer to a signed ping that is not listed as a delivery; also when the endpoint is off. It waits for the receiver: about 20 seconds at most. One at a time for an endpoint, four for an organization: 429 beyond that.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        post: operations["diagnoseWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{uuid}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook endpoint
+         * @description The last 30 days, the newest first.
+         *
+         *     Ability: `webhooks:read`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description With what was sent, what the receiver answered, and every attempt.
+         *
+         *     Ability: `webhooks:read`.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/deliveries/{uuid}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description The stored payload with the same event id, as a new delivery.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{uuid}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what an endpoint has missed
+         * @description Queues the deliveries since a time again, each event once and a few at a time, behind those of new events. What is pending, and what has arrived since by a resend, is left out.
+         *
+         *     Ability: `webhooks:manage`.
+         */
+        post: operations["replayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calendars/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A technician's visits as an RFC 5545 feed
+         * @description The address is the key: nothing else is asked for, and no limit of the day counts it. It has the visits that end after 30 days ago, at most 1,000: those to come first, and of those that are over the latest. A visit that was cancelled, unscheduled or given to another stays with `STATUS:CANCELLED`. A link that was revoked is 404, as one that never was.
+         *
+         *     It needs no ability.
+         */
+        get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @enum {boolean} */
+            status: false;
+            error: {
+                /** @description For people; it may change. */
+                message: string;
+                /**
+                 * @description For programs; it stays.
+                 * @enum {string}
+                 */
+                reason: "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "rate_limited" | "internal" | "not_ready" | "busy" | "storage_full";
+                /** @description For `validation_failed` each field's path with its messages; else `reason` again and its details. */
+                errors: Record<string, never>;
+            };
+        };
+        Login: {
+            email: string;
+            password: string;
+        };
+        LoggedIn: {
+            token: string | null;
+            /** Format: date-time */
+            expires_at: string;
+            user: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                phone_number: string | null;
+            };
+            organizations: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                /**
+                 * Format: uuid
+                 * @description The person's id in this organization
+                 */
+                user_id: string;
+                abilities: components["schemas"]["PersonAbility"][];
+            }[];
+        };
+        /** @enum {string} */
+        PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
+        Me: {
+            user: {
+                /** Format: uuid */
+                id: string;
+                email: string;
+                name: string;
+                phone_number: string | null;
+            };
+            organizations: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                /**
+                 * Format: uuid
+                 * @description The person's id in this organization
+                 */
+                user_id: string;
+                abilities: components["schemas"]["PersonAbility"][];
+            }[];
+        };
+        OrganizationChange: {
+            name?: string;
+            timezone?: string;
+            currency?: string;
+            phone_country_code?: string;
+            generate_usernames?: boolean;
+            ticketing_enabled?: boolean;
+            customer_messages?: boolean;
+            /** Format: email */
+            notification_email?: string | null;
+            auto_archive_days?: number | null;
+            working_day?: {
+                start: string;
+                end: string;
+            };
+            rounding_tolerance?: number;
+            payment_terms_days?: number;
+            daily_call_limit?: number;
+        };
+        UserList: {
+            data: components["schemas"]["User"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        User: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string;
+            phone_number: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            added_abilities: components["schemas"]["PersonAbility"][];
+            removed_abilities: components["schemas"]["PersonAbility"][];
+            /** @description What the role, the additions and the removals come to */
+            abilities: components["schemas"]["PersonAbility"][];
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Pagination: {
+            total: number;
+            per_page: number;
+            current_page: number;
+            last_page: number;
+            from: number | null;
+            to: number | null;
+        };
+        NewUser: {
+            /** Format: email */
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            phone_number?: string | null;
+            /** @description Without one the person cannot log in */
+            password?: string;
+            /** @description Beside those of the role */
+            added_abilities?: components["schemas"]["PersonAbility"][];
+            /** @description Of those of the role */
+            removed_abilities?: components["schemas"]["PersonAbility"][];
+            active?: boolean;
+        };
+        UserChange: {
+            /** Format: email */
+            email?: string;
+            name?: string;
+            /** @enum {string} */
+            role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+            phone_number?: string | null;
+            /** @description Without one the person cannot log in */
+            password?: string;
+            /** @description Beside those of the role */
+            added_abilities?: components["schemas"]["PersonAbility"][];
+            /** @description Of those of the role */
+            removed_abilities?: components["schemas"]["PersonAbility"][];
+            active?: boolean;
+        };
+        ApiKeyList: {
+            data: components["schemas"]["ApiKey"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The secret begins with `lm_`, this, and `_` */
+            prefix: string;
+            abilities: components["schemas"]["Ability"][];
+            active: boolean;
+            ip_allowlist: string[];
+            board_ids: string[] | null;
+            daily_limit: number;
+            /** @description Of the organization's day */
+            calls_today: number;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
+            last_used_ip: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @enum {string} */
+        Ability: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read";
+        NewApiKey: {
+            name: string;
+            abilities: components["schemas"]["Ability"][];
+            active?: boolean;
+            /** @description The boards that the key opens; null opens all */
+            board_ids?: string[] | null;
+            /** @description Addresses and CIDR ranges from which the key is accepted; empty for any */
+            ip_allowlist?: string[];
+            daily_limit?: number;
+            /** Format: date-time */
+            expires_at?: string | null;
+        };
+        ApiKeyWithSecret: components["schemas"]["ApiKey"] & {
+            key: string | null;
+        };
+        ApiKeyChange: {
+            name?: string;
+            abilities?: components["schemas"]["Ability"][];
+            active?: boolean;
+            /** @description The boards that the key opens; null opens all */
+            board_ids?: string[] | null;
+            /** @description Addresses and CIDR ranges from which the key is accepted; empty for any */
+            ip_allowlist?: string[];
+            daily_limit?: number;
+            /** Format: date-time */
+            expires_at?: string | null;
+        };
+        AuditLog: {
+            data: components["schemas"]["AuditEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        AuditEntry: {
+            /** Format: uuid */
+            id: string;
+            actor: components["schemas"]["Actor"];
+            /** @description In words */
+            action: string;
+            /** @description Method and path, `DELETE /v1/tickets/{id}`, or the command, `key revoke` */
+            operation: string;
+            /** @description What it was done to */
+            subject_id: string | null;
+            /** @description The fields that were sent, without passwords */
+            sent: {
+                [key: string]: unknown;
+            };
+            request_id: string | null;
+            address: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Actor: {
+            /** @enum {string} */
+            type: "api_key" | "user" | "system";
+            id: string | null;
+            name: string;
+        };
+        ClientList: {
+            data: {
+                /** Format: uuid */
+                id: string;
+                version?: number;
+                name?: string;
+                username?: string;
+                email?: string | null;
+                phone_number?: string | null;
+                extra_phones?: string[];
+                address?: string | null;
+                external_ref?: string | null;
+                /** @enum {string} */
+                status?: "active" | "inactive";
+                city?: string | null;
+                zone?: string | null;
+                street?: string | null;
+                building?: string | null;
+                box?: string | null;
+                reference?: string | null;
+                code?: string | null;
+                disjunctor?: string | null;
+                latitude?: number | null;
+                longitude?: number | null;
+                /** Format: uuid */
+                branch_id?: string | null;
+                collector_id?: number | null;
+                /** Format: uuid */
+                generator_id?: string | null;
+                /** @enum {string|null} */
+                agreed_payment_method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
+                due_day?: number | null;
+                auto_invoice?: boolean;
+                currency?: string;
+                /** @description What the client owes; negative is credit */
+                balance?: number;
+                color_tag?: string | null;
+                odometer?: string | null;
+                language?: string | null;
+                notes?: string | null;
+                /** Format: date-time */
+                created_at?: string;
+                /** Format: date-time */
+                updated_at?: string;
+                /** Format: uuid */
+                isp_id?: string | null;
+                isp_name?: string | null;
+                /** @enum {string|null} */
+                isp_status?: "active" | "suspended" | "expired" | null;
+                /** Format: date-time */
+                isp_expires_at?: string | null;
+                branch?: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+                collector?: {
+                    id: number;
+                    name: string;
+                } | null;
+                generator?: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                } | null;
+                items?: {
+                    /** Format: uuid */
+                    item_uuid: string;
+                    name: string;
+                    quantity: number;
+                    /** @description The line's own price */
+                    price: number | null;
+                    /** @description What is charged: the line's price, else the client's, else the catalogue's */
+                    unit_price: number;
+                    currency: string;
+                }[];
+                isp_account?: {
+                    /** Format: uuid */
+                    isp_id: string;
+                    isp_name: string;
+                    username: string;
+                    /** @enum {string} */
+                    status: "active" | "suspended" | "expired";
+                    /** Format: date-time */
+                    expires_at: string | null;
+                } | null;
+                latest_check_in?: {
+                    /** Format: uuid */
+                    ticket_id: string;
+                    /** Format: uuid */
+                    technician_id: string | null;
+                    technician_name: string | null;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+                branch_name?: string | null;
+                collector_name?: string | null;
+                generator_name?: string | null;
+                /** Format: uuid */
+                isp_account_id?: string | null;
+                isp_account_name?: string | null;
+                /** Format: uuid */
+                latest_check_in_id?: string | null;
+                latest_check_in_name?: string | null;
+            }[];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
+        PageLinks: {
+            first: string;
+            last: string;
+            prev: string | null;
+            next: string | null;
+        };
+        PageMeta: {
+            current_page: number;
+            from: number | null;
+            last_page: number;
+            path: string;
+            per_page: number;
+            to: number | null;
+            total: number;
+        };
+        NewClient: {
+            name: string;
+            username?: string | null;
+            /** Format: email */
+            email?: string | null;
+            phone_number?: string | null;
+            extra_phones?: string[] | null;
+            address?: string | null;
+            external_ref?: string | null;
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            city?: string | null;
+            zone?: string | null;
+            street?: string | null;
+            building?: string | null;
+            box?: string | null;
+            reference?: string | null;
+            code?: string | null;
+            disjunctor?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            /** Format: uuid */
+            branch_id?: string | null;
+            collector_id?: number | null;
+            /** Format: uuid */
+            generator_id?: string | null;
+            /** @enum {string|null} */
+            agreed_payment_method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
+            due_day?: number | null;
+            auto_invoice?: boolean;
+            currency?: string;
+            color_tag?: string | null;
+            odometer?: string | null;
+            language?: string | null;
+            notes?: string | null;
+            items?: components["schemas"]["ItemLineInput"][] | null;
+            isp_account?: {
+                /** Format: uuid */
+                isp_id: string;
+                username: string;
+                /** @enum {string} */
+                status?: "active" | "suspended" | "expired";
+                /** Format: date-time */
+                expires_at?: string | null;
+            } | null;
+        };
+        ItemLineInput: {
+            /** Format: uuid */
+            item_uuid: string;
+            quantity: number;
+            price?: number | null;
+        };
+        Client: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            name: string;
+            username: string;
+            email: string | null;
+            phone_number: string | null;
+            extra_phones: string[];
+            address: string | null;
+            external_ref: string | null;
+            /** @enum {string} */
+            status: "active" | "inactive";
+            city: string | null;
+            zone: string | null;
+            street: string | null;
+            building: string | null;
+            box: string | null;
+            reference: string | null;
+            code: string | null;
+            disjunctor: string | null;
+            latitude: number | null;
+            longitude: number | null;
+            /** Format: uuid */
+            branch_id: string | null;
+            collector_id: number | null;
+            /** Format: uuid */
+            generator_id: string | null;
+            /** @enum {string|null} */
+            agreed_payment_method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
+            due_day: number | null;
+            auto_invoice: boolean;
+            currency: string;
+            /** @description What the client owes; negative is credit */
+            balance: number;
+            color_tag: string | null;
+            odometer: string | null;
+            language: string | null;
+            notes: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uuid */
+            isp_id: string | null;
+            isp_name: string | null;
+            /** @enum {string|null} */
+            isp_status: "active" | "suspended" | "expired" | null;
+            /** Format: date-time */
+            isp_expires_at: string | null;
+            branch: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            collector: {
+                id: number;
+                name: string;
+            } | null;
+            generator: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            items: {
+                /** Format: uuid */
+                item_uuid: string;
+                name: string;
+                quantity: number;
+                /** @description The line's own price */
+                price: number | null;
+                /** @description What is charged: the line's price, else the client's, else the catalogue's */
+                unit_price: number;
+                currency: string;
+            }[];
+            isp_account: {
+                /** Format: uuid */
+                isp_id: string;
+                isp_name: string;
+                username: string;
+                /** @enum {string} */
+                status: "active" | "suspended" | "expired";
+                /** Format: date-time */
+                expires_at: string | null;
+            } | null;
+            latest_check_in: {
+                /** Format: uuid */
+                ticket_id: string;
+                /** Format: uuid */
+                technician_id: string | null;
+                technician_name: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            tickets?: {
+                /** Format: uuid */
+                id: string;
+                ticket_number: string;
+                title: string;
+                status_category: string;
+                /** Format: date-time */
+                scheduled_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            invoices?: {
+                /** Format: uuid */
+                id: string;
+                number: string;
+                /** @enum {string} */
+                status: "unpaid" | "partially_paid" | "paid" | "void";
+                currency: string;
+                total: number;
+                /** @description What is still to be paid */
+                balance: number;
+                /** Format: date */
+                issue_date: string;
+                /** Format: date */
+                due_date: string;
+            }[];
+            payments?: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                invoice_id: string | null;
+                amount: number;
+                currency: string;
+                /** @enum {string} */
+                method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
+                /** Format: date-time */
+                paid_at: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+        };
+        ClientChange: {
+            name: string;
+            username: string;
+            /** Format: email */
+            email?: string | null;
+            phone_number?: string | null;
+            extra_phones?: string[] | null;
+            address?: string | null;
+            external_ref?: string | null;
+            /** @enum {string} */
+            status?: "active" | "inactive";
+            city?: string | null;
+            zone?: string | null;
+            street?: string | null;
+            building?: string | null;
+            box?: string | null;
+            reference?: string | null;
+            code?: string | null;
+            disjunctor?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            /** Format: uuid */
+            branch_id?: string | null;
+            collector_id?: number | null;
+            /** Format: uuid */
+            generator_id?: string | null;
+            /** @enum {string|null} */
+            agreed_payment_method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
+            due_day?: number | null;
+            auto_invoice?: boolean;
+            currency?: string;
+            color_tag?: string | null;
+            odometer?: string | null;
+            language?: string | null;
+            notes?: string | null;
+            items?: components["schemas"]["ItemLineInput"][] | null;
+            isp_account?: {
+                /** Format: uuid */
+                isp_id: string;
+                username: string;
+                /** @enum {string} */
+                status?: "active" | "suspended" | "expired";
+                /** Format: date-time */
+                expires_at?: string | null;
+            } | null;
+        };
+        ClientDeletion: {
+            id?: string[];
+            dry_run?: boolean;
+        };
+        ClientsDeleted: {
+            deleted: number;
+            impact: {
+                /** Format: uuid */
+                client_id: string;
+                name: string;
+                open_tickets: number;
+                invoices: number;
+                payments: number;
+                balance: number;
+            }[];
+            reversed_journal_entries: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                reverses_id: string;
+                /** Format: uuid */
+                client_id: string;
+                kind: string;
+                amount: number;
+                currency: string;
+            }[];
+            reversed_count: number;
+        };
+        ClientPriceList: {
+            data: components["schemas"]["ClientPrice"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ClientPrice: {
+            /** Format: uuid */
+            item_uuid: string;
+            price: number;
+            currency: string;
+        };
+        ClientPriceInput: {
+            price: number;
+            currency?: string;
+        };
+        ItemList: {
+            data: components["schemas"]["Item"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Item: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            sku: string | null;
+            /** @enum {string} */
+            type: "service" | "product";
+            unit: string | null;
+            price: number;
+            currency: string;
+            /** @description Percent on top of the price */
+            tax_rate: number;
+            track_serial: boolean;
+            track_mac: boolean;
+            active: boolean;
+        };
+        NewItem: {
+            name: string;
+            /** @enum {string} */
+            type: "service" | "product";
+            price: number;
+            sku?: string | null;
+            unit?: string | null;
+            currency?: string;
+            tax_rate?: number;
+            track_serial?: boolean;
+            track_mac?: boolean;
+            active?: boolean;
+        };
+        ItemChange: {
+            name?: string;
+            /** @enum {string} */
+            type?: "service" | "product";
+            price?: number;
+            sku?: string | null;
+            unit?: string | null;
+            currency?: string;
+            tax_rate?: number;
+            track_serial?: boolean;
+            track_mac?: boolean;
+            active?: boolean;
+        };
+        NewNamed: {
+            name: string;
+            active?: boolean;
+        };
+        NamedChange: {
+            name?: string;
+            active?: boolean;
+        };
+        CollectorList: {
+            data: components["schemas"]["Collector"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Collector: {
+            id: number;
+            name: string;
+            active: boolean;
+        };
+        BoardList: {
+            data: components["schemas"]["Board"][];
+        };
+        Board: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            color: string | null;
+            /** Format: uuid */
+            branch_id: string | null;
+            members: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @enum {string} */
+                role: "lead" | "member";
+            }[];
+            columns: components["schemas"]["Column"][];
+            tickets_count: number;
+            position: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        Column: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            board_id: string;
+            name: string;
+            /** @enum {string} */
+            category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            position: number;
+            color: string | null;
+            tickets_count: number;
+        };
+        BoardInput: {
+            name: string;
+            description?: string | null;
+            color?: string | null;
+            /** Format: uuid */
+            branch_id?: string | null;
+            members?: {
+                /** Format: uuid */
+                user_id: string;
+                /**
+                 * @default member
+                 * @enum {string}
+                 */
+                role?: "lead" | "member";
+            }[];
+            columns?: components["schemas"]["ColumnInput"][];
+        };
+        ColumnInput: {
+            name: string;
+            /** @enum {string} */
+            category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            color?: string | null;
+        };
+        BoardChanges: {
+            name?: string;
+            description?: string | null;
+            color?: string | null;
+            /** Format: uuid */
+            branch_id?: string | null;
+            members?: {
+                /** Format: uuid */
+                user_id: string;
+                /**
+                 * @default member
+                 * @enum {string}
+                 */
+                role?: "lead" | "member";
+            }[];
+            position?: number;
+        };
+        ColumnOrder: {
+            ids: string[];
+        };
+        BoardDetail: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string | null;
+            color: string | null;
+            /** Format: uuid */
+            branch_id: string | null;
+            members: {
+                /** Format: uuid */
+                user_id: string;
+                name: string;
+                /** @enum {string} */
+                role: "lead" | "member";
+            }[];
+            columns: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                board_id: string;
+                name: string;
+                /** @enum {string} */
+                category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+                position: number;
+                color: string | null;
+                tickets_count: number;
+                tickets: components["schemas"]["TicketCard"][];
+            }[];
+            tickets_count: number;
+            position: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            tickets: components["schemas"]["TicketCard"][];
+        };
+        TicketCard: components["schemas"]["TicketListed"] & {
+            comments?: components["schemas"]["Comment"][];
+            attachments?: components["schemas"]["Attachment"][];
+        };
+        TicketListed: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            ticket_number: string;
+            title: string;
+            description: string | null;
+            /** Format: uuid */
+            board_id: string;
+            /** Format: uuid */
+            column_id: string;
+            /** Format: uuid */
+            client_id: string | null;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** @enum {string} */
+            type: "task" | "bug" | "support" | "feature";
+            /** Format: date */
+            due_date: string | null;
+            sla_hours: number | null;
+            /** Format: date-time */
+            sla_due_at: string | null;
+            /** Format: date-time */
+            sla_breached_at: string | null;
+            labels: string[];
+            /** Format: uuid */
+            job_type_id: string | null;
+            /** Format: uuid */
+            technician_id: string | null;
+            /** Format: date-time */
+            scheduled_at: string | null;
+            /** Format: date-time */
+            scheduled_until: string | null;
+            assigned_users: string[];
+            external_ref: string | null;
+            /** @enum {string} */
+            created_via: "api" | "mobile" | "web";
+            /** Format: uuid */
+            api_key_id: string | null;
+            status: string;
+            /** @enum {string} */
+            status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            resolved_at: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            archived_at: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            cancellation_reason: string | null;
+            comments_count: number;
+            attachments_count: number;
+            checklist_state: {
+                id: string;
+                done: boolean;
+            }[];
+            position: number;
+            board: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            column: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            };
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                phone_number: string | null;
+                address: string | null;
+                external_ref: string | null;
+                /** Format: date-time */
+                deleted_at: string | null;
+            } | null;
+            job_type: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                code: string;
+                /** @enum {string} */
+                billing_mode: "none" | "on_completion" | "manual";
+            } | null;
+            technician: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            } | null;
+            assignees: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            items: {
+                /** Format: uuid */
+                item_uuid: string;
+                name: string;
+                quantity: number;
+                /** @description As sent, in the item's currency; null: the client's, the job type's or the catalogue's */
+                price: number | null;
+                serial: string | null;
+                mac: string | null;
+            }[];
+            /** Format: uuid */
+            invoice_id: string | null;
+            /** Format: uuid */
+            follow_up_of: string | null;
+            sla: {
+                /** Format: date-time */
+                due_at: string;
+                hours: number | null;
+                paused: boolean;
+                /** Format: date-time */
+                paused_since: string | null;
+                paused_seconds: number;
+                breached: boolean;
+                /** Format: date-time */
+                breached_at: string | null;
+                remaining_seconds: number;
+            } | null;
+            created_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            created_at: string;
+        };
+        Comment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            ticket_id: string;
+            body: string;
+            internal: boolean;
+            created_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            created_at: string;
+        };
+        Attachment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            ticket_id: string;
+            name: string;
+            content_type: string;
+            size: number;
+            created_by: components["schemas"]["Actor"];
+            /** Format: date-time */
+            created_at: string;
+        };
+        ColumnChanges: {
+            name?: string;
+            /** @enum {string} */
+            category?: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            color?: string | null;
+        };
+        JobTypeList: {
+            data: components["schemas"]["JobType"][];
+        };
+        JobType: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            code: string;
+            /** Format: uuid */
+            board_id: string | null;
+            color: string | null;
+            /** @enum {string} */
+            default_priority: "low" | "medium" | "high" | "critical";
+            sla_hours: number | null;
+            duration_minutes: number | null;
+            /** @enum {string} */
+            billing_mode: "none" | "on_completion" | "manual";
+            requires_client: boolean;
+            auto_assign: boolean;
+            active: boolean;
+            checklist: {
+                id: string;
+                label: string;
+                required: boolean;
+            }[];
+            default_items: {
+                /** Format: uuid */
+                item_uuid: string;
+                quantity: number;
+                price: number | null;
+            }[];
+            required_skills: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        JobTypeInput: {
+            name: string;
+            code?: string;
+            /**
+             * Format: uuid
+             * @default null
+             */
+            board_id?: string | null;
+            /** @default null */
+            color?: string | null;
+            /**
+             * @default medium
+             * @enum {string}
+             */
+            default_priority?: "low" | "medium" | "high" | "critical";
+            /** @default null */
+            sla_hours?: number | null;
+            /** @default null */
+            duration_minutes?: number | null;
+            /**
+             * @default none
+             * @enum {string}
+             */
+            billing_mode?: "none" | "on_completion" | "manual";
+            /** @default false */
+            requires_client?: boolean;
+            /** @default false */
+            auto_assign?: boolean;
+            /** @default true */
+            active?: boolean;
+            /** @default [] */
+            checklist?: {
+                id?: string;
+                label: string;
+                /** @default false */
+                required?: boolean;
+            }[];
+            /** @default [] */
+            default_items?: components["schemas"]["ItemLineInput"][];
+            /** @default [] */
+            required_skills?: string[];
+        };
+        JobTypeChanges: {
+            name?: string;
+            code?: string;
+            /** Format: uuid */
+            board_id?: string | null;
+            color?: string | null;
+            /** @enum {string} */
+            default_priority?: "low" | "medium" | "high" | "critical";
+            sla_hours?: number | null;
+            duration_minutes?: number | null;
+            /** @enum {string} */
+            billing_mode?: "none" | "on_completion" | "manual";
+            requires_client?: boolean;
+            auto_assign?: boolean;
+            active?: boolean;
+            checklist?: {
+                id?: string;
+                label: string;
+                /** @default false */
+                required?: boolean;
+            }[];
+            default_items?: components["schemas"]["ItemLineInput"][];
+            required_skills?: string[];
+        };
+        BoardAgenda: {
+            /** Format: date */
+            date: string;
+            timezone: string;
+            /** @description The day's first moment, and the next day's */
+            day: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            };
+            board: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            technicians: components["schemas"]["TechnicianPlan"][];
+            /** @description The board's open tickets without a visit, the 100 most urgent */
+            unscheduled: components["schemas"]["UnscheduledTicket"][];
+            /** @description How many there are; 100,000 is that many or more */
+            unscheduled_total: number;
+        };
+        TechnicianPlan: {
+            technician: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                color: string | null;
+                phone_number: string | null;
+                skills: string[];
+                active: boolean;
+            };
+            /** @description The working hours, cut to the day */
+            hours: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            }[];
+            /** @description All that touches the day, whole */
+            time_off: components["schemas"]["TimeOff"][];
+            /** @description In order; whole, also over midnight */
+            visits: components["schemas"]["PlannedVisit"][];
+            /** @description Visits of tickets that the caller may not see: only when they are */
+            busy: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            }[];
+            /** @description Of all visits within the day, done and `busy` ones too */
+            booked_minutes: number;
+        };
+        TimeOff: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description Not included
+             */
+            ends_at: string;
+            reason: string | null;
+        };
+        PlannedVisit: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            ticket_number: string;
+            title: string;
+            /** @description In a board's day at most 200 characters of it */
+            description: string | null;
+            /** @description The column's name */
+            status: string;
+            /** @enum {string} */
+            status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** Format: date */
+            due_date: string | null;
+            /** Format: date-time */
+            sla_due_at: string | null;
+            board: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            column: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            };
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                phone_number: string | null;
+                address: string | null;
+                city: string | null;
+                zone: string | null;
+                street: string | null;
+                building: string | null;
+                box: string | null;
+                reference: string | null;
+                latitude: number | null;
+                longitude: number | null;
+                /** Format: date-time */
+                deleted_at: string | null;
+            } | null;
+            job_type: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                code: string;
+                duration_minutes: number | null;
+                required_skills: string[];
+            } | null;
+            checklist: {
+                id: string;
+                label: string;
+                required: boolean;
+                done: boolean;
+            }[];
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            resolved_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            scheduled_at: string;
+            /** Format: date-time */
+            scheduled_until: string;
+        };
+        UnscheduledTicket: {
+            /** Format: uuid */
+            id: string;
+            version: number;
+            ticket_number: string;
+            title: string;
+            /** @description In a board's day at most 200 characters of it */
+            description: string | null;
+            /** @description The column's name */
+            status: string;
+            /** @enum {string} */
+            status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            /** @enum {string} */
+            priority: "low" | "medium" | "high" | "critical";
+            /** Format: date */
+            due_date: string | null;
+            /** Format: date-time */
+            sla_due_at: string | null;
+            board: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            column: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @enum {string} */
+                category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
+            };
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                phone_number: string | null;
+                address: string | null;
+                city: string | null;
+                zone: string | null;
+                street: string | null;
+                building: string | null;
+                box: string | null;
+                reference: string | null;
+                latitude: number | null;
+                longitude: number | null;
+                /** Format: date-time */
+                deleted_at: string | null;
+            } | null;
+            job_type: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                code: string;
+                duration_minutes: number | null;
+                required_skills: string[];
+            } | null;
+            checklist: {
+                id: string;
+                label: string;
+                required: boolean;
+                done: boolean;
+            }[];
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            resolved_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        TechnicianAgenda: {
+            /** Format: date */
+            date: string;
+            timezone: string;
+            /** @description The day's first moment, and the next day's */
+            day: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            };
+            technician: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                color: string | null;
+                phone_number: string | null;
+                skills: string[];
+                active: boolean;
+            };
+            /** @description The working hours, cut to the day */
+            hours: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            }[];
+            /** @description All that touches the day, whole */
+            time_off: components["schemas"]["TimeOff"][];
+            /** @description In order; whole, also over midnight */
+            visits: components["schemas"]["PlannedVisit"][];
+            /** @description Visits of tickets that the caller may not see: only when they are */
+            busy: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                until: string;
+            }[];
+            /** @description Of all visits within the day, done and `busy` ones too */
+            booked_minutes: number;
+        };
+        TechnicianList: components["schemas"]["Technician"][];
+        Technician: {
+            /**
+             * Format: uuid
+             * @description The person's, as in `technician_id` of a ticket
+             */
+            id: string;
+            name: string;
+            email: string;
+            phone_number: string | null;
+            color: string | null;
+            /** @description Whether they take visits: neither the person nor the profile is switched off */
+            active: boolean;
+            /** @description The boards that they are a member of and the caller can open */
+            board_ids: string[];
+            /** Format: uuid */
+            branch_id: string | null;
+            skills: string[];
+            /** @description Wall times of the organization; null: its `working_day`, Monday to Saturday. A day that is not there is free, `24:00` is an end, and an end before its start is on the next day */
+            weekly_hours: {
+                mon?: {
+                    start: string;
+                    end: string;
+                }[];
+                tue?: {
+                    start: string;
+                    end: string;
+                }[];
+                wed?: {
+                    start: string;
+                    end: string;
+                }[];
+                thu?: {
+                    start: string;
+                    end: string;
+                }[];
+                fri?: {
+                    start: string;
+                    end: string;
+                }[];
+                sat?: {
+                    start: string;
+                    end: string;
+                }[];
+                sun?: {
+                    start: string;
+                    end: string;
+                }[];
+            } | null;
+            /** @description Current and upcoming */
+            time_off: components["schemas"]["TimeOff"][];
+            /** @description Suggestions and auto-assign give them no more visits a day; null: any number */
+            max_jobs_per_day: number | null;
+            /** @description The private address of their calendar (iCalendar), which opens it to whoever knows it. null to all but the technician and holders of `technicians:manage`, before there is a profile or a first visit, and once it was revoked */
+            calendar_url: string | null;
+        };
+        TechnicianChanges: {
+            color?: string | null;
+            /** @description false: they take no visits */
+            active?: boolean;
+            /** Format: uuid */
+            branch_id?: string | null;
+            skills?: string[];
+            /** @description Wall times of the organization; null: its `working_day`, Monday to Saturday. A day that is not there is free, `24:00` is an end, and an end before its start is on the next day */
+            weekly_hours?: {
+                mon?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+                tue?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+                wed?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+                thu?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+                fri?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+                sat?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+                sun?: {
+                    start: string;
+                    end: string;
+                }[] | null;
+            } | null;
+            /** @description Suggestions and auto-assign give them no more visits a day; null: any number */
+            max_jobs_per_day?: number | null;
+        };
+        TimeOffInput: {
+            /** Format: date-time */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description Not included; at most 366 days later
+             */
+            ends_at: string;
+            reason?: string | null;
+        };
+        TicketPage: {
+            data: components["schemas"]["TicketListed"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        TicketInput: {
+            title: string;
+            /** Format: uuid */
+            board_id: string;
+            description?: string | null;
+            /** Format: uuid */
+            column_id?: string | null;
+            /** Format: uuid */
+            client_id?: string | null;
+            client_phone?: string | null;
+            client_isp_username?: string | null;
+            client_external_ref?: string | null;
+            /** @enum {string|null} */
+            priority?: "low" | "medium" | "high" | "critical" | null;
+            /** @enum {string|null} */
+            type?: "task" | "bug" | "support" | "feature" | null;
+            /** Format: date */
+            due_date?: string | null;
+            sla_hours?: number | null;
+            labels?: string[] | null;
+            /** Format: uuid */
+            job_type_id?: string | null;
+            assigned_users?: string[] | null;
+            external_ref?: string | null;
+            /**
+             * Format: uuid
+             * @description Who visits, with `scheduled_at` and `scheduled_until`: takes `tickets:schedule`
+             */
+            technician_id?: string | null;
+            /** Format: date-time */
+            scheduled_at?: string | null;
+            /**
+             * Format: date-time
+             * @description At most 24 hours later; not sent: as long as the job type says
+             */
+            scheduled_until?: string | null;
+            /** @description Books over conflicts; takes `tickets:dispatch` and `override_reason` */
+            override?: boolean | null;
+            override_reason?: string | null;
+            /** @description Books whoever is suggested first in their next free slot, if nobody is named; not sent: as the job type says */
+            auto_assign?: boolean | null;
+        };
+        Ticket: components["schemas"]["TicketListed"] & {
+            comments: components["schemas"]["Comment"][];
+            attachments: components["schemas"]["Attachment"][];
+        };
+        TicketUpdateInput: {
+            title?: string;
+            description?: string | null;
+            /** @enum {string} */
+            priority?: "low" | "medium" | "high" | "critical";
+            /** @enum {string} */
+            type?: "task" | "bug" | "support" | "feature";
+            /** Format: date */
+            due_date?: string | null;
+            sla_hours?: number | null;
+            labels?: string[] | null;
+            /** Format: uuid */
+            client_id?: string | null;
+            client_phone?: string | null;
+            client_isp_username?: string | null;
+            client_external_ref?: string | null;
+            /** Format: uuid */
+            job_type_id?: string | null;
+            assigned_users?: string[] | null;
+            external_ref?: string | null;
+            checklist_state?: {
+                id: string;
+                done: boolean;
+            }[];
+        };
+        History: {
+            /** @enum {string} */
+            type: "created" | "updated" | "moved" | "scheduled" | "unscheduled" | "assigned" | "started" | "completed" | "cancelled" | "reopened" | "archived" | "unarchived" | "invoiced" | "sla_changed" | "sla_breached" | "deleted";
+            actor: components["schemas"]["Actor"];
+            data: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+        }[];
+        MoveInput: {
+            /** Format: uuid */
+            column_id: string;
+            position?: number | ("top" | "bottom");
+        };
+        ReopenInput: {
+            /** Format: uuid */
+            column_id?: string | null;
+            reason?: string | null;
+        };
+        CompletionPreview: {
+            /** @enum {string} */
+            billing_mode: "none" | "on_completion" | "manual";
+            currency: string;
+            items: {
+                /** Format: uuid */
+                item_uuid: string;
+                name: string;
+                quantity: number;
+                price: number;
+                /** @enum {string} */
+                price_source: "client" | "job_type" | "catalogue";
+                /** @description Percent */
+                tax_rate: number;
+                /** @description Without tax; 0 for a line that cannot be billed, which `warnings` names */
+                line_total: number;
+                track_serial: boolean;
+                track_mac: boolean;
+            }[];
+            subtotal: number;
+            tax_total: number;
+            total: number;
+            /** @description What the client owes; negative is credit */
+            client_balance: number | null;
+            checklist: {
+                id: string;
+                label: string;
+                required: boolean;
+                done: boolean;
+            }[];
+            /** @description Required tasks that are not done: they refuse nothing */
+            missing_required: {
+                id: string;
+                label: string;
+            }[];
+            /** @description Whether this caller may bill it */
+            can_bill: boolean;
+            warnings: string[];
+        };
+        CompleteInput: {
+            /** @enum {string} */
+            outcome: "done" | "partial" | "revisit";
+            notes?: string | null;
+            /** @description Required with `revisit` */
+            reason?: string | null;
+            /** @enum {string|null} */
+            reason_code?: "no_show" | "needs_parts" | "needs_time" | "customer_request" | "other" | null;
+            /** @description An empty list is as not sent */
+            items?: {
+                /** Format: uuid */
+                item_uuid: string;
+                quantity: number;
+                /** @description In the item's currency; left out: the client's, the job type's or the catalogue's */
+                price?: number | null;
+                serial?: string | null;
+                /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
+                mac?: string | null;
+            }[] | null;
+            checklist_state?: {
+                id: string;
+                done: boolean;
+            }[] | null;
+            collect_payment?: {
+                amount: number;
+                /** @description Not sent: the invoice's */
+                currency?: string | null;
+                /**
+                 * @description Not sent: `cash`
+                 * @enum {string|null}
+                 */
+                method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
+                /** @description Units of the payment's currency for 1 of the invoice's; not sent: the newest rate */
+                exchange_rate?: number | null;
+            } | null;
+            /** @description Not sent: true */
+            notify_client?: boolean | null;
+            /** @description Of `partial` only: false keeps the items for later; not sent: true */
+            invoice_now?: boolean | null;
+            /** @description Creates a follow-up ticket: takes `tickets:create` */
+            create_follow_up?: boolean | ({
+                /** @description Not sent: the ticket's */
+                title?: string | null;
+                /** Format: date */
+                due_date?: string | null;
+                /**
+                 * Format: uuid
+                 * @description Not sent: the board's first column
+                 */
+                column_id?: string | null;
+                /** Format: uuid */
+                job_type_id?: string | null;
+                /**
+                 * Format: uuid
+                 * @description Books a visit by the schedule rules: takes `tickets:schedule`
+                 */
+                technician_id?: string | null;
+                /** Format: date-time */
+                scheduled_at?: string | null;
+                /** Format: date-time */
+                scheduled_until?: string | null;
+            } | null);
+        };
+        CreateInvoiceInput: {
+            /** @description An empty list is as not sent */
+            items?: {
+                /** Format: uuid */
+                item_uuid: string;
+                quantity: number;
+                /** @description In the item's currency; left out: the client's, the job type's or the catalogue's */
+                price?: number | null;
+                serial?: string | null;
+                /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
+                mac?: string | null;
+            }[] | null;
+            /**
+             * Format: date
+             * @description Not sent: the organization's `payment_terms_days` after the issue; a day before that is taken as it is
+             */
+            due_date?: string | null;
+            notes?: string | null;
+            collect_payment?: {
+                amount: number;
+                /** @description Not sent: the invoice's */
+                currency?: string | null;
+                /**
+                 * @description Not sent: `cash`
+                 * @enum {string|null}
+                 */
+                method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
+                /** @description Units of the payment's currency for 1 of the invoice's; not sent: the newest rate */
+                exchange_rate?: number | null;
+            } | null;
+            /** @description Not sent: true */
+            notify_client?: boolean | null;
+        };
+        CancelInput: {
+            reason?: string | null;
+        };
+        ScheduleInput: {
+            /** Format: uuid */
+            technician_id: string;
+            /** Format: date-time */
+            scheduled_at: string;
+            /**
+             * Format: date-time
+             * @description At most 24 hours later; not sent: as long as the job type says
+             */
+            scheduled_until?: string | null;
+            /** @description Books over conflicts; takes `tickets:dispatch` and `override_reason` */
+            override?: boolean | null;
+            override_reason?: string | null;
+        };
+        TechnicianSuggestions: {
+            data: components["schemas"]["TechnicianSuggestion"][];
+        };
+        TechnicianSuggestion: {
+            /** Format: uuid */
+            technician_id: string;
+            name: string;
+            /** @description 1 is who is best sent */
+            rank: number;
+            /** @description From 51: available; it never rises from one rank to the next */
+            score: number;
+            /** @description No conflict, and the day is not full by `max_jobs_per_day` */
+            available: boolean;
+            conflicts: components["schemas"]["ScheduleConflict"][];
+            missing_skills: string[];
+            /** @description Of other visits on the day of the window or slot, else today */
+            booked_minutes: number;
+            /** @description Other visits that begin on that day */
+            jobs_that_day: number;
+            /** @description Whether another visit of that day is in the client's zone or city */
+            same_area: boolean;
+            /** @description Whether they started or completed another job of this client */
+            served_client_before: boolean;
+            /** @description The first free time of the visit's length; null: none within 14 days */
+            next_free_slot: {
+                /** Format: date-time */
+                scheduled_at: string;
+                /** Format: date-time */
+                scheduled_until: string;
+            } | null;
+            /** @description Why they stand there, for people; the wording may change */
+            reasons: string[];
+        };
+        ScheduleConflict: {
+            /** @enum {string} */
+            type: "overlap" | "outside_hours" | "time_off" | "missing_skill";
+            /** @description Whether `override` books over it */
+            overridable: boolean;
+            /**
+             * Format: uuid
+             * @description Of an `overlap`: the other visit's ticket, if the caller may see it
+             */
+            ticket_id?: string;
+            /**
+             * Format: date-time
+             * @description When the other visit, the time off, or the part of the window outside the hours begins
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description When that ends; not included
+             */
+            until?: string;
+            /** @description Of a `missing_skill`: which one the job type requires */
+            skill?: string;
+        };
+        CommentInput: {
+            body: string;
+            /** @default false */
+            internal?: boolean;
+        };
+        AttachmentInput: {
+            /** Format: binary */
+            file: string;
+        };
+        RecurringPreviewList: {
+            data: components["schemas"]["RecurringPreview"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        RecurringPreview: {
+            /** Format: uuid */
+            client_id: string;
+            name: string;
+            /** @description The month billed */
+            period: string;
+            /** Format: date */
+            issue_date: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            lines: {
+                /** Format: uuid */
+                item_uuid: string;
+                name: string;
+                unit: string | null;
+                quantity: number;
+                price: number;
+                currency: string;
+                tax_rate: number;
+                /** @description Without tax */
+                line_total: number;
+                tax: number;
+            }[];
+            /** @description Null when it would fail */
+            total: number | null;
+            failure: {
+                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason for which the invoice was refused */
+                reason: string;
+                message: string;
+            } | null;
+        };
+        InvoiceRunList: {
+            data: components["schemas"]["InvoiceRun"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        InvoiceRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            ran_at: string;
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+            invoices: number;
+            totals: {
+                currency: string;
+                total: number;
+            }[];
+            /** @description The first 1,000 */
+            failures: {
+                /** Format: uuid */
+                client_id: string;
+                name: string;
+                /** @description The month billed */
+                period: string;
+                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason for which the invoice was refused */
+                reason: string;
+                message: string;
+            }[];
+            failures_count: number;
+        };
+        InvoiceList: {
+            data: components["schemas"]["Invoice"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Invoice: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** Format: uuid */
+            client_id: string;
+            /** Format: uuid */
+            ticket_id: string | null;
+            /** @enum {string} */
+            status: "unpaid" | "partially_paid" | "paid" | "void";
+            currency: string;
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description Without tax */
+            subtotal: number;
+            tax_total: number;
+            total: number;
+            /** @description What payments and credit have brought */
+            paid: number;
+            /** @description The remainder that the organization's `rounding_tolerance` let go */
+            rounding: number;
+            /** @description What is still to be paid; 0 when void */
+            balance: number;
+            /** Format: date */
+            issue_date: string;
+            /** Format: date */
+            due_date: string;
+            /** @description The month that a recurring one bills, YYYY-MM */
+            period: string | null;
+            recurring: boolean;
+            notes: string | null;
+            client_snapshot: components["schemas"]["ClientSnapshot"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            voided_at: string | null;
+            void_reason: string | null;
+        };
+        InvoiceLine: {
+            /** Format: uuid */
+            item_uuid: string;
+            name: string;
+            unit: string | null;
+            quantity: number;
+            /** @description Of one unit, without tax */
+            price: number;
+            /** @description Percent on top of the price */
+            tax_rate: number;
+            /** @description Without tax */
+            line_total: number;
+            tax: number;
+            serial: string | null;
+            mac: string | null;
+        };
+        ClientSnapshot: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            username: string;
+            email: string | null;
+            phone_number: string | null;
+            address: string | null;
+            city: string | null;
+            external_ref: string | null;
+        };
+        NewInvoice: {
+            /** Format: uuid */
+            client_id: string;
+            items: {
+                /** Format: uuid */
+                item_uuid: string;
+                quantity: number;
+                /** @description In the item's currency; left out: the client's, the job type's or the catalogue's */
+                price?: number | null;
+                serial?: string | null;
+                /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
+                mac?: string | null;
+            }[];
+            /**
+             * Format: date
+             * @description Left out: the organization's `payment_terms_days` after the issue; a day before that is taken as it is
+             */
+            due_date?: string | null;
+            notes?: string | null;
+        };
+        VoidInput: {
+            reason: string;
+        };
+        PaymentList: {
+            data: components["schemas"]["Payment"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Payment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            client_id: string;
+            /**
+             * Format: uuid
+             * @description Null: none, or several (`allocations`)
+             */
+            invoice_id: string | null;
+            /**
+             * Format: uuid
+             * @description The job that the one invoice bills
+             */
+            ticket_id: string | null;
+            /** @description What went to which invoice, in `invoice_currency`; the rest is credit */
+            allocations: {
+                /** Format: uuid */
+                invoice_id: string;
+                amount: number;
+            }[];
+            amount: number;
+            currency: string;
+            /** @description Units of `currency` for 1 of `invoice_currency`; null: they are the same */
+            exchange_rate: number | null;
+            /** @description What it is worth in the invoice's currency, credit included */
+            invoice_amount: number;
+            invoice_currency: string;
+            /** @enum {string} */
+            method: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card";
+            reference: string | null;
+            /** Format: date-time */
+            paid_at: string;
+            collector_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            deleted_at: string | null;
+            delete_reason: string | null;
+        };
+        PaymentInput: {
+            /**
+             * Format: uuid
+             * @description Left out: the invoice's client
+             */
+            client_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The one invoice that it pays
+             */
+            invoice_id?: string | null;
+            /** @description What goes to which of several invoices, in their currency; the rest is credit */
+            allocations?: {
+                /** Format: uuid */
+                invoice_id: string;
+                amount: number;
+            }[] | null;
+            /** @description 0, with `allocations`, brings no money and applies the client's credit */
+            amount: number;
+            /** @description Left out: the invoice's, else the client's */
+            currency?: string | null;
+            /** @description Units of the payment's currency for 1 of the invoice's; left out: the newest that is stored */
+            exchange_rate?: number | null;
+            /**
+             * @description Left out: `cash`
+             * @enum {string|null}
+             */
+            method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
+            reference?: string | null;
+            /**
+             * Format: date-time
+             * @description Left out: now
+             */
+            paid_at?: string | null;
+            collector_id?: number | null;
+        };
+        PaymentDeletion: {
+            reason?: string | null;
+        };
+        ExchangeRateList: {
+            data: components["schemas"]["ExchangeRate"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        ExchangeRate: {
+            /** Format: uuid */
+            id: string;
+            base: string;
+            quote: string;
+            /** @description Units of `quote` for 1 of `base` */
+            rate: number;
+            /** Format: date-time */
+            effective_at: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        NewExchangeRate: {
+            base: string;
+            quote: string;
+            /** @description Units of `quote` for 1 of `base` */
+            rate: number;
+            /**
+             * Format: date-time
+             * @description Left out: now
+             */
+            effective_at?: string | null;
+        };
+        Statement: {
+            client: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                username: string;
+            };
+            currency: string;
+            /** Format: date */
+            date_from: string | null;
+            /** Format: date */
+            date_to: string | null;
+            /** @description What the client owed before `date_from` */
+            opening_balance: number;
+            entries: {
+                /**
+                 * Format: uuid
+                 * @description Of the entry in the journal
+                 */
+                id: string;
+                /** @enum {string} */
+                kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+                /**
+                 * Format: date
+                 * @description The organization's day of the entry
+                 */
+                date: string;
+                /** @description The invoice's number, or the payment's reference or id */
+                reference: string | null;
+                /** @description What the entry changes of what the client owes: what they paid is negative */
+                amount: number;
+                /** @description What the client owes after it; negative is credit */
+                balance: number;
+            }[];
+            /** @description What the client owes at the end of `date_to` */
+            closing_balance: number;
+        };
+        JournalEntryList: {
+            data: components["schemas"]["JournalEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        JournalEntry: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
+            /** Format: uuid */
+            client_id: string | null;
+            reference: string | null;
+            /** Format: date-time */
+            created_at: string;
+            lines: {
+                account: string;
+                /** @description Debit positive, credit negative */
+                amount: number;
+                currency: string;
+            }[];
+        };
+        MessageList: {
+            data: components["schemas"]["Message"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        Message: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "job_completed" | "invoice_created" | "endpoint_switched_off";
+            /** Format: uuid */
+            client_id: string | null;
+            /** Format: uuid */
+            ticket_id: string | null;
+            /** Format: uuid */
+            invoice_id: string | null;
+            /** @description The address */
+            to: string;
+            subject: string;
+            /**
+             * @description `skipped`: there was no mail server when it was written; it is never sent
+             * @enum {string}
+             */
+            status: "queued" | "sent" | "failed" | "skipped";
+            attempts: number;
+            /** @description What the last attempt met */
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the mail server took it over
+             */
+            sent_at: string | null;
+        };
+        EventPage: {
+            data: components["schemas"]["WebhookEvent"][];
+            /** @description Send it as `after` to go on, now or when there may be more; never null. */
+            next_cursor: string;
+        };
+        WebhookEvent: {
+            id: string;
+            /** @enum {string} */
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+            /** Format: date-time */
+            created_at: string;
+            api_version: string;
+            /** Format: uuid */
+            organization_id: string;
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        WebhookTopicList: {
+            /** @enum {string} */
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted";
+            description: string;
+            ability: string;
+            example: components["schemas"]["WebhookEvent"];
+        }[];
+        WebhookList: components["schemas"]["Webhook"][];
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            uuid: string;
+            url: string;
+            description: string | null;
+            topics: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            active: boolean;
+            /** Format: uuid */
+            branch_id: string | null;
+            api_version: string;
+            failure_count: number;
+            /** Format: date-time */
+            disabled_at: string | null;
+            /** @enum {string|null} */
+            disabled_reason: "failing" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookInput: {
+            /** Format: uri */
+            url: string;
+            description?: string | null;
+            topics: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            /** Format: uuid */
+            branch_id?: string | null;
+        };
+        WebhookWithSecret: components["schemas"]["Webhook"] & {
+            secret: string | null;
+        };
+        WebhookChanges: {
+            /** Format: uri */
+            url?: string;
+            description?: string | null;
+            topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            active?: boolean;
+            /** Format: uuid */
+            branch_id?: string | null;
+        };
+        Diagnosis: {
+            url: string;
+            /**
+             * @description Why nothing was connected to, as `endpoint_url_refused` says it; null when something was.
+             * @enum {string|null}
+             */
+            why: "scheme" | "credentials" | "port" | "dns" | "address" | null;
+            addresses: {
+                address: string;
+                allowed: boolean;
+                /**
+                 * @description Null when it is allowed.
+                 * @enum {string|null}
+                 */
+                why: "loopback" | "private" | "link_local" | "metadata" | "reserved" | null;
+            }[];
+            /** @description Null when no connection opened. */
+            connect_ms: number | null;
+            /** @description Null when no TLS connection was agreed on. */
+            tls_ms: number | null;
+            /** @description Null when no connection opened. */
+            tls: {
+                protocol: string | null;
+                subject: string | null;
+                issuer: string | null;
+                names: string[];
+                /** Format: date-time */
+                valid_until: string | null;
+                /** @description Subjects of the certificates, the receiver's first, as far as they are known. */
+                chain: string[];
+                authorized: boolean;
+                /**
+                 * @description Null when a sending trusts it.
+                 * @enum {string|null}
+                 */
+                error: "wrong_name" | "expired" | "not_yet_valid" | "self_signed" | "unknown_authority" | "not_trusted" | "handshake" | "timeout" | null;
+            } | null;
+            ping: {
+                /** @description What the receiver answered; null when it did not. */
+                status: number | null;
+                /** @description Null when no ping was sent. */
+                duration_ms: number | null;
+                /**
+                 * @description What a sending would be recorded with; null for 2xx.
+                 * @enum {string|null}
+                 */
+                error: "dns" | "connect" | "tls" | "timeout" | "refused_address" | "http" | null;
+            };
+        };
+        DeliveryPage: {
+            data: components["schemas"]["Delivery"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
+        Delivery: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            event_id: string;
+            /** @enum {string} */
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "dropped";
+            attempts: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            response_status: number | null;
+            response_body: string | null;
+            /** @enum {string|null} */
+            error: "dns" | "connect" | "tls" | "timeout" | "refused_address" | "http" | null;
+            duration_ms: number | null;
+            /** Format: uuid */
+            resend_of: string | null;
+            /** @enum {string|null} */
+            reason: "endpoint_off" | "endpoint_deleted" | "key_inactive" | "ability_lost" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            delivered_at: string | null;
+        };
+        DeliveryDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            endpoint_id: string;
+            event_id: string;
+            /** @enum {string} */
+            topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "dropped";
+            attempts: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            response_status: number | null;
+            response_body: string | null;
+            /** @enum {string|null} */
+            error: "dns" | "connect" | "tls" | "timeout" | "refused_address" | "http" | null;
+            duration_ms: number | null;
+            /** Format: uuid */
+            resend_of: string | null;
+            /** @enum {string|null} */
+            reason: "endpoint_off" | "endpoint_deleted" | "key_inactive" | "ability_lost" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            delivered_at: string | null;
+            payload: components["schemas"]["WebhookEvent"];
+            response_headers: {
+                [key: string]: string;
+            } | null;
+            attempt_log: {
+                n: number;
+                /** Format: date-time */
+                at: string;
+                address: string | null;
+                response_status: number | null;
+                /** @enum {string|null} */
+                error: "dns" | "connect" | "tls" | "timeout" | "refused_address" | "http" | null;
+                dns_ms: number | null;
+                connect_ms: number | null;
+                tls_ms: number | null;
+                first_byte_ms: number | null;
+                total_ms: number;
+            }[];
+        };
+        ReplayInput: {
+            /**
+             * Format: date-time
+             * @description Deliveries queued then or later
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Deliveries queued earlier; left out: until now
+             */
+            until?: string;
+            topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
+            /**
+             * @description `all`: delivered ones, too; left out: failed and dropped ones
+             * @enum {string}
+             */
+            status?: "failed" | "dropped" | "all";
+        };
+        ReplayStarted: {
+            /** @description The deliveries that are queued again */
+            count: number;
+        };
+        Organization: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            timezone: string;
+            currency: string;
+            phone_country_code: string;
+            generate_usernames: boolean;
+            ticketing_enabled: boolean;
+            customer_messages: boolean;
+            notification_email: string | null;
+            auto_archive_days: number | null;
+            working_day: {
+                start: string;
+                end: string;
+            };
+            /** @description A remainder of at most this settles an invoice; in the organization's currency */
+            rounding_tolerance: number;
+            /** @description Days after its issue that an invoice is due, unless it says when */
+            payment_terms_days: number;
+            daily_call_limit: number;
+        };
+        Named: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            active: boolean;
+        };
+        NamedList: {
+            data: components["schemas"]["Named"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        EndedTicket: components["schemas"]["Ticket"] & {
+            completion: {
+                replayed: boolean;
+                /** @enum {string} */
+                billing_mode: "none" | "on_completion" | "manual";
+                /** @description What bills the ticket, as it is now */
+                invoice: {
+                    /** Format: uuid */
+                    id: string;
+                    number: string;
+                    total: number;
+                    balance: number;
+                    currency: string;
+                    /** @enum {string} */
+                    status: "unpaid" | "partially_paid" | "paid" | "void";
+                } | null;
+                /** Format: uuid */
+                payment_id: string | null;
+                follow_up: {
+                    /** Format: uuid */
+                    id: string;
+                    ticket_number: string;
+                } | null;
+                client_notified: boolean;
+            };
+        };
+    };
+    responses: {
+        /** @description `unauthenticated`: No key, or one that is unknown, switched off, expired or used from elsewhere. */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `conflict`: It collides with something that the caller cannot see, or that still runs. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `busy`: Another process has locked the database, or too many long reads or PDFs wait: nothing was changed; try again after `Retry-After`.
+         *
+         *     `not_ready`: The service as a whole cannot work: its file or its disk fails.
+         */
+        BusyOrNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `storage_full`: The disk is full: nothing was changed. */
+        StorageFull: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `internal`: A fault of ours; `error.errors.request_id` finds it in the log. */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `rate_limited`: The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        Organization: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Organization"];
+            };
+        };
+        /** @description `forbidden`: The caller lacks the ability that `error.errors.ability` names. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than 1 MiB, or a file of a form than 10 MiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unsupported_media_type`: The body is of another media type than the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `validation_failed`: `error.errors` names each field with what is wrong with it. */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         *
+         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         */
+        MalformedJsonOrValidationFailedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        User: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["User"];
+            };
+        };
+        /** @description `not_found`: Unknown, deleted, of another organization, or not open to the caller. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        ApiKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiKey"];
+            };
+        };
+        /**
+         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         *
+         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         */
+        MalformedJsonOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It is done; there is no body. */
+        NoContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /**
+         * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         */
+        ValidationFailedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        Client: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Client"];
+            };
+        };
+        /** @description `version_mismatch`: It has changed since the version of `If-Match`. */
+        VersionMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        Item: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Item"];
+            };
+        };
+        /** @description The answer. */
+        Named: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Named"];
+            };
+        };
+        /**
+         * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `in_use`: Something still uses it.
+         */
+        ValidationFailedOrInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        NamedList: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NamedList"];
+            };
+        };
+        /** @description It is created. */
+        RepeatableNamedCreated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Named"];
+            };
+        };
+        /** @description The answer. */
+        Collector: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Collector"];
+            };
+        };
+        /** @description The answer. */
+        Board: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Board"];
+            };
+        };
+        /**
+         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         *
+         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `in_use`: Something still uses it.
+         */
+        MalformedJsonOrValidationFailedOrInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The answer. */
+        JobType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JobType"];
+            };
+        };
+        /** @description The answer. */
+        Technician: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Technician"];
+            };
+        };
+        /** @description The answer. */
+        Ticket: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableTicket: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description The answer. */
+        RepeatableEndedTicket: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EndedTicket"];
+            };
+        };
+        /** @description The answer. */
+        Payment: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Payment"];
+            };
+        };
+        /** @description The answer. */
+        Webhook: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        /**
+         * @description `forbidden`: The caller lacks the ability that `error.errors.ability` names.
+         *
+         *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or is held to their own tickets (403).
+         */
+        ForbiddenOrTopicForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It is queued. */
+        RepeatableDeliveryQueued: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+         * @example 0f8a6a1e-visit-1042
+         */
+        "Idempotency-Key": string;
+        /**
+         * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+         * @example "3"
+         */
+        "If-Match": string;
+        /**
+         * @description The `ETag` of the answer that the caller has: 304 while it is still right.
+         * @example W/"5f1c2a9e"
+         */
+        "If-None-Match": string;
+        /** @description Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says. */
+        "Last-Event-ID": string;
+        /** @description The caller's own id of this request: it comes back, and stands in the log. */
+        "X-Request-Id": string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The id of this request, as in the log. */
+        "X-Request-Id": string;
+        /** @description Calls that the key may make in a day of the organization; for keys only. */
+        "X-RateLimit-Limit": number;
+        /** @description Calls that are left today; for keys only. */
+        "X-RateLimit-Remaining": number;
+        /** @description Names this answer, for `If-None-Match`. */
+        ETag: string;
+        /** @description `true` when this is the answer of an earlier request. */
+        "Idempotent-Replayed": "true";
+        /** @description Seconds until it is worth calling again. */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type Error = components['schemas']['Error'];
+export type Login = components['schemas']['Login'];
+export type LoggedIn = components['schemas']['LoggedIn'];
+export type PersonAbility = components['schemas']['PersonAbility'];
+export type Me = components['schemas']['Me'];
+export type OrganizationChange = components['schemas']['OrganizationChange'];
+export type UserList = components['schemas']['UserList'];
+export type User = components['schemas']['User'];
+export type Pagination = components['schemas']['Pagination'];
+export type NewUser = components['schemas']['NewUser'];
+export type UserChange = components['schemas']['UserChange'];
+export type ApiKeyList = components['schemas']['ApiKeyList'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type Ability = components['schemas']['Ability'];
+export type NewApiKey = components['schemas']['NewApiKey'];
+export type ApiKeyWithSecret = components['schemas']['ApiKeyWithSecret'];
+export type ApiKeyChange = components['schemas']['ApiKeyChange'];
+export type AuditLog = components['schemas']['AuditLog'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type Actor = components['schemas']['Actor'];
+export type ClientList = components['schemas']['ClientList'];
+export type PageLinks = components['schemas']['PageLinks'];
+export type PageMeta = components['schemas']['PageMeta'];
+export type NewClient = components['schemas']['NewClient'];
+export type ItemLineInput = components['schemas']['ItemLineInput'];
+export type Client = components['schemas']['Client'];
+export type ClientChange = components['schemas']['ClientChange'];
+export type ClientDeletion = components['schemas']['ClientDeletion'];
+export type ClientsDeleted = components['schemas']['ClientsDeleted'];
+export type ClientPriceList = components['schemas']['ClientPriceList'];
+export type ClientPrice = components['schemas']['ClientPrice'];
+export type ClientPriceInput = components['schemas']['ClientPriceInput'];
+export type ItemList = components['schemas']['ItemList'];
+export type Item = components['schemas']['Item'];
+export type NewItem = components['schemas']['NewItem'];
+export type ItemChange = components['schemas']['ItemChange'];
+export type NewNamed = components['schemas']['NewNamed'];
+export type NamedChange = components['schemas']['NamedChange'];
+export type CollectorList = components['schemas']['CollectorList'];
+export type Collector = components['schemas']['Collector'];
+export type BoardList = components['schemas']['BoardList'];
+export type Board = components['schemas']['Board'];
+export type Column = components['schemas']['Column'];
+export type BoardInput = components['schemas']['BoardInput'];
+export type ColumnInput = components['schemas']['ColumnInput'];
+export type BoardChanges = components['schemas']['BoardChanges'];
+export type ColumnOrder = components['schemas']['ColumnOrder'];
+export type BoardDetail = components['schemas']['BoardDetail'];
+export type TicketCard = components['schemas']['TicketCard'];
+export type TicketListed = components['schemas']['TicketListed'];
+export type Comment = components['schemas']['Comment'];
+export type Attachment = components['schemas']['Attachment'];
+export type ColumnChanges = components['schemas']['ColumnChanges'];
+export type JobTypeList = components['schemas']['JobTypeList'];
+export type JobType = components['schemas']['JobType'];
+export type JobTypeInput = components['schemas']['JobTypeInput'];
+export type JobTypeChanges = components['schemas']['JobTypeChanges'];
+export type BoardAgenda = components['schemas']['BoardAgenda'];
+export type TechnicianPlan = components['schemas']['TechnicianPlan'];
+export type TimeOff = components['schemas']['TimeOff'];
+export type PlannedVisit = components['schemas']['PlannedVisit'];
+export type UnscheduledTicket = components['schemas']['UnscheduledTicket'];
+export type TechnicianAgenda = components['schemas']['TechnicianAgenda'];
+export type TechnicianList = components['schemas']['TechnicianList'];
+export type Technician = components['schemas']['Technician'];
+export type TechnicianChanges = components['schemas']['TechnicianChanges'];
+export type TimeOffInput = components['schemas']['TimeOffInput'];
+export type TicketPage = components['schemas']['TicketPage'];
+export type TicketInput = components['schemas']['TicketInput'];
+export type Ticket = components['schemas']['Ticket'];
+export type TicketUpdateInput = components['schemas']['TicketUpdateInput'];
+export type History = components['schemas']['History'];
+export type MoveInput = components['schemas']['MoveInput'];
+export type ReopenInput = components['schemas']['ReopenInput'];
+export type CompletionPreview = components['schemas']['CompletionPreview'];
+export type CompleteInput = components['schemas']['CompleteInput'];
+export type CreateInvoiceInput = components['schemas']['CreateInvoiceInput'];
+export type CancelInput = components['schemas']['CancelInput'];
+export type ScheduleInput = components['schemas']['ScheduleInput'];
+export type TechnicianSuggestions = components['schemas']['TechnicianSuggestions'];
+export type TechnicianSuggestion = components['schemas']['TechnicianSuggestion'];
+export type ScheduleConflict = components['schemas']['ScheduleConflict'];
+export type CommentInput = components['schemas']['CommentInput'];
+export type AttachmentInput = components['schemas']['AttachmentInput'];
+export type RecurringPreviewList = components['schemas']['RecurringPreviewList'];
+export type RecurringPreview = components['schemas']['RecurringPreview'];
+export type InvoiceRunList = components['schemas']['InvoiceRunList'];
+export type InvoiceRun = components['schemas']['InvoiceRun'];
+export type InvoiceList = components['schemas']['InvoiceList'];
+export type Invoice = components['schemas']['Invoice'];
+export type InvoiceLine = components['schemas']['InvoiceLine'];
+export type ClientSnapshot = components['schemas']['ClientSnapshot'];
+export type NewInvoice = components['schemas']['NewInvoice'];
+export type VoidInput = components['schemas']['VoidInput'];
+export type PaymentList = components['schemas']['PaymentList'];
+export type Payment = components['schemas']['Payment'];
+export type PaymentInput = components['schemas']['PaymentInput'];
+export type PaymentDeletion = components['schemas']['PaymentDeletion'];
+export type ExchangeRateList = components['schemas']['ExchangeRateList'];
+export type ExchangeRate = components['schemas']['ExchangeRate'];
+export type NewExchangeRate = components['schemas']['NewExchangeRate'];
+export type Statement = components['schemas']['Statement'];
+export type JournalEntryList = components['schemas']['JournalEntryList'];
+export type JournalEntry = components['schemas']['JournalEntry'];
+export type MessageList = components['schemas']['MessageList'];
+export type Message = components['schemas']['Message'];
+export type EventPage = components['schemas']['EventPage'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookTopicList = components['schemas']['WebhookTopicList'];
+export type WebhookList = components['schemas']['WebhookList'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export type WebhookChanges = components['schemas']['WebhookChanges'];
+export type Diagnosis = components['schemas']['Diagnosis'];
+export type DeliveryPage = components['schemas']['DeliveryPage'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryDetail = components['schemas']['DeliveryDetail'];
+export type ReplayInput = components['schemas']['ReplayInput'];
+export type ReplayStarted = components['schemas']['ReplayStarted'];
+export type Organization = components['schemas']['Organization'];
+export type Named = components['schemas']['Named'];
+export type NamedList = components['schemas']['NamedList'];
+export type EndedTicket = components['schemas']['EndedTicket'];
+export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseBusyOrNotReady = components['responses']['BusyOrNotReady'];
+export type ResponseStorageFull = components['responses']['StorageFull'];
+export type ResponseInternal = components['responses']['Internal'];
+export type ResponseRateLimited = components['responses']['RateLimited'];
+export type ResponseOrganization = components['responses']['Organization'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseValidationFailed = components['responses']['ValidationFailed'];
+export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReused'];
+export type ResponseUser = components['responses']['User'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseApiKey = components['responses']['ApiKey'];
+export type ResponseMalformedJsonOrValidationFailed = components['responses']['MalformedJsonOrValidationFailed'];
+export type ResponseNoContent = components['responses']['NoContent'];
+export type ResponseValidationFailedOrIdempotencyKeyReused = components['responses']['ValidationFailedOrIdempotencyKeyReused'];
+export type ResponseClient = components['responses']['Client'];
+export type ResponseVersionMismatch = components['responses']['VersionMismatch'];
+export type ResponseItem = components['responses']['Item'];
+export type ResponseNamed = components['responses']['Named'];
+export type ResponseValidationFailedOrInUse = components['responses']['ValidationFailedOrInUse'];
+export type ResponseNamedList = components['responses']['NamedList'];
+export type ResponseRepeatableNamedCreated = components['responses']['RepeatableNamedCreated'];
+export type ResponseCollector = components['responses']['Collector'];
+export type ResponseBoard = components['responses']['Board'];
+export type ResponseMalformedJsonOrValidationFailedOrInUse = components['responses']['MalformedJsonOrValidationFailedOrInUse'];
+export type ResponseJobType = components['responses']['JobType'];
+export type ResponseTechnician = components['responses']['Technician'];
+export type ResponseTicket = components['responses']['Ticket'];
+export type ResponseRepeatableTicket = components['responses']['RepeatableTicket'];
+export type ResponseRepeatableEndedTicket = components['responses']['RepeatableEndedTicket'];
+export type ResponsePayment = components['responses']['Payment'];
+export type ResponseWebhook = components['responses']['Webhook'];
+export type ResponseForbiddenOrTopicForbidden = components['responses']['ForbiddenOrTopicForbidden'];
+export type ResponseRepeatableDeliveryQueued = components['responses']['RepeatableDeliveryQueued'];
+export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key'];
+export type ParameterIfMatch = components['parameters']['If-Match'];
+export type ParameterIfNoneMatch = components['parameters']['If-None-Match'];
+export type ParameterLastEventId = components['parameters']['Last-Event-ID'];
+export type ParameterXRequestId = components['parameters']['X-Request-Id'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
+export type HeaderXRateLimitRemaining = components['headers']['X-RateLimit-Remaining'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type $defs = Record<string, never>;
+export interface operations {
+    login: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "rima@cedar.example",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedIn"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done; there is no body. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["ValidationFailed"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Organization"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "timezone": "Asia/Beirut",
+                 *       "generate_usernames": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Organization"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "rima@cedar.example",
+                 *       "name": "Rima Haddad",
+                 *       "role": "technician",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["User"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "dispatcher",
+                 *       "added_abilities": [
+                 *         "reports:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support desk",
+                 *       "abilities": [
+                 *         "clients:read",
+                 *         "tickets:read",
+                 *         "tickets:create"
+                 *       ],
+                 *       "ip_allowlist": [
+                 *         "203.0.113.0/24"
+                 *       ],
+                 *       "daily_limit": 5000
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ApiKey"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ApiKey"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                actor_id?: string;
+                subject_id?: string;
+                operation?: string;
+                date_from?: string;
+                date_to?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+                "columns[]"?: string[];
+                include?: string;
+                orderBy?: string;
+                flat?: boolean;
+                filterData?: string;
+                query?: string;
+                status?: "active" | "inactive";
+                date_from?: string;
+                date_to?: string;
+                has_balance?: boolean;
+                service_id?: string;
+                auto_invoice?: boolean;
+                odometer?: string;
+                unassigned?: boolean;
+                unassigned_isp?: boolean;
+                city?: string;
+                zone?: string;
+                building?: string;
+                box?: string;
+                reference?: string;
+                code?: string;
+                color_tag?: string;
+                disjunctor?: string;
+                generator?: string;
+                "services_count[]"?: ("none" | "one" | "multiple")[];
+                collector_id?: number;
+                branch_id?: string;
+                isp_id?: string;
+                due_day?: number;
+                "agreed_payment_method[]"?: ("cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card")[];
+                external_ref?: string;
+                phone?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rima Haddad",
+                 *       "username": "rima.haddad",
+                 *       "phone_number": "+961 3 123 456",
+                 *       "city": "Zahle",
+                 *       "external_ref": "crm-1001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewClient"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteClients: {
+        parameters: {
+            query?: {
+                "id[]"?: string[];
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": [
+                 *         "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientDeletion"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientsDeleted"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    importClients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of the file)",
+                 *       "preset": "standard",
+                 *       "encoding": "utf-8",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                    /**
+                     * @default standard
+                     * @enum {string}
+                     */
+                    preset?: "standard" | "contacts" | "radius";
+                    /** @enum {string} */
+                    encoding?: "utf-8" | "windows-1252" | "windows-1256" | "iso-8859-1" | "utf-16le" | "utf-16be";
+                    /** @default false */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dry_run": true,
+                     *       "encoding": "utf-8",
+                     *       "lines": 1,
+                     *       "created": 1,
+                     *       "updated": 1,
+                     *       "unchanged": 1,
+                     *       "rejected": 1,
+                     *       "columns": {},
+                     *       "ignored_columns": [
+                     *         "text"
+                     *       ],
+                     *       "rejected_lines": [
+                     *         {
+                     *           "line": 1,
+                     *           "message": "is required",
+                     *           "errors": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        dry_run: boolean;
+                        /**
+                         * @description How the file was read
+                         * @enum {string}
+                         */
+                        encoding: "utf-8" | "windows-1252" | "windows-1256" | "iso-8859-1" | "utf-16le" | "utf-16be";
+                        lines: number;
+                        created: number;
+                        updated: number;
+                        unchanged: number;
+                        rejected: number;
+                        /** @description The field that each header was read as */
+                        columns: {
+                            [key: string]: string;
+                        };
+                        ignored_columns: string[];
+                        /** @description The first 1,000 of them */
+                        rejected_lines: {
+                            line: number;
+                            message: string;
+                            errors: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: {
+                include?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Client"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rima Haddad",
+                 *       "username": "rima.haddad",
+                 *       "zone": "Ksara"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Client"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listClientPrices: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPriceList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    setClientPrice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                item_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientPriceInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPrice"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteClientPrice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                item_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listItems: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                type?: "service" | "product";
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Router",
+                 *       "type": "product",
+                 *       "price": 45,
+                 *       "tax_rate": 11,
+                 *       "track_mac": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewItem"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Item"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "price": 40
+                 *     }
+                 */
+                "application/json": components["schemas"]["ItemChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Item"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listBranches: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NamedList"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createBranch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Zahle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewNamed"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RepeatableNamedCreated"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getBranch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Named"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateBranch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Zahle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Named"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteBranch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listIsps: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NamedList"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createIsp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cedar Net"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewNamed"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RepeatableNamedCreated"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getIsp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Named"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateIsp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cedar Net"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Named"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteIsp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listCollectors: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectorList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fadi Nassar"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewNamed"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collector"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Collector"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Fadi Nassar"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Collector"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteCollector: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listGenerators: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NamedList"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createGenerator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ksara generator"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewNamed"];
+            };
+        };
+        responses: {
+            201: components["responses"]["RepeatableNamedCreated"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getGenerator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Named"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateGenerator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ksara generator"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NamedChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Named"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteGenerator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listBoards: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Field work"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BoardInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getBoard: {
+        parameters: {
+            query?: {
+                slim?: boolean;
+                archived?: boolean;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Field work, north"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BoardChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Board"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteBoard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    createBoardColumn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Waiting for parts",
+                 *       "category": "waiting"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ColumnInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Column"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    orderBoardColumns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ColumnOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Board"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    updateBoardColumn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                column_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Waiting for the client",
+                 *       "category": "waiting"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ColumnChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Column"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteBoardColumn: {
+        parameters: {
+            query?: {
+                move_to?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                column_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "move_to": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: uuid */
+                    move_to?: string;
+                };
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listJobTypes: {
+        parameters: {
+            query?: {
+                board_id?: string;
+                include_inactive?: boolean;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobTypeList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createJobType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Router swap",
+                 *       "default_priority": "high",
+                 *       "sla_hours": 24,
+                 *       "duration_minutes": 45,
+                 *       "requires_client": true,
+                 *       "checklist": [
+                 *         {
+                 *           "label": "Old router collected",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobTypeInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobType"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `duplicate_code`: Another job type has this code.
+             *
+             *     `unknown_item`: An item is not in the catalogue.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getJobType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JobType"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateJobType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "sla_hours": 48
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobTypeChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["JobType"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `duplicate_code`: Another job type has this code.
+             *
+             *     `unknown_item`: An item is not in the catalogue.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getBoardAgenda: {
+        parameters: {
+            query: {
+                board_id: string;
+                /** @description A day of the organization's timezone; not sent: today */
+                date?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardAgenda"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    getTechnicianAgenda: {
+        parameters: {
+            query?: {
+                /** @description A day of the organization's timezone; not sent: today */
+                date?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TechnicianAgenda"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listTechnicians: {
+        parameters: {
+            query?: {
+                /** @description Only the members of this board who hold `tickets:own` */
+                board_id?: string;
+                /** @description Also those who take no visits now */
+                include_inactive?: boolean;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TechnicianList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    getTechnician: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Technician"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateTechnician: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "color": "#2563eb",
+                 *       "skills": [
+                 *         "fibre",
+                 *         "towers"
+                 *       ],
+                 *       "weekly_hours": {
+                 *         "mon": [
+                 *           {
+                 *             "start": "08:00",
+                 *             "end": "12:00"
+                 *           },
+                 *           {
+                 *             "start": "13:00",
+                 *             "end": "17:00"
+                 *           }
+                 *         ],
+                 *         "sat": [
+                 *           {
+                 *             "start": "20:00",
+                 *             "end": "04:00"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "max_jobs_per_day": 6
+                 *     }
+                 */
+                "application/json": components["schemas"]["TechnicianChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Technician"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    addTimeOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "starts_at": "2026-12-24T00:00:00+02:00",
+                 *       "ends_at": "2026-12-27T00:00:00+02:00",
+                 *       "reason": "Holidays"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TimeOffInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimeOff"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteTimeOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                time_off_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    rotateTechnicianCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Technician"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteTechnicianCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                board_id?: string;
+                client_id?: string;
+                client_phone?: string;
+                client_isp_username?: string;
+                client_external_ref?: string;
+                external_ref?: string;
+                status_category?: string;
+                assignee?: string;
+                unassigned?: boolean;
+                overdue?: boolean;
+                archived?: "0" | "1" | "false" | "true" | "all";
+                slim?: boolean;
+                status?: string;
+                priority?: "low" | "medium" | "high" | "critical";
+                type?: "task" | "bug" | "support" | "feature";
+                search?: string;
+                technician_id?: string;
+                mine?: boolean;
+                job_type_id?: string;
+                sort_by?: "created_at" | "updated_at" | "due_date" | "priority" | "status" | "scheduled_at" | "sla_due_at";
+                sort_order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketPage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /**
+             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `client_ambiguous`: Several clients match; `error.errors.candidates` has up to ten ids.
+             *
+             *     `client_lookup_conflict`: More than one way to name the client was sent.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "No internet since this morning",
+                 *       "board_id": "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
+                 *       "priority": "high",
+                 *       "type": "support",
+                 *       "client_phone": "03 123 456",
+                 *       "external_ref": "crm-1042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `client_not_found`: No client has this id, phone, ISP username or external reference.
+             *
+             *     `client_ambiguous`: Several clients match; `error.errors.candidates` has up to ten ids.
+             *
+             *     `client_lookup_conflict`: More than one way to name the client was sent.
+             *
+             *     `client_required`: The job type needs a client.
+             *
+             *     `ticket_closed`: The ticket is done or cancelled.
+             *
+             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *
+             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *
+             *     `window_too_long`: The visit is longer than 24 hours.
+             *
+             *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
+             *
+             *     `override_reason_required`: Booking over a conflict needs a reason.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "priority": "critical",
+                 *       "sla_hours": 4
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketUpdateInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `sla_locked`: The SLA of a done or cancelled ticket cannot change: reopen it first.
+             *
+             *     `client_not_found`: No client has this id, phone, ISP username or external reference.
+             *
+             *     `client_ambiguous`: Several clients match; `error.errors.candidates` has up to ten ids.
+             *
+             *     `client_lookup_conflict`: More than one way to name the client was sent.
+             *
+             *     `client_required`: The job type needs a client.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTicketHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    moveTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "column_id": "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
+                 *       "position": "top"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `ticket_archived`: The ticket is archived.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    startTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            /**
+             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `ticket_closed`: The ticket is done or cancelled.
+             *
+             *     `ticket_archived`: The ticket is archived.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    reopenTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The signal is weak again"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReopenInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    archiveTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    unarchiveTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getCompletionPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletionPreview"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    completeTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "done",
+                 *       "notes": "Changed the router",
+                 *       "items": [
+                 *         {
+                 *           "item_uuid": "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
+                 *           "quantity": 1,
+                 *           "serial": "SN-1"
+                 *         }
+                 *       ],
+                 *       "collect_payment": {
+                 *         "amount": 20,
+                 *         "currency": "USD",
+                 *         "method": "cash"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompleteInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableEndedTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `ticket_archived`: The ticket is archived.
+             *
+             *     `ticket_closed`: The ticket is done or cancelled.
+             *
+             *     `invoice_failed`: The invoice could not be made, the message says why; nothing changed.
+             *
+             *     `payment_failed`: The payment could not be recorded, the message says why; nothing changed.
+             *
+             *     `client_not_found`: No client has this id, phone, ISP username or external reference.
+             *
+             *     `client_required`: The job type needs a client.
+             *
+             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *
+             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *
+             *     `window_too_long`: The visit is longer than 24 hours.
+             *
+             *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    createTicketInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notify_client": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateInvoiceInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableEndedTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `not_billable`: There is nothing to bill, or the ticket bills nothing.
+             *
+             *     `invoice_failed`: The invoice could not be made, the message says why; nothing changed.
+             *
+             *     `payment_failed`: The payment could not be recorded, the message says why; nothing changed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    cancelTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The client moved away"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableEndedTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `already_done`: The ticket is done.
+             *
+             *     `ticket_archived`: The ticket is archived.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    scheduleTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "technician_id": "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f",
+                 *       "scheduled_at": "2030-10-15T08:30:00Z",
+                 *       "scheduled_until": "2030-10-15T09:30:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScheduleInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `ticket_archived`: The ticket is archived.
+             *
+             *     `ticket_closed`: The ticket is done or cancelled.
+             *
+             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *
+             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *
+             *     `window_too_long`: The visit is longer than 24 hours.
+             *
+             *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
+             *
+             *     `override_reason_required`: Booking over a conflict needs a reason.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    unscheduleTicket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RepeatableTicket"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            /**
+             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `ticket_closed`: The ticket is done or cancelled.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listTechnicianSuggestions: {
+        parameters: {
+            query?: {
+                /** @description When the visit is to begin; not sent: each one's own next free slot is judged */
+                scheduled_at?: string;
+                /** @description Not sent: it lasts as long as the job type says, else 60 minutes */
+                scheduled_until?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TechnicianSuggestions"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *
+             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *
+             *     `window_too_long`: The visit is longer than 24 hours.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listTicketComments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *         "ticket_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *         "body": "The client is at home after 16:00.",
+                     *         "internal": true,
+                     *         "created_by": {
+                     *           "type": "api_key",
+                     *           "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *           "name": "crm"
+                     *         },
+                     *         "created_at": "2026-10-15T08:30:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Comment"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createTicketComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "The client asks to come after 16:00."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteTicketComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listTicketAttachments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *         "ticket_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *         "name": "Nour Haddad",
+                     *         "content_type": "image/jpeg",
+                     *         "size": 1,
+                     *         "created_by": {
+                     *           "type": "api_key",
+                     *           "id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                     *           "name": "crm"
+                     *         },
+                     *         "created_at": "2026-10-15T08:30:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Attachment"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createTicketAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of the file)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AttachmentInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["VersionMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    downloadTicketAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    deleteTicketAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["VersionMismatch"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listRecurringPreview: {
+        parameters: {
+            query?: {
+                date?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecurringPreviewList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listInvoiceRuns: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRunList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listInvoices: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                ticket_id?: string;
+                status?: "unpaid" | "partially_paid" | "paid" | "void";
+                date_from?: string;
+                date_to?: string;
+                /** @description Recurring invoices of this month */
+                period?: string;
+                recurring?: boolean;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                 *       "items": [
+                 *         {
+                 *           "item_uuid": "0199e2a0-7d11-7c2f-8a52-1b9e4f6c3d08",
+                 *           "quantity": 1,
+                 *           "price": 45.5
+                 *         }
+                 *       ],
+                 *       "due_date": "2026-12-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewInvoice"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `invoice_failed`: The invoice could not be made, the message says why; nothing changed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    voidInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Billed twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidInput"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `has_payments`: The invoice has payments: delete them first.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                ticket_id?: string;
+                invoice_id?: string;
+                /** @description Where the one invoice stands that it pays */
+                status?: "unpaid" | "partially_paid" | "paid" | "void";
+                date_from?: string;
+                date_to?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90",
+                 *       "amount": 30,
+                 *       "method": "whish",
+                 *       "reference": "W-4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `payment_failed`: The payment could not be recorded, the message says why; nothing changed.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Payment"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    deletePayment: {
+        parameters: {
+            query?: {
+                reason?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Entered twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentDeletion"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Payment"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listExchangeRates: {
+        parameters: {
+            query?: {
+                base?: string;
+                quote?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "base": "USD",
+                 *       "quote": "LBP",
+                 *       "rate": 89500
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewExchangeRate"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRate"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getClientStatement: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Of the account that is told; the client's unless sent */
+                currency?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    downloadClientStatement: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Of the account that is told; the client's unless sent */
+                currency?: string;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    downloadInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listJournalEntries: {
+        parameters: {
+            query?: {
+                client_id?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntryList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                status?: "queued" | "sent" | "failed" | "skipped";
+                kind?: "job_completed" | "invoice_created" | "endpoint_switched_off";
+                client_id?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description A cursor, or `latest`: only what is still to come. Left out: from the oldest. */
+                after?: string;
+                topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted";
+                limit?: number;
+            };
+            header?: {
+                /** @description Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says. */
+                "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description `cursor_expired`: The feed no longer reaches back to the cursor: start again without one. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listWebhookTopics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTopicList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lastmile",
+                 *       "description": "Our CRM",
+                 *       "topics": [
+                 *         "ticket.created",
+                 *         "ticket.completed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description It is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTopicForbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or is held to their own tickets (403).
+             *
+             *     `endpoint_limit`: The organization has ten endpoints already.
+             *
+             *     `endpoint_url_refused`: The URL is not https on port 443 of a public address; see `why`.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChanges"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrTopicForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or is held to their own tickets (403).
+             *
+             *     `endpoint_url_refused`: The URL is not https on port 443 of a public address; see `why`.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    rollWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["RepeatableDeliveryQueued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    diagnoseWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diagnosis"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                status?: "pending" | "delivered" | "failed" | "dropped";
+                topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+                date_from?: string;
+                date_to?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["RepeatableDeliveryQueued"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            /**
+             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `endpoint_inactive`: The endpoint is switched off.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-10-15T08:00:00Z",
+                 *       "until": "2026-10-15T12:00:00Z",
+                 *       "topics": [
+                 *         "ticket.completed"
+                 *       ],
+                 *       "status": "failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayInput"];
+            };
+        };
+        responses: {
+            /** @description It is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayStarted"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /**
+             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             *
+             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *
+             *     `idempotency_key_reused`: The key was used for another request.
+             *
+             *     `endpoint_inactive`: The endpoint is switched off.
+             */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the answer that the caller has: 304 while it is still right.
+                 * @example W/"5f1c2a9e"
+                 */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description The answer that the caller has is still right. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReady"];
+        };
+    };
+}

@@ -1,0 +1,6 @@
+import { Page } from "../parts/page.tsx";
+import { words } from "../words/words.ts";
+
+export default function Section() {
+  return <Page title={words.value.board.title}>…</Page>;
+}

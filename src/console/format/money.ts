@@ -1,0 +1,30 @@
+import { locale } from "./locale.ts";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (currency: string): Intl.NumberFormat => {
+  const name = `${locale()} ${currency}`;
+  const kept = formats.get(name);
+  if (kept) return kept;
+  const made = new Intl.NumberFormat(locale(), {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+    // The service's amounts have so many at most (decisions §1): pounds have none.
+    maximumFractionDigits: decimalsOf(currency),
+    minimumFractionDigits: decimalsOf(currency),
+  });
+  formats.set(name, made);
+  return made;
+};
+
+/** `USD 27.75`: an amount as the API tells it, in units of its currency. */
+export const money = (amount: number, currency: string): string =>
+  formatOf(currency).format(amount);
+
+/** How many decimals an amount may have: 2 of dollars, none of pounds. */
+export const decimalsOf = (currency: string): number =>
+  currency === "LBP"
+    ? 0
+    : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+        .maximumFractionDigits ?? 2);

@@ -1,0 +1,90 @@
+import { loggedIn } from "../session/session.ts";
+import { locale } from "./locale.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (language: string, zone: string, options: Intl.DateTimeFormatOptions) => {
+  const name = `${language} ${zone} ${JSON.stringify(options)}`;
+  const kept = formats.get(name);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+  formats.set(name, made);
+  return made;
+};
+
+/** The organization's timezone: every time is shown in it, wherever the browser is (decisions §9). */
+export const zone = (): string => loggedIn().organization.timezone;
+
+const shown = (instant: string, options: Intl.DateTimeFormatOptions): string =>
+  formatIn(locale(), zone(), options).format(new Date(instant));
+
+/** `Mon, 23 Nov 2026, 14:30` */
+export const moment = (instant: string): string =>
+  shown(instant, { dateStyle: "medium", timeStyle: "short" });
+
+/** `14:30` */
+export const clock = (instant: string): string =>
+  shown(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** `Mon 23 Nov` of an instant. */
+export const dayOf = (instant: string): string =>
+  shown(instant, { weekday: "short", day: "numeric", month: "short" });
+
+/** `23 Nov 2026` of a date as the API writes it; a date has no timezone. */
+export const date = (day: string): string =>
+  formatIn(locale(), "UTC", { dateStyle: "medium" }).format(new Date(`${day}T00:00:00Z`));
+
+/** `Monday 23 November` of a date. */
+export const longDate = (day: string): string =>
+  formatIn(locale(), "UTC", { weekday: "long", day: "numeric", month: "long" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** `14:30 – 16:00`, with the day when it is not the same. */
+export const span = (from: string, until: string): string =>
+  formatIn(locale(), zone(), {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatRange(new Date(from), new Date(until));
+
+/** An instant as the organization's wall clock shows it: `2026-11-23T14:30`, as a field of the page takes it. */
+export const wallTime = (instant: string | Date): string => {
+  const parts = Object.fromEntries(
+    formatIn("en-GB", zone(), {
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    })
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+};
+
+/** What the API reads in the organization's timezone (§1): a wall time without an offset. */
+export const sentTime = (wall: string): string => (wall.length === 16 ? `${wall}:00` : wall);
+
+/** Today in the organization's timezone, `2026-11-23`. */
+export const today = (): string => wallTime(new Date()).slice(0, 10);
+
+/** A date so many days later. */
+export const plusDays = (day: string, days: number): string => {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+};
+
+/** `in 3 hours`, `2 days ago`: how far an instant is from now, by the coarsest unit that fits. */
+export const fromNow = (instant: string, now_ms = Date.now()): string => {
+  const minutes = Math.round((Date.parse(instant) - now_ms) / 60_000);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto", style: "short" });
+  if (Math.abs(minutes) < 60) return format.format(minutes, "minute");
+  if (Math.abs(minutes) < 48 * 60) return format.format(Math.round(minutes / 60), "hour");
+  return format.format(Math.round(minutes / 1440), "day");
+};

@@ -1,0 +1,12 @@
+import { render } from "preact";
+import { keepOnDevice } from "./offline/register.ts";
+import { resumeSession } from "./session/session.ts";
+import { Console } from "./shell/console.tsx";
+import { language, speak } from "./words/words.ts";
+
+/** Who is known already is asked for while the dictionary comes. */
+const resumed = resumeSession().catch(() => undefined);
+await Promise.all([speak(language.value), resumed]);
+const place = document.querySelector("#console");
+if (place) render(<Console />, place);
+void keepOnDevice();

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { words } from "../words/words.ts";
+import { Button } from "./button.tsx";
+import { Refused } from "./refused.tsx";
+import type { Read } from "./use-read.ts";
+
+interface PageProps {
+  title: string;
+  /** Beside the title: what can be done here. */
+  actions?: ComponentChildren;
+  /** Uses the whole width of the window. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** A page under its title, which is the tab's, too. */
+export const Page = ({ title, actions, wide, children }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Lastmile`;
+  }, [title]);
+  return (
+    <main id="main" class={wide ? "page wide" : "page"} tabIndex={-1}>
+      <header class="page-head">
+        <h1 dir="auto">{title}</h1>
+        {actions && <div class="actions">{actions}</div>}
+      </header>
+      {children}
+    </main>
+  );
+};
+
+interface ReadyProps<T> {
+  read: Read<T>;
+  children(data: T): ComponentChildren;
+}
+
+/** What was read, once it is there; that it comes, or why it does not. */
+export function Ready<T>({ read, children }: ReadyProps<T>) {
+  const { data, refusal, again } = read;
+  return (
+    <>
+      {refusal && (
+        <div class="not-read">
+          <Refused refusal={refusal} />
+          <Button onClick={() => void again()}>{words.value.common.try_again}</Button>
+        </div>
+      )}
+      {data !== undefined && children(data)}
+      {data === undefined && !refusal && (
+        <p class="reading" role="status">
+          {words.value.common.loading}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What stands where a list has nothing. */
+export const Nothing = ({ children }: { children: ComponentChildren }) => (
+  <p class="nothing">{children}</p>
+);

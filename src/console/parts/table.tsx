@@ -1,0 +1,45 @@
+import type { ComponentChildren } from "preact";
+
+export interface TableColumn<T> {
+  title: string;
+  cell(row: T): ComponentChildren;
+  /** Numbers stand at the end of their cell. */
+  numeric?: boolean;
+}
+
+interface Props<T> {
+  /** What the table is of, for a screen reader. */
+  caption: string;
+  columns: readonly TableColumn<T>[];
+  rows: readonly T[];
+  keyOf(row: T): string;
+}
+
+/** Rows of the same kind. On a narrow page each row is a block whose cells say their column. */
+export function Table<T>({ caption, columns, rows, keyOf }: Props<T>) {
+  return (
+    <table class="table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ title, numeric }) => (
+            <th key={title} scope="col" class={numeric ? "numeric" : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ title, cell, numeric }) => (
+              <td key={title} class={numeric ? "numeric" : undefined} data-title={title}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import { signal } from "@preact/signals";
+
+/** What each call shows: who asks, and in which organization. */
+export interface Credential {
+  token: string;
+  organization_id: string;
+}
+
+const place = "lastmile.session";
+
+/** Kept by this tab alone and gone with it (decisions §9): neither in an address nor on the disk. */
+const stored = (): Credential | null => {
+  const text = sessionStorage.getItem(place);
+  return text === null ? null : (JSON.parse(text) as Credential);
+};
+
+export const credential = signal<Credential | null>(stored());
+
+/** Why nobody is logged in, where it is worth a word. */
+export const ending = signal<"ended" | null>(null);
+
+export const keepCredential = (kept: Credential): void => {
+  sessionStorage.setItem(place, JSON.stringify(kept));
+  ending.value = null;
+  credential.value = kept;
+};
+
+/** Forgets the token here; logging out has ended it on the server before. */
+export const endSession = (why: "ended" | null): void => {
+  if (credential.value === null) return;
+  sessionStorage.removeItem(place);
+  ending.value = why;
+  credential.value = null;
+};

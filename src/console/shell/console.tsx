@@ -1,0 +1,57 @@
+import { useEffect } from "preact/hooks";
+import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { LoginPage } from "../login/page.tsx";
+import { Announcer } from "../parts/announce.tsx";
+import { Nothing, Page } from "../parts/page.tsx";
+import { session } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { Menu } from "./menu.tsx";
+import { pages, sections } from "./sections.ts";
+
+/** The whole console: the login, or the sections of who is logged in. */
+export const Console = () => (
+  <>
+    <LocationProvider scope="/console">
+      {session.value === null ? <LoginPage /> : <Sections key={session.value.place.id} />}
+    </LocationProvider>
+    <Announcer />
+  </>
+);
+
+const Sections = () => (
+  <div class="console">
+    <a class="skip" href="#main">
+      {words.value.shell.skip}
+    </a>
+    <Menu />
+    <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+      <Route path="/console" component={Beginning} />
+      {Object.entries(pages).map(([path, component]) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+      <Route default component={NotHere} />
+    </Router>
+  </div>
+);
+
+/** `/console` itself: the first section that this person may open. */
+const Beginning = () => {
+  const { route } = useLocation();
+  const first = sections.find(({ open }) => open())?.path;
+  useEffect(() => {
+    if (first !== undefined) route(first, true);
+  }, [first, route]);
+  return first === undefined ? <NotAllowed /> : null;
+};
+
+const NotHere = () => (
+  <Page title={words.value.shell.sections}>
+    <Nothing>{words.value.shell.not_here}</Nothing>
+  </Page>
+);
+
+const NotAllowed = () => (
+  <Page title={words.value.shell.sections}>
+    <Nothing>{words.value.shell.not_allowed}</Nothing>
+  </Page>
+);

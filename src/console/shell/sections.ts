@@ -1,0 +1,63 @@
+import { lazy } from "preact-iso";
+import { may, mayAny } from "../session/session.ts";
+import type { Words } from "../words/en.ts";
+
+export interface Section {
+  path: string;
+  title(words: Words): string;
+  /** Whether this person may anything there: else it is not offered. */
+  open(): boolean;
+}
+
+/** The sections, in the order of the menu. The first that is open is where a person begins. */
+export const sections: readonly Section[] = [
+  {
+    path: "/console/day",
+    title: ({ my_day }) => my_day.title,
+    open: () => may("tickets:own") && may("tickets:read"),
+  },
+  {
+    path: "/console/board",
+    title: ({ board }) => board.title,
+    open: () => may("tickets:read"),
+  },
+  {
+    path: "/console/plan",
+    title: ({ plan }) => plan.title,
+    open: () => mayAny("tickets:schedule", "technicians:manage"),
+  },
+  {
+    path: "/console/clients",
+    title: ({ clients }) => clients.title,
+    open: () => may("clients:read"),
+  },
+  {
+    path: "/console/billing",
+    title: ({ billing }) => billing.title,
+    open: () => mayAny("invoices:read", "client_payments:read"),
+  },
+  {
+    path: "/console/desk",
+    title: ({ desk }) => desk.title,
+    open: () =>
+      mayAny(
+        "users:manage",
+        "api_keys:manage",
+        "webhooks:read",
+        "audit:read",
+        "settings:manage",
+        "reports:read",
+      ),
+  },
+];
+
+/** The pages, each in a file that is loaded when it is first opened. */
+export const pages = {
+  "/console/day/*": lazy(() => import("../my-day/page.tsx")),
+  "/console/board/:board_id?": lazy(() => import("../board/page.tsx")),
+  "/console/tickets/:ticket_id": lazy(() => import("../ticket/page.tsx")),
+  "/console/plan": lazy(() => import("../plan/page.tsx")),
+  "/console/clients/*": lazy(() => import("../clients/page.tsx")),
+  "/console/billing/*": lazy(() => import("../billing/page.tsx")),
+  "/console/desk/*": lazy(() => import("../desk/page.tsx")),
+};

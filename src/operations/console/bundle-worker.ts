@@ -1,0 +1,3 @@
+import { bundleConsole } from "./bundle.ts";
+
+postMessage(await bundleConsole());

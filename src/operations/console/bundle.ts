@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { StaticFile } from "../../http/static.ts";
+
+const source = join(import.meta.dir, "../../console");
+
+const types: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  png: "image/png",
+  svg: "image/svg+xml",
+  webmanifest: "application/manifest+json",
+};
+
+/** What is smaller compressed; a picture is so already. */
+const compressible = new Set(["css", "html", "js", "svg", "webmanifest"]);
+
+const common = {
+  target: "browser",
+  minify: true,
+  jsx: { runtime: "automatic", importSource: "preact", development: false },
+} as const;
+
+/** Makes the console's files out of `src/console`: one page, its style, and a script for each section. */
+export const bundleConsole = async (): Promise<StaticFile[]> => {
+  const page = await Bun.build({
+    ...common,
+    entrypoints: [join(source, "index.html")],
+    splitting: true,
+    publicPath: "/console/",
+    naming: {
+      entry: "[name].[ext]",
+      chunk: "[name]-[hash].[ext]",
+      asset: "[name]-[hash].[ext]",
+    },
+  });
+  const names = page.outputs.map(({ path }) => path.replace("./", ""));
+  const worker = await Bun.build({
+    ...common,
+    entrypoints: [join(source, "offline/worker/worker.ts")],
+    naming: "worker.js",
+    // What it keeps for a phone without a connection; another set is another version of it.
+    define: { CONSOLE_FILES: JSON.stringify(names.filter((name) => name !== "index.html")) },
+  });
+  const built = [...page.outputs, ...worker.outputs].map(async (output) =>
+    fileOf(output.path.replace("./", ""), new Uint8Array(await output.arrayBuffer())),
+  );
+  const vendored = ["manifest.webmanifest", "icon-192.png", "icon-512.png"].map(async (name) =>
+    fileOf(name, await Bun.file(join(source, "offline", name)).bytes()),
+  );
+  return Promise.all([...built, ...vendored]);
+};
+
+const fileOf = (name: string, content: Uint8Array<ArrayBuffer>): StaticFile => {
+  const file = describe(name, content);
+  if (!compressible.has(extensionOf(name))) return file;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return {
+    ...file,
+    brotli: new Uint8Array(brotliCompressSync(content, { params })),
+    gzip: new Uint8Array(gzipSync(content, { level: 9 })),
+  };
+};
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
+
+const describe = (name: string, content: Uint8Array<ArrayBuffer>): StaticFile => ({
+  name,
+  type: types[extensionOf(name)] ?? "application/octet-stream",
+  content,
+  lasting: /-[a-z0-9]{8}\.[a-z]+$/.test(name),
+});
+
+const suffixes = { content: "", brotli: ".br", gzip: ".gz" } as const;
+
+/** Writes the files into the folder, each in its forms. */
+export const writeBundle = async (folder: string): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  for (const file of await bundleConsole())
+    for (const [form, suffix] of Object.entries(suffixes)) {
+      const content = file[form as keyof typeof suffixes];
+      if (content) writeFileSync(join(folder, file.name + suffix), content);
+    }
+};
+
+/** What `writeBundle` left in the folder. */
+export const readBundle = (folder: string): StaticFile[] =>
+  readdirSync(folder)
+    .filter((name) => !/\.(?:br|gz)$/.test(name))
+    .map((name) => {
+      const read = (suffix: string) => new Uint8Array(readFileSync(join(folder, name + suffix)));
+      const file = describe(name, read(""));
+      if (!existsSync(join(folder, `${name}.br`))) return file;
+      return { ...file, brotli: read(suffixes.brotli), gzip: read(suffixes.gzip) };
+    });
+
+/** `bun src/operations/console/bundle.ts FOLDER`: the image serves what was made when it was built. */
+if (import.meta.main) await writeBundle(process.argv[2] ?? "");

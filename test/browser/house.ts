@@ -1,0 +1,122 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { hashPassword } from "../../src/access/passwords.ts";
+import { now } from "../../src/clock/instant.ts";
+import { Sqlite } from "../../src/database/group-commit.ts";
+import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
+import { fanOut } from "../../src/webhooks/fan-out.ts";
+import { Service } from "../faults/service.ts";
+import { launch } from "./chromium.ts";
+
+/** The demo's people, by what they are. */
+export const people = {
+  owner: "nadim@sannine.example",
+  dispatcher: "layal@sannine.example",
+  technician: "rima@sannine.example",
+} as const;
+
+export type Person = keyof typeof people;
+
+const password = "correct horse battery";
+
+/** A page as a test watches it: where it went, and what it complained of. */
+export interface Watched {
+  page: Page;
+  origins: Set<string>;
+  complaints: string[];
+}
+
+interface Login {
+  token: string;
+  organizations: { id: string }[];
+}
+
+interface Look extends BrowserContextOptions {
+  language?: "en" | "ar";
+}
+
+/** The demo's provider behind a real service, and a real browser to look at it with. */
+export class House {
+  readonly service: Service;
+  private readonly logins = new Map<Person, Login>();
+  private constructor(
+    service: Service,
+    /** A key with every ability. */
+    readonly key: string,
+    readonly browser: Browser,
+  ) {
+    this.service = service;
+  }
+
+  static async open(service = new Service()): Promise<House> {
+    const sqlite = new Sqlite(service.database, { settle: fanOut });
+    const key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
+    sqlite.close();
+    const [browser] = await Promise.all([launch(), service.start()]);
+    return new House(service, key, browser);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.service.remove();
+  }
+
+  /** A call of the API with the key of every ability. */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(this.service.base + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.key}`,
+        ...(body ? { "Content-Type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === "" ? null : JSON.parse(text)) as T;
+  }
+
+  private async loginOf(person: Person): Promise<Login> {
+    const known = this.logins.get(person);
+    if (known) return known;
+    const response = await fetch(`${this.service.base}/v1/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: people[person], password }),
+    });
+    const login = (await response.json()) as Login;
+    this.logins.set(person, login);
+    return login;
+  }
+
+  /** A tab of a browser of its own; with a person, logged in already. */
+  async tab(person: Person | null, { language = "en", ...look }: Look = {}): Promise<Watched> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: "block",
+      reducedMotion: "reduce",
+      ...look,
+    });
+    await context.addInitScript(`localStorage.setItem("lastmile.language", "${language}")`);
+    if (person) {
+      const { token, organizations } = await this.loginOf(person);
+      const kept = JSON.stringify({ token, organization_id: organizations[0]?.id });
+      await context.addInitScript(
+        `sessionStorage.getItem("lastmile.session") ?? sessionStorage.setItem("lastmile.session", ${JSON.stringify(kept)})`,
+      );
+    }
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const watched: Watched = { page, origins: new Set(), complaints: [] };
+    page.on("request", (request) => watched.origins.add(new URL(request.url()).origin));
+    page.on("pageerror", (error) => watched.complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) watched.complaints.push(message.text());
+    });
+    return watched;
+  }
+
+  /** The address of a place in the console. */
+  at(path: string): string {
+    return `${this.service.base}/console${path}`;
+  }
+}
