@@ -59,5 +59,5 @@ export const pages = {
   "/console/plan": lazy(() => import("../plan/page.tsx")),
   "/console/clients/*": lazy(() => import("../clients/page.tsx")),
   "/console/billing/*": lazy(() => import("../billing/page.tsx")),
-  "/console/desk/*": lazy(() => import("../desk/page.tsx")),
+  "/console/desk/:place*": lazy(() => import("../desk/page.tsx")),
 };
