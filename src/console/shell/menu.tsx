@@ -10,7 +10,7 @@ export const Menu = () => {
   const { user, place, places } = loggedIn();
   const said = words.value;
   return (
-    <div class="menu">
+    <header class="menu">
       <p class="brand" dir="auto">
         {place.name}
       </p>
@@ -50,6 +50,6 @@ export const Menu = () => {
           {said.shell.log_out}
         </button>
       </div>
-    </div>
+    </header>
   );
 };
