@@ -1,6 +1,52 @@
-import { Page } from "../parts/page.tsx";
+import type { ComponentChild } from "preact";
+import { useLocation } from "preact-iso";
+import { Nothing } from "../parts/page.tsx";
 import { words } from "../words/words.ts";
+import { AuditPage } from "./audit/audit-page.tsx";
+import { DeskPage } from "./desk-page.tsx";
+import { KeysPage } from "./keys/keys-page.tsx";
+import { PeoplePage } from "./people/people-page.tsx";
+import { PersonPage } from "./people/person-page.tsx";
+import { RolesPage } from "./people/roles-page.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
+import { StatePage } from "./state/state-page.tsx";
+import { desk_path, type TabName, tabs } from "./tabs.ts";
+import { DeliveryPage } from "./webhooks/delivery-page.tsx";
+import { EndpointPage } from "./webhooks/endpoint-page.tsx";
+import { EndpointsPage } from "./webhooks/endpoints-page.tsx";
+import { EventsPage } from "./webhooks/events-page.tsx";
 
-export default function Section() {
-  return <Page title={words.value.desk.title}>…</Page>;
+const drawn: Record<TabName, (id: string | undefined, delivery_id?: string) => ComponentChild> = {
+  "": () => <StatePage />,
+  people: (id) => {
+    if (id === undefined) return <PeoplePage />;
+    return id === "roles" ? <RolesPage /> : <PersonPage key={id} id={id} />;
+  },
+  keys: () => <KeysPage />,
+  webhooks: (id, delivery_id) => {
+    if (id === undefined) return <EndpointsPage />;
+    return delivery_id === undefined ? (
+      <EndpointPage key={id} id={id} />
+    ) : (
+      <DeliveryPage key={delivery_id} id={delivery_id} />
+    );
+  },
+  events: () => <EventsPage />,
+  audit: () => <AuditPage />,
+  settings: () => <SettingsPage />,
+};
+
+/** The operator's desk: its parts by their addresses, each for who may open it. */
+export default function Desk() {
+  const { path } = useLocation();
+  const [name = "", id, delivery_id] = path.slice(desk_path.length + 1).split("/");
+  const tab = tabs.find((each) => each.name === name);
+  const { shell } = words.value;
+  if (!tab?.open())
+    return (
+      <DeskPage>
+        <Nothing>{tab ? shell.not_allowed : shell.not_here}</Nothing>
+      </DeskPage>
+    );
+  return drawn[tab.name](id, delivery_id);
 }

@@ -103,8 +103,7 @@ export const en = {
     raw: "As it was sent, in JSON",
     abilities: "Abilities",
     own_abilities_only: "Nobody can give what they may not do themselves.",
-    chosen: (count: number) =>
-      counted(count, { one: "# ability", other: "# abilities" }),
+    chosen: (count: number) => counted(count, { one: "# ability", other: "# abilities" }),
     choose_all: "Choose all",
     choose_none: "Choose none",
     on: "On",
@@ -146,7 +145,7 @@ export const en = {
         not_ready: (why: string) => `The service cannot work: ${why}`,
         backup_none: "There is no backup. A broken disk would take everything with it.",
         backup_old: (ago: string) =>
-          `The newest backup was taken ${ago}. The scheduled one does not run, or fails.`,
+          `The newest backup was taken ${ago}. One is taken every 15 minutes, unless BACKUP_CRON says otherwise: it does not run, or fails.`,
         endpoint_off: (name: string) =>
           `${name} was switched off, because it failed again and again. Nothing reaches it until it is switched on.`,
         deliveries_failed: (name: string, count: number) =>
@@ -510,8 +509,7 @@ export const en = {
       ticketing_enabled: "Jobs can be created and worked on",
       customer_messages: "Write to clients: their job is done, their invoice is there",
       notification_email: "Address for warnings",
-      notification_email_hint:
-        "Who hears of an endpoint that was switched off. Empty: nobody.",
+      notification_email_hint: "Who hears of an endpoint that was switched off. Empty: nobody.",
       auto_archive_days: "Archive after days",
       auto_archive_days_hint:
         "Jobs that were done or cancelled so long ago leave the board. Empty: never.",

@@ -1,0 +1,89 @@
+import type { AuditEntry } from "../../api/document.d.ts";
+import { moment } from "../../format/time.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Button } from "../../parts/button.tsx";
+import { words } from "../../words/words.ts";
+import { RawJson } from "../raw-text.tsx";
+import type { AuditFilters } from "./audit-page.tsx";
+
+interface Props {
+  entries: readonly AuditEntry[];
+  onNarrow(change: Partial<AuditFilters>): void;
+}
+
+/** Who did what, when, from where, and what was sent. */
+export const AuditEntries = ({ entries, onNarrow }: Props) => {
+  const { audit } = words.value.desk;
+  return (
+    <ol class="entries" aria-label={audit.title}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p class="entry-head">
+            <strong dir="auto">{entry.actor.name}</strong>
+            <Badge>{audit.kind[entry.actor.type]}</Badge>
+            <span lang="en" dir="ltr">
+              {entry.action}
+            </span>
+            <span class="when">{moment(entry.created_at)}</span>
+          </p>
+          <EntryDetails entry={entry} onNarrow={onNarrow} />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+interface DetailsProps extends Pick<Props, "onNarrow"> {
+  entry: AuditEntry;
+}
+
+const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
+  const { desk } = words.value;
+  const { audit } = desk;
+  const { actor, subject_id, address, sent } = entry;
+  return (
+    <details>
+      <summary>{desk.details}</summary>
+      <dl class="facts">
+        <div>
+          <dt>{audit.operation}</dt>
+          <dd>
+            <code dir="ltr">{entry.operation}</code>
+          </dd>
+        </div>
+        {subject_id && (
+          <div>
+            <dt>{audit.subject}</dt>
+            <dd>
+              <code dir="ltr">{subject_id}</code>
+            </dd>
+          </div>
+        )}
+        {address && (
+          <div>
+            <dt>{audit.from_address}</dt>
+            <dd>
+              <bdi>{address}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <h3>{audit.sent}</h3>
+      {Object.keys(sent).length === 0 ? (
+        <p class="hint">{audit.nothing_sent}</p>
+      ) : (
+        <RawJson label={audit.sent} value={sent} />
+      )}
+      <div class="actions">
+        {actor.id !== null && (
+          <Button onClick={() => onNarrow({ actor_id: actor.id ?? "" })}>
+            {audit.only_who(actor.name)}
+          </Button>
+        )}
+        {subject_id && (
+          <Button onClick={() => onNarrow({ subject_id })}>{audit.only_subject}</Button>
+        )}
+      </div>
+    </details>
+  );
+};

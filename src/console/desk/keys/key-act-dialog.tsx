@@ -1,0 +1,46 @@
+import { answerOf, api } from "../../api/client.ts";
+import type { ApiKey } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { words } from "../../words/words.ts";
+import { SureDialog } from "../sure-dialog.tsx";
+
+interface Props {
+  act: "rotate" | "delete";
+  api_key: ApiKey;
+  onClose(): void;
+  /** With the new secret, where there is one. */
+  onDone(told?: { key: string | null }): void;
+}
+
+/** Asks before a key gets a new secret, or goes. */
+export const KeyActDialog = ({ act, api_key, onClose, onDone }: Props) => {
+  const { desk, common } = words.value;
+  const { keys } = desk;
+  const params = { path: { id: api_key.id } };
+  const rotate = async () => {
+    const { key } = await answerOf(api.POST("/v1/api-keys/{id}/rotate", { params }));
+    onDone({ key });
+  };
+  const remove = async () => {
+    await answerOf(api.DELETE("/v1/api-keys/{id}", { params }));
+    tell(desk.deleted);
+    onDone();
+  };
+  return act === "rotate" ? (
+    <SureDialog
+      title={keys.rotate_title}
+      says={keys.rotate_words(api_key.name)}
+      action={keys.rotate}
+      onSure={rotate}
+      onClose={onClose}
+    />
+  ) : (
+    <SureDialog
+      title={keys.delete_title}
+      says={keys.delete_words(api_key.name)}
+      action={common.delete}
+      onSure={remove}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Ability, ApiKey } from "../../api/document.d.ts";
+import { sentTime, wallTime } from "../../format/time.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { AreaField, CheckField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { loggedIn, may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { AbilityChoice } from "../people/ability-choice.tsx";
+import { every_ability } from "../people/roles.ts";
+import { BoardChoice } from "./board-choice.tsx";
+
+interface Props {
+  /** Which to change; none to create one. */
+  api_key?: ApiKey;
+  onClose(): void;
+  /** With its secret where it was created. */
+  onSaved(told?: { key: string | null }): void;
+}
+
+/** Keys hold no `tickets:own`, and who is held by it gives nothing of jobs. */
+const mayBeGiven = (ability: string): ability is Ability =>
+  ability !== "tickets:own" && !(may("tickets:own") && ability.startsWith("tickets:"));
+
+const grantable = (): Ability[] =>
+  every_ability.filter((ability): ability is Ability => mayBeGiven(ability) && may(ability));
+
+const lines = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Creates a key, or changes one. */
+export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
+  const { desk, common } = words.value;
+  const { keys } = desk;
+  const [name, setName] = useState(api_key?.name ?? "");
+  const [abilities, setAbilities] = useState<ReadonlySet<Ability>>(new Set(api_key?.abilities));
+  const [board_ids, setBoards] = useState<string[] | null>(api_key?.board_ids ?? null);
+  const [addresses, setAddresses] = useState(api_key?.ip_allowlist.join("\n") ?? "");
+  const [limit, setLimit] = useState(
+    String(api_key?.daily_limit ?? loggedIn().organization.daily_call_limit),
+  );
+  const [expires, setExpires] = useState(api_key?.expires_at ? wallTime(api_key.expires_at) : "");
+  const [active, setActive] = useState(api_key?.active ?? true);
+
+  const { run, refusal, is_running } = useAction(async () => {
+    const body = {
+      name,
+      abilities: [...abilities],
+      board_ids,
+      ip_allowlist: lines(addresses),
+      daily_limit: Number(limit),
+      expires_at: expires === "" ? null : sentTime(expires),
+      active,
+    };
+    if (api_key) {
+      const params = { path: { id: api_key.id } };
+      await answerOf(api.PUT("/v1/api-keys/{id}", { params, body }));
+      onSaved();
+    } else {
+      const { key } = await answerOf(api.POST("/v1/api-keys", { body }));
+      onSaved({ key });
+    }
+    tell(common.saved);
+  });
+
+  return (
+    <Dialog title={api_key ? keys.edit : keys.create} onClose={onClose} aside>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={api_key ? common.save : keys.create}
+        paths={["name", "ip_allowlist", "daily_limit", "expires_at"]}
+        onCancel={onClose}
+      >
+        <TextField
+          label={keys.name}
+          hint={keys.name_hint}
+          path="name"
+          refusal={refusal}
+          value={name}
+          onValue={setName}
+        />
+        <div class="fields">
+          <TextField
+            label={keys.limit}
+            hint={keys.limit_hint}
+            type="number"
+            min={1}
+            path="daily_limit"
+            refusal={refusal}
+            value={limit}
+            onValue={setLimit}
+          />
+          <TextField
+            label={keys.expires}
+            hint={keys.expires_hint}
+            type="datetime-local"
+            path="expires_at"
+            refusal={refusal}
+            value={expires}
+            onValue={setExpires}
+          />
+        </div>
+        <AreaField
+          label={keys.addresses}
+          hint={keys.addresses_hint}
+          path="ip_allowlist"
+          refusal={refusal}
+          value={addresses}
+          onValue={setAddresses}
+        />
+        {may("tickets:read") && <BoardChoice chosen={board_ids} onChosen={setBoards} />}
+        <CheckField label={desk.on} checked={active} onValue={setActive} />
+        <div class="actions">
+          <Button onClick={() => setAbilities(new Set(grantable()))}>{desk.choose_all}</Button>
+          <Button onClick={() => setAbilities(new Set())}>{desk.choose_none}</Button>
+        </div>
+        <AbilityChoice
+          isShown={mayBeGiven}
+          isChosen={(ability) => mayBeGiven(ability) && abilities.has(ability)}
+          onChosen={(ability, is_chosen) => {
+            const next = new Set(abilities);
+            if (!mayBeGiven(ability)) return;
+            if (is_chosen) next.add(ability);
+            else next.delete(ability);
+            setAbilities(next);
+          }}
+        />
+      </Form>
+    </Dialog>
+  );
+};

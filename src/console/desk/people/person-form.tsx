@@ -1,0 +1,138 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { User } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { AbilityChoice } from "./ability-choice.tsx";
+import {
+  type Extras,
+  originOf,
+  type Role,
+  role_abilities,
+  role_names,
+  sentExtras,
+  withAbility,
+} from "./roles.ts";
+
+interface Props {
+  /** Whom to change; nobody to add one. */
+  person?: User;
+  onClose(): void;
+  onSaved(person: User): void;
+}
+
+/** A role that may more than who gives it is not offered; one that somebody has stays. */
+const offered = (own: Role | undefined): Role[] =>
+  role_names.filter(
+    (role) =>
+      role === own || role_abilities[role].every((name) => name === "tickets:own" || may(name)),
+  );
+
+/** Adds a person, or changes one. */
+export const PersonForm = ({ person, onClose, onSaved }: Props) => {
+  const { people } = words.value.desk;
+  const roles = offered(person?.role);
+  const [name, setName] = useState(person?.name ?? "");
+  const [email, setEmail] = useState(person?.email ?? "");
+  const [phone, setPhone] = useState(person?.phone_number ?? "");
+  const [password, setPassword] = useState("");
+  const [active, setActive] = useState(person?.active ?? true);
+  const [role, setRole] = useState<Role>(person?.role ?? roles.at(-1) ?? "viewer");
+  const [extras, setExtras] = useState<Extras>({
+    added: new Set(person?.added_abilities),
+    removed: new Set(person?.removed_abilities),
+  });
+
+  const { run, refusal, is_running } = useAction(async () => {
+    const body = {
+      name,
+      email,
+      phone_number: phone.trim() === "" ? null : phone,
+      role,
+      active,
+      ...sentExtras(role, extras),
+      ...(password === "" ? {} : { password }),
+    };
+    const saved = await answerOf(
+      person
+        ? api.PUT("/v1/users/{id}", { params: { path: { id: person.id } }, body })
+        : api.POST("/v1/users", { body }),
+    );
+    tell(words.value.common.saved);
+    onSaved(saved);
+  });
+
+  return (
+    <Dialog title={person ? people.edit : people.add} onClose={onClose} aside>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={words.value.common.save}
+        paths={["name", "email", "phone_number", "role", "password"]}
+        onCancel={onClose}
+      >
+        <TextField
+          label={people.name}
+          path="name"
+          refusal={refusal}
+          value={name}
+          onValue={setName}
+        />
+        <TextField
+          label={people.email}
+          type="email"
+          path="email"
+          refusal={refusal}
+          value={email}
+          onValue={setEmail}
+        />
+        <TextField
+          label={people.phone}
+          type="tel"
+          path="phone_number"
+          refusal={refusal}
+          value={phone}
+          onValue={setPhone}
+        />
+        <TextField
+          label={people.password}
+          type="password"
+          autocomplete="new-password"
+          path="password"
+          refusal={refusal}
+          hint={person ? people.password_change_hint : people.password_new_hint}
+          value={password}
+          onValue={setPassword}
+        />
+        <SelectField
+          label={people.role}
+          path="role"
+          refusal={refusal}
+          value={role}
+          onValue={(chosen) => setRole(chosen as Role)}
+          options={roles.map((each) => [each, people.role_name[each]])}
+        />
+        <CheckField label={people.active} checked={active} onValue={setActive} />
+        <p class="hint">{people.active_hint}</p>
+        <AbilityChoice
+          hint={people.abilities_hint}
+          isChosen={(ability) => ["role", "added"].includes(originOf(role, extras, ability))}
+          noteOf={(ability) => {
+            const origin = originOf(role, extras, ability);
+            if (origin === "added") return people.was_added;
+            return origin === "removed" ? people.was_removed : undefined;
+          }}
+          onChosen={(ability, is_held) =>
+            setExtras((kept) => withAbility(role, kept, ability, is_held))
+          }
+        />
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,57 @@
+import { words } from "../../words/words.ts";
+import { DeskPage } from "../desk-page.tsx";
+import { addressOf } from "../tabs.ts";
+import { ability_groups, group_names, role_abilities, role_names } from "./roles.ts";
+
+/** Every role against every ability. */
+export const RolesPage = () => {
+  const { desk, common } = words.value;
+  const { people } = desk;
+  return (
+    <DeskPage title={people.roles_title}>
+      <p>
+        <a href={addressOf("people")}>{people.back}</a>
+      </p>
+      <p class="hint">{people.roles_words}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section class="matrix" aria-label={people.roles_title} tabIndex={0}>
+        <table>
+          <caption class="unseen">{people.roles_title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{desk.abilities}</th>
+              {role_names.map((role) => (
+                <th key={role} scope="col">
+                  {people.role_name[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {group_names.map((group) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={role_names.length + 1} class="group-name">
+                  {people.group[group]}
+                </th>
+              </tr>
+              {ability_groups[group].map((ability) => (
+                <tr key={ability}>
+                  <th scope="row">{people.ability[ability]}</th>
+                  {role_names.map((role) => {
+                    const is_held = role_abilities[role].includes(ability);
+                    return (
+                      <td key={role} class={is_held ? "held" : undefined}>
+                        <span aria-hidden="true">{is_held ? "✓" : "–"}</span>
+                        <span class="unseen">{is_held ? common.yes : common.no}</span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </DeskPage>
+  );
+};

@@ -1,0 +1,139 @@
+import type { PersonAbility, User } from "../../api/document.d.ts";
+
+export type Role = User["role"];
+
+/** The abilities by what they are about, in the order in which they are shown. */
+export const ability_groups = {
+  clients: ["clients:read", "clients:create", "clients:update", "clients:delete"],
+  work: [
+    "tickets:own",
+    "tickets:read",
+    "tickets:create",
+    "tickets:update",
+    "tickets:delete",
+    "tickets:schedule",
+    "tickets:dispatch",
+    "tickets:complete",
+    "boards:manage",
+    "technicians:manage",
+  ],
+  money: [
+    "items:read",
+    "items:manage",
+    "invoices:create",
+    "invoices:read",
+    "invoices:void",
+    "client_payments:create",
+    "client_payments:read",
+    "client_payments:delete",
+    "reports:read",
+  ],
+  running: [
+    "branches:manage",
+    "webhooks:read",
+    "webhooks:manage",
+    "users:manage",
+    "api_keys:manage",
+    "settings:manage",
+    "audit:read",
+  ],
+} as const satisfies Record<string, readonly PersonAbility[]>;
+
+export type AbilityGroup = keyof typeof ability_groups;
+
+export const group_names = Object.keys(ability_groups) as AbilityGroup[];
+
+export const every_ability: readonly PersonAbility[] = Object.values(ability_groups).flat();
+
+const all = every_ability.filter((name) => name !== "tickets:own");
+
+/** What each role may do (docs: people). The API does not tell it; a test holds it against the service. */
+export const role_abilities: Record<Role, readonly PersonAbility[]> = {
+  owner: all,
+  admin: all,
+  dispatcher: [
+    "clients:read",
+    "clients:create",
+    "clients:update",
+    "clients:delete",
+    "tickets:read",
+    "tickets:create",
+    "tickets:update",
+    "tickets:delete",
+    "tickets:schedule",
+    "tickets:dispatch",
+    "tickets:complete",
+    "items:read",
+    "invoices:create",
+  ],
+  billing: [
+    "clients:read",
+    "clients:create",
+    "clients:update",
+    "clients:delete",
+    "tickets:read",
+    "items:read",
+    "items:manage",
+    "invoices:create",
+    "invoices:read",
+    "invoices:void",
+    "client_payments:create",
+    "client_payments:read",
+    "client_payments:delete",
+    "reports:read",
+  ],
+  technician: [
+    "tickets:own",
+    "tickets:read",
+    "tickets:update",
+    "tickets:complete",
+    "clients:read",
+    "items:read",
+    "invoices:create",
+  ],
+  viewer: all.filter((name) => name.endsWith(":read") && name !== "audit:read"),
+};
+
+export const role_names = Object.keys(role_abilities) as Role[];
+
+/** A person's abilities as they differ from those of their role. */
+export interface Extras {
+  added: ReadonlySet<PersonAbility>;
+  removed: ReadonlySet<PersonAbility>;
+}
+
+export type Origin = "role" | "added" | "removed" | "none";
+
+/** Where an ability of a person comes from, or why they do not have it. */
+export const originOf = (
+  role: Role,
+  { added, removed }: Extras,
+  ability: PersonAbility,
+): Origin => {
+  const is_of_role = role_abilities[role].includes(ability);
+  if (removed.has(ability)) return is_of_role || added.has(ability) ? "removed" : "none";
+  if (is_of_role) return "role";
+  return added.has(ability) ? "added" : "none";
+};
+
+/** Gives or takes one ability: by an addition or a removal, or by undoing one. */
+export const withAbility = (
+  role: Role,
+  { added, removed }: Extras,
+  ability: PersonAbility,
+  is_held: boolean,
+): Extras => {
+  const next = { added: new Set(added), removed: new Set(removed) };
+  const is_of_role = role_abilities[role].includes(ability);
+  next.added.delete(ability);
+  next.removed.delete(ability);
+  if (is_held && !is_of_role) next.added.add(ability);
+  if (!is_held && is_of_role) next.removed.add(ability);
+  return next;
+};
+
+/** What is sent of the extras: what the role already gives, or never gave, means nothing with it. */
+export const sentExtras = (role: Role, { added, removed }: Extras) => ({
+  added_abilities: [...added].filter((name) => !role_abilities[role].includes(name)),
+  removed_abilities: [...removed].filter((name) => role_abilities[role].includes(name)),
+});

@@ -1,0 +1,54 @@
+import type { Organization, OrganizationChange } from "../../api/document.d.ts";
+
+/** The settings as fields hold them: numbers and what may be empty as text. */
+export interface Draft {
+  name: string;
+  timezone: string;
+  currency: string;
+  phone_country_code: string;
+  generate_usernames: boolean;
+  ticketing_enabled: boolean;
+  customer_messages: boolean;
+  notification_email: string;
+  auto_archive_days: string;
+  working_day_start: string;
+  working_day_end: string;
+  rounding_tolerance: string;
+  payment_terms_days: string;
+  daily_call_limit: string;
+}
+
+export const draftOf = ({ id: _, working_day, ...told }: Organization): Draft => ({
+  ...told,
+  notification_email: told.notification_email ?? "",
+  auto_archive_days: told.auto_archive_days === null ? "" : String(told.auto_archive_days),
+  working_day_start: working_day.start,
+  working_day_end: working_day.end,
+  rounding_tolerance: String(told.rounding_tolerance),
+  payment_terms_days: String(told.payment_terms_days),
+  daily_call_limit: String(told.daily_call_limit),
+});
+
+/** A number as the service judges it: what is empty is no number, and refused by it. */
+const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+/** What is sent: what differs from what there is, so that another's change is not undone. */
+export const changeOf = (draft: Draft, before: Organization): OrganizationChange => {
+  const { working_day_start, working_day_end, ...kept } = draft;
+  const asked = {
+    ...kept,
+    notification_email: draft.notification_email.trim() || null,
+    auto_archive_days:
+      draft.auto_archive_days.trim() === "" ? null : numberOf(draft.auto_archive_days),
+    working_day: { start: working_day_start, end: working_day_end },
+    rounding_tolerance: numberOf(draft.rounding_tolerance),
+    payment_terms_days: numberOf(draft.payment_terms_days),
+    daily_call_limit: numberOf(draft.daily_call_limit),
+  };
+  const told: Record<string, unknown> = { ...before };
+  return Object.fromEntries(
+    Object.entries(asked).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(told[name]),
+    ),
+  );
+};

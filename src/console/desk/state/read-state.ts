@@ -1,0 +1,97 @@
+import { answerOf, api } from "../../api/client.ts";
+import type { Webhook } from "../../api/document.d.ts";
+import { may } from "../../session/session.ts";
+import type { MailCounts, Queued, Readiness } from "./concerns.ts";
+
+/** How the service is, as far as this person may see it; null is what they may not. */
+export interface DeskState {
+  readiness: Readiness;
+  queue: Queued[] | null;
+  mail: MailCounts | null;
+  people: number | null;
+  keys: number | null;
+  at: string;
+}
+
+interface Told {
+  version: string;
+  schema_version: number;
+  backup_age_seconds: number | null;
+  error?: { message: string; errors?: { database?: unknown } };
+}
+
+/** `/ready` is no operation of the API, and tells itself by its status. */
+const readReadiness = async (): Promise<Readiness> => {
+  try {
+    const response = await fetch("/ready", { cache: "no-store" });
+    const told = (await response.json()) as Told;
+    if (response.ok) return { ...told, status: "ready" };
+    const why = told.error?.errors?.database;
+    return {
+      status: "not_ready",
+      why: typeof why === "string" ? why : (told.error?.message ?? ""),
+    };
+  } catch {
+    return { status: "not_reached" };
+  }
+};
+
+export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
+  description?.trim() || url;
+
+const countDeliveries = async (uuid: string, status: "pending" | "failed"): Promise<number> => {
+  const params = { path: { uuid }, query: { status, per_page: 1 } };
+  return (await answerOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params }))).meta.total;
+};
+
+const readQueue = async (): Promise<Queued[]> => {
+  const endpoints = await answerOf(api.GET("/v1/webhooks"));
+  return Promise.all(
+    endpoints.map(async (endpoint) => {
+      const { id, active, disabled_reason } = endpoint;
+      const [pending, failed] = await Promise.all([
+        countDeliveries(id, "pending"),
+        countDeliveries(id, "failed"),
+      ]);
+      return {
+        id,
+        name: nameOf(endpoint),
+        active,
+        is_failing: disabled_reason === "failing",
+        pending,
+        failed,
+      };
+    }),
+  );
+};
+
+const countMail = async (status: keyof MailCounts): Promise<number> => {
+  const params = { query: { status, per_page: 1 } };
+  return (await answerOf(api.GET("/v1/messages", { params }))).pagination.total;
+};
+
+const readMail = async (): Promise<MailCounts> => {
+  const [queued, failed, skipped] = await Promise.all([
+    countMail("queued"),
+    countMail("failed"),
+    countMail("skipped"),
+  ]);
+  return { queued, failed, skipped };
+};
+
+const one = { params: { query: { per_page: 1 } } };
+
+const countPeople = async () => (await answerOf(api.GET("/v1/users", one))).pagination.total;
+
+const countKeys = async () => (await answerOf(api.GET("/v1/api-keys", one))).pagination.total;
+
+export const readState = async (): Promise<DeskState> => {
+  const [readiness, queue, mail, people, keys] = await Promise.all([
+    readReadiness(),
+    may("webhooks:read") ? readQueue() : null,
+    may("reports:read") ? readMail() : null,
+    may("users:manage") ? countPeople() : null,
+    may("api_keys:manage") ? countKeys() : null,
+  ]);
+  return { readiness, queue, mail, people, keys, at: new Date().toISOString() };
+};

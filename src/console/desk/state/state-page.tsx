@@ -1,0 +1,112 @@
+import { number } from "../../format/locale.ts";
+import { clock } from "../../format/time.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Ready } from "../../parts/page.tsx";
+import { useRead } from "../../parts/use-read.ts";
+import { words } from "../../words/words.ts";
+import { DeskPage } from "../desk-page.tsx";
+import { addressOf } from "../tabs.ts";
+import { useAgain } from "../use-again.ts";
+import { ago, ConcernList } from "./concern-list.tsx";
+import { concernsOf, old_backup_seconds, type Readiness } from "./concerns.ts";
+import { Queue } from "./queue.tsx";
+import { type DeskState, readState } from "./read-state.ts";
+
+const every_ms = 15_000;
+
+/** How it is: what is wrong in words, and the figures. It looks again by itself. */
+export const StatePage = () => {
+  const read = useRead("desk state", readState);
+  useAgain(true, every_ms, read.again);
+  const { state } = words.value.desk;
+  return (
+    <DeskPage>
+      <Ready read={read}>
+        {(told) => (
+          <>
+            <ConcernList concerns={concernsOf(told)} />
+            <Figures told={told} />
+            {told.queue && <Queue queue={told.queue} />}
+            <p class="hint">{state.checked(clock(told.at))}</p>
+          </>
+        )}
+      </Ready>
+    </DeskPage>
+  );
+};
+
+const Figures = ({ told }: { told: DeskState }) => {
+  const { readiness, mail, people, keys } = told;
+  const { state } = words.value.desk;
+  return (
+    <section class="block" aria-label={state.service}>
+      <dl class="facts">
+        <div>
+          <dt>{state.service}</dt>
+          <dd>
+            <Badge tone={readiness.status === "ready" ? "good" : "bad"}>
+              {state[readiness.status]}
+            </Badge>
+          </dd>
+        </div>
+        {readiness.status === "ready" && <Running readiness={readiness} />}
+        {people !== null && (
+          <div>
+            <dt>{state.people}</dt>
+            <dd>
+              <a href={addressOf("people")}>{number(people)}</a>
+            </dd>
+          </div>
+        )}
+        {keys !== null && (
+          <div>
+            <dt>{state.keys}</dt>
+            <dd>
+              <a href={addressOf("keys")}>{number(keys)}</a>
+            </dd>
+          </div>
+        )}
+        {mail && (
+          <div>
+            <dt>{state.mail}</dt>
+            <dd>
+              {(["queued", "failed", "skipped"] as const)
+                .map((status) => `${state.mail_status[status]} ${number(mail[status])}`)
+                .join(" · ")}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+};
+
+const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready" }> }) => {
+  const { version, schema_version, backup_age_seconds } = readiness;
+  const { state } = words.value.desk;
+  const is_old = backup_age_seconds === null || backup_age_seconds > old_backup_seconds;
+  return (
+    <>
+      <div>
+        <dt>{state.version}</dt>
+        <dd>
+          <bdi>{version}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{state.schema}</dt>
+        <dd>{number(schema_version)}</dd>
+      </div>
+      <div>
+        <dt>{state.backup}</dt>
+        <dd>
+          <Badge tone={is_old ? "warning" : "good"}>
+            {backup_age_seconds === null
+              ? state.no_backup
+              : state.backup_ago(ago(backup_age_seconds))}
+          </Badge>
+        </dd>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { Dialog } from "../parts/dialog.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+
+interface Props {
+  title: string;
+  /** What it does, and to what. */
+  says: string;
+  action: string;
+  danger?: boolean;
+  /** Does it; what it refuses is shown here. */
+  onSure(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export const SureDialog = ({ title, says, action, danger = true, onSure, onClose }: Props) => {
+  const { run, refusal, is_running } = useAction(onSure);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={action}
+        danger={danger}
+        onCancel={onClose}
+      >
+        <p dir="auto">{says}</p>
+      </Form>
+    </Dialog>
+  );
+};

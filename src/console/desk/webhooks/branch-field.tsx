@@ -1,0 +1,35 @@
+import { answerOf, api } from "../../api/client.ts";
+import type { Refusal } from "../../api/refusal.ts";
+import { SelectField } from "../../parts/field.tsx";
+import { useRead } from "../../parts/use-read.ts";
+import { words } from "../../words/words.ts";
+
+interface Props {
+  value: string | null;
+  onValue(branch_id: string | null): void;
+  refusal: Refusal | undefined;
+}
+
+const readBranches = async () => {
+  const params = { query: { per_page: 100 } };
+  return (await answerOf(api.GET("/v1/branches", { params }))).data;
+};
+
+/** Of which branch an endpoint hears. */
+export const BranchField = ({ value, onValue, refusal }: Props) => {
+  const { data = [] } = useRead("desk branches", readBranches);
+  const { webhooks } = words.value.desk;
+  return (
+    <SelectField
+      label={webhooks.branch}
+      path="branch_id"
+      refusal={refusal}
+      value={value ?? ""}
+      onValue={(id) => onValue(id === "" ? null : id)}
+      options={[
+        ["", webhooks.every_branch],
+        ...data.map(({ id, name }) => [String(id), name] as const),
+      ]}
+    />
+  );
+};

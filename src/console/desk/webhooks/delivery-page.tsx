@@ -1,0 +1,150 @@
+import { useLocation } from "preact-iso";
+import { answerOf, api } from "../../api/client.ts";
+import type { DeliveryDetail } from "../../api/document.d.ts";
+import { fromNow, moment } from "../../format/time.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Ready } from "../../parts/page.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useRead } from "../../parts/use-read.ts";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { DeskPage } from "../desk-page.tsx";
+import { RawJson, RawText } from "../raw-text.tsx";
+import { addressOf } from "../tabs.ts";
+import { useAgain } from "../use-again.ts";
+import { Attempts } from "./attempts.tsx";
+import { DeliveryStatus } from "./delivery-status.tsx";
+import { outcomeOf } from "./outcome.ts";
+
+const every_ms = 1000;
+
+/** One delivery: what was sent, what came back, and how long each part of each attempt took. */
+export const DeliveryPage = ({ id }: { id: string }) => {
+  const { route } = useLocation();
+  const params = { path: { uuid: id } };
+  const read = useRead(`delivery ${id}`, () =>
+    answerOf(api.GET("/v1/webhooks/deliveries/{uuid}", { params })),
+  );
+  useAgain(read.data?.status === "pending", every_ms, read.again);
+  const { desk } = words.value;
+  const { webhooks } = desk;
+  const resend = useAction(async () => {
+    const again = await answerOf(api.POST("/v1/webhooks/deliveries/{uuid}/resend", { params }));
+    tell(webhooks.resent);
+    route(addressOf("webhooks", again.endpoint_id, again.id));
+  });
+  const told = read.data;
+  return (
+    <DeskPage
+      title={told ? `${desk.delivery.title} ${told.topic}` : desk.delivery.title}
+      actions={
+        told &&
+        told.status !== "pending" &&
+        may("webhooks:manage") && (
+          <Button kind="primary" busy={resend.is_running} onClick={() => void resend.run()}>
+            {webhooks.resend}
+          </Button>
+        )
+      }
+    >
+      {told && (
+        <p>
+          <a href={addressOf("webhooks", told.endpoint_id)}>{webhooks.back_to_endpoint}</a>
+        </p>
+      )}
+      <Refused refusal={resend.refusal} />
+      <Ready read={read}>
+        {(delivery) => (
+          <>
+            <Facts delivery={delivery} />
+            <Attempts attempts={delivery.attempt_log} />
+            <Response delivery={delivery} />
+            <section class="block" aria-label={desk.delivery.sent}>
+              <h2>{desk.delivery.sent}</h2>
+              <RawJson label={desk.delivery.sent} value={delivery.payload} />
+            </section>
+          </>
+        )}
+      </Ready>
+    </DeskPage>
+  );
+};
+
+const Facts = ({ delivery }: { delivery: DeliveryDetail }) => {
+  const { desk } = words.value;
+  const { webhooks } = desk;
+  const { next_attempt_at, delivered_at, resend_of } = delivery;
+  return (
+    <dl class="block facts">
+      <div>
+        <dt>{webhooks.status}</dt>
+        <dd aria-live="polite">
+          <DeliveryStatus status={delivery.status} />
+        </dd>
+      </div>
+      <div>
+        <dt>{webhooks.answer}</dt>
+        <dd>{outcomeOf(webhooks, delivery)}</dd>
+      </div>
+      <div>
+        <dt>{webhooks.when}</dt>
+        <dd>{moment(delivery.created_at)}</dd>
+      </div>
+      {delivery.status === "pending" && next_attempt_at && (
+        <div>
+          <dt>{desk.delivery.next}</dt>
+          <dd>{fromNow(next_attempt_at)}</dd>
+        </div>
+      )}
+      {delivered_at && (
+        <div>
+          <dt>{desk.delivery.delivered_at}</dt>
+          <dd>{moment(delivered_at)}</dd>
+        </div>
+      )}
+      {resend_of && (
+        <div>
+          <dt>{desk.delivery.resend_of}</dt>
+          <dd>
+            <a href={addressOf("webhooks", delivery.endpoint_id, resend_of)}>
+              {desk.delivery.first}
+            </a>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{desk.delivery.event}</dt>
+        <dd>
+          <code dir="ltr">{delivery.event_id}</code>
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+const Response = ({ delivery }: { delivery: DeliveryDetail }) => {
+  const { response_status, response_headers, response_body } = delivery;
+  const said = words.value.desk.delivery;
+  const headers = Object.entries(response_headers ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+  return (
+    <section class="block" aria-label={said.response}>
+      <h2>{said.response}</h2>
+      {response_status === null ? (
+        <p>{said.no_response}</p>
+      ) : (
+        <>
+          {headers !== "" && <RawText label={said.headers} text={headers} />}
+          {response_body ? (
+            <RawText label={said.body} text={response_body} />
+          ) : (
+            <p class="hint">{said.empty_body}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Diagnosis } from "../../api/document.d.ts";
+import { number } from "../../format/locale.ts";
+import { fromNow, moment } from "../../format/time.ts";
+import { words } from "../../words/words.ts";
+
+/** What came of TLS: its version, and the certificate with its names, its makers and its end. */
+export const DiagnosedTls = ({ tls, tls_ms }: Pick<Diagnosis, "tls" | "tls_ms">) => {
+  const { diagnosis } = words.value.desk;
+  if (tls === null) return <>{diagnosis.not_agreed}</>;
+  return (
+    <>
+      {tls.protocol !== null && tls_ms !== null && (
+        <p>{diagnosis.agreed(tls.protocol, number(tls_ms))}</p>
+      )}
+      {tls.error !== null && <p>{diagnosis.tls_fault[tls.error]}</p>}
+      {tls.error === null && <p>{tls.authorized ? diagnosis.trusted : diagnosis.not_trusted}</p>}
+      <dl class="facts">
+        {tls.names.length > 0 && <Fact title={diagnosis.names} text={tls.names.join(", ")} />}
+        {tls.subject !== null && <Fact title={diagnosis.subject} text={tls.subject} />}
+        {tls.issuer !== null && <Fact title={diagnosis.issuer} text={tls.issuer} />}
+        {tls.valid_until !== null && (
+          <Fact
+            title={diagnosis.valid_until}
+            text={`${moment(tls.valid_until)} (${fromNow(tls.valid_until)})`}
+          />
+        )}
+      </dl>
+    </>
+  );
+};
+
+const Fact = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd dir="auto">{text}</dd>
+  </div>
+);

@@ -1,0 +1,118 @@
+import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { answerOf, api } from "../../api/client.ts";
+import type { Webhook } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { words } from "../../words/words.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { SureDialog } from "../sure-dialog.tsx";
+import { addressOf } from "../tabs.ts";
+import { DiagnosisDialog } from "./diagnosis-dialog.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { ReplayDialog } from "./replay-dialog.tsx";
+
+interface Props {
+  endpoint: Webhook;
+  onChanged(endpoint: Webhook): void;
+  /** Something was queued to it. */
+  onSent(): void;
+}
+
+type Asked = "edit" | "roll" | "delete" | "replay" | "diagnose";
+
+/** What can be done with an endpoint. */
+export const EndpointActs = ({ endpoint, onChanged, onSent }: Props) => {
+  const { route } = useLocation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** A secret that was just told; gone with its dialog. */
+  const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
+  const params = { path: { uuid: endpoint.id } };
+  const close = () => setAsked(null);
+  const { desk, common } = words.value;
+  const { webhooks } = desk;
+
+  const toggle = useAction(async () => {
+    const body = { active: !endpoint.active };
+    onChanged(await answerOf(api.PUT("/v1/webhooks/{uuid}", { params, body })));
+    tell(common.saved);
+  });
+  const ping = useAction(async () => {
+    const { id } = await answerOf(api.POST("/v1/webhooks/{uuid}/test", { params }));
+    tell(webhooks.tested);
+    route(addressOf("webhooks", endpoint.id, id));
+  });
+  const roll = async () => {
+    const { secret, ...changed } = await answerOf(
+      api.POST("/v1/webhooks/{uuid}/roll-secret", { params }),
+    );
+    onChanged(changed);
+    close();
+    setSecret({ secret });
+  };
+  const remove = async () => {
+    await answerOf(api.DELETE("/v1/webhooks/{uuid}", { params }));
+    tell(desk.deleted);
+    route(addressOf("webhooks"));
+  };
+
+  return (
+    <>
+      <div class="actions">
+        <Button kind="primary" onClick={() => setAsked("diagnose")}>
+          {webhooks.diagnose}
+        </Button>
+        <Button busy={ping.is_running} onClick={() => void ping.run()}>
+          {webhooks.test}
+        </Button>
+        <Button onClick={() => setAsked("replay")}>{webhooks.replay}</Button>
+        <Button onClick={() => setAsked("edit")}>{common.edit}</Button>
+        <Button busy={toggle.is_running} onClick={() => void toggle.run()}>
+          {endpoint.active ? desk.switch_off : desk.switch_on}
+        </Button>
+        <Button onClick={() => setAsked("roll")}>{webhooks.roll}</Button>
+        <Button onClick={() => setAsked("delete")}>{common.delete}</Button>
+      </div>
+      <Refused refusal={toggle.refusal ?? ping.refusal} />
+      {asked === "edit" && (
+        <EndpointForm
+          endpoint={endpoint}
+          onClose={close}
+          onSaved={(saved) => {
+            onChanged(saved);
+            close();
+          }}
+        />
+      )}
+      {asked === "diagnose" && <DiagnosisDialog endpoint_id={endpoint.id} onClose={close} />}
+      {asked === "replay" && <ReplayDialog endpoint={endpoint} onClose={close} onQueued={onSent} />}
+      {asked === "roll" && (
+        <SureDialog
+          title={webhooks.roll_title}
+          says={webhooks.roll_words}
+          action={webhooks.roll}
+          onSure={roll}
+          onClose={close}
+        />
+      )}
+      {asked === "delete" && (
+        <SureDialog
+          title={webhooks.delete_title}
+          says={webhooks.delete_words}
+          action={common.delete}
+          onSure={remove}
+          onClose={close}
+        />
+      )}
+      {secret && (
+        <SecretDialog
+          title={webhooks.secret}
+          secret={secret.secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { answerOf, api } from "../../api/client.ts";
+import { number } from "../../format/locale.ts";
+import { Button } from "../../parts/button.tsx";
+import { Nothing, Ready } from "../../parts/page.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useRead } from "../../parts/use-read.ts";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { DeskPage } from "../desk-page.tsx";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { nameOf } from "../state/read-state.ts";
+import { addressOf } from "../tabs.ts";
+import { ActiveBadge } from "./active-badge.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+
+/** The programs that hear what happens. */
+export const EndpointsPage = () => {
+  const { route } = useLocation();
+  const [is_creating, setCreating] = useState(false);
+  /** What was just created, while its secret shows. */
+  const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
+  const read = useRead("endpoints", () => answerOf(api.GET("/v1/webhooks")));
+  const { webhooks } = words.value.desk;
+  return (
+    <DeskPage
+      actions={
+        may("webhooks:manage") && (
+          <Button kind="primary" onClick={() => setCreating(true)}>
+            {webhooks.create}
+          </Button>
+        )
+      }
+    >
+      <Ready read={read}>
+        {(endpoints) =>
+          endpoints.length === 0 ? (
+            <Nothing>{webhooks.none}</Nothing>
+          ) : (
+            <Table
+              caption={webhooks.title}
+              rows={endpoints}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: webhooks.description,
+                  cell: (endpoint) => (
+                    <a href={addressOf("webhooks", endpoint.id)} dir="auto">
+                      {nameOf(endpoint)}
+                    </a>
+                  ),
+                },
+                { title: webhooks.url, cell: ({ url }) => <bdi dir="ltr">{url}</bdi> },
+                {
+                  title: webhooks.topics,
+                  cell: ({ topics }) => webhooks.topics_count(topics.length),
+                },
+                {
+                  title: webhooks.state,
+                  cell: ({ active, disabled_reason }) => (
+                    <ActiveBadge active={active} is_failing={disabled_reason === "failing"} />
+                  ),
+                },
+                {
+                  title: webhooks.streak,
+                  numeric: true,
+                  cell: ({ failure_count }) => number(failure_count),
+                },
+              ]}
+            />
+          )
+        }
+      </Ready>
+      {is_creating && (
+        <EndpointForm
+          onClose={() => setCreating(false)}
+          onSaved={(saved) => {
+            setCreating(false);
+            setMade({ id: saved.id, secret: "secret" in saved ? saved.secret : null });
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={webhooks.secret}
+          secret={made.secret}
+          onClose={() => {
+            setMade(null);
+            route(addressOf("webhooks", made.id));
+          }}
+        />
+      )}
+    </DeskPage>
+  );
+};

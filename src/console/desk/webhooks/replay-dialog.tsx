@@ -1,0 +1,94 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { ReplayInput, Webhook } from "../../api/document.d.ts";
+import { plusDays, sentTime, today } from "../../format/time.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { words } from "../../words/words.ts";
+import type { Topic } from "./topic-choice.tsx";
+
+interface Props {
+  endpoint: Webhook;
+  onClose(): void;
+  onQueued(): void;
+}
+
+/** Queues again what an endpoint has missed since a time. */
+export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
+  const [from, setFrom] = useState(`${plusDays(today(), -1)}T00:00`);
+  const [until, setUntil] = useState("");
+  const [topic, setTopic] = useState<Topic | "">("");
+  const [status, setStatus] = useState<ReplayInput["status"] | "">("");
+  const { desk } = words.value;
+  const { replay } = desk;
+  const { run, refusal, is_running } = useAction(async () => {
+    const body: ReplayInput = {
+      from: sentTime(from),
+      ...(until === "" ? {} : { until: sentTime(until) }),
+      ...(topic === "" ? {} : { topics: [topic] }),
+      ...(status === "" ? {} : { status }),
+    };
+    const params = { path: { uuid: endpoint.id } };
+    const { count } = await answerOf(api.POST("/v1/webhooks/{uuid}/replay", { params, body }));
+    tell(count === 0 ? replay.nothing : replay.done(count));
+    onQueued();
+    onClose();
+  });
+  return (
+    <Dialog title={desk.webhooks.replay} onClose={onClose}>
+      <p>{replay.words}</p>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={desk.webhooks.resend}
+        paths={["from", "until"]}
+        onCancel={onClose}
+      >
+        <div class="fields">
+          <TextField
+            label={desk.from}
+            hint={replay.from_hint}
+            type="datetime-local"
+            path="from"
+            refusal={refusal}
+            value={from}
+            onValue={setFrom}
+          />
+          <TextField
+            label={desk.until}
+            hint={replay.until_hint}
+            type="datetime-local"
+            path="until"
+            refusal={refusal}
+            value={until}
+            onValue={setUntil}
+          />
+          <SelectField
+            label={replay.status}
+            value={status ?? ""}
+            onValue={(chosen) => setStatus(chosen as ReplayInput["status"] | "")}
+            options={[
+              ["", replay.missed],
+              ["failed", replay.failed],
+              ["dropped", replay.dropped],
+              ["all", replay.all],
+            ]}
+          />
+          <SelectField
+            label={desk.webhooks.topic}
+            value={topic}
+            onValue={(chosen) => setTopic(chosen as Topic | "")}
+            options={[
+              ["", replay.every_topic],
+              ...endpoint.topics.map((name) => [name, name] as const),
+            ]}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+};
