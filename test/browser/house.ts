@@ -6,6 +6,7 @@ import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { Service } from "../faults/service.ts";
 import { launch } from "./chromium.ts";
+import { type Refusing, startRefusing } from "./receiver.ts";
 
 /** The demo's people, by what they are. */
 export const people = {
@@ -46,21 +47,26 @@ export class House {
     /** A key with every ability. */
     readonly key: string,
     readonly browser: Browser,
+    /** Where the service may send webhooks to. */
+    readonly receiver: Refusing,
   ) {
     this.service = service;
   }
 
-  static async open(service = new Service()): Promise<House> {
+  static async open(): Promise<House> {
+    const receiver = startRefusing();
+    const service = new Service(receiver);
     const sqlite = new Sqlite(service.database, { settle: fanOut });
     const key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
     sqlite.close();
     const [browser] = await Promise.all([launch(), service.start()]);
-    return new House(service, key, browser);
+    return new House(service, key, browser, receiver);
   }
 
   async close(): Promise<void> {
     await this.browser.close();
     await this.service.remove();
+    await this.receiver.stop();
   }
 
   /** A call of the API with the key of every ability. */

@@ -97,7 +97,6 @@ export const ar: Words = {
   desk: {
     title: "الإدارة",
     tabs: "أقسام الإدارة",
-    none_chosen: "أيّ",
     copy: "نسخ",
     copied: "تمّ النسخ.",
     not_copied: "لا يسمح المتصفح بالنسخ. حدّد النص وانسخه بيدك.",
@@ -127,7 +126,6 @@ export const ar: Words = {
     switch_off: "إيقاف",
     created: "أُنشئ",
     all_boards: "كل اللوحات",
-    gone_board: "لوحة محذوفة",
     never: "أبدًا",
     deleted: "تمّ الحذف.",
 
@@ -172,15 +170,6 @@ export const ar: Words = {
             many: `فشل # إشعارًا إلى ${name} خلال 30 يومًا ولن يُعاد إرسالها تلقائيًا.`,
             other: `فشل # إشعار إلى ${name} خلال 30 يومًا ولن يُعاد إرسالها تلقائيًا.`,
           }),
-        deliveries_wait: (name, count) =>
-          counted(count, {
-            zero: `لا إشعارات بالانتظار إلى ${name}.`,
-            one: `إشعار واحد إلى ${name} ما زال بالانتظار.`,
-            two: `إشعاران إلى ${name} ما زالا بالانتظار.`,
-            few: `# إشعارات إلى ${name} ما زالت بالانتظار.`,
-            many: `# إشعارًا إلى ${name} ما زالت بالانتظار.`,
-            other: `# إشعار إلى ${name} ما زالت بالانتظار.`,
-          }),
         mail_failed: (count) =>
           counted(count, {
             zero: "لم تفشل أي رسالة.",
@@ -223,7 +212,6 @@ export const ar: Words = {
       active_hint: "من يُوقَف يخرج فورًا.",
       may: "ما يستطيع هذا الشخص فعله",
       may_not: "ما أُزيل عنه",
-      from_role: "من الدور",
       was_added: "مضافة",
       was_removed: "مُزالة",
       abilities_hint: "ما يعطيه الدور محدَّد. أضف أو أزل لهذا الشخص وحده.",
@@ -515,10 +503,8 @@ export const ar: Words = {
     audit: {
       title: "سجل التدقيق",
       none: "لا شيء مسجّل يطابق.",
-      who: "من",
-      what: "ماذا",
+      who: "الفاعل",
       operation: "العملية",
-      operation_hint: "مثلًا DELETE /v1/tickets/{id}",
       subject: "على ماذا",
       from_address: "من عنوان",
       sent: "ما أُرسل",

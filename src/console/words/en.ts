@@ -89,7 +89,6 @@ export const en = {
   desk: {
     title: "Desk",
     tabs: "Parts of the desk",
-    none_chosen: "Any",
     copy: "Copy",
     copied: "Copied.",
     not_copied: "The browser does not let it be copied. Select it and copy it by hand.",
@@ -112,7 +111,6 @@ export const en = {
     switch_off: "Switch off",
     created: "Created",
     all_boards: "All boards",
-    gone_board: "A board that is deleted",
     never: "Never",
     deleted: "Deleted.",
 
@@ -153,11 +151,6 @@ export const en = {
             one: `# webhook to ${name} failed in the last 30 days and will not be tried again by itself.`,
             other: `# webhooks to ${name} failed in the last 30 days and will not be tried again by themselves.`,
           }),
-        deliveries_wait: (name: string, count: number) =>
-          counted(count, {
-            one: `# webhook to ${name} still waits.`,
-            other: `# webhooks to ${name} still wait.`,
-          }),
         mail_failed: (count: number) =>
           counted(count, {
             one: "# e-mail message could not be sent.",
@@ -182,7 +175,7 @@ export const en = {
       phone: "Phone",
       role: "Role",
       active: "May log in",
-      active_filter: "Log in",
+      active_filter: "Access",
       active_only: "May log in",
       inactive_only: "Switched off",
       extras: "Beside the role",
@@ -197,7 +190,6 @@ export const en = {
       active_hint: "Whoever is switched off is logged out at once.",
       may: "What this person may do",
       may_not: "What was taken away",
-      from_role: "By the role",
       was_added: "Added",
       was_removed: "Removed",
       abilities_hint:
@@ -476,9 +468,7 @@ export const en = {
       title: "Audit log",
       none: "Nothing was recorded that matches.",
       who: "Who",
-      what: "What",
       operation: "Operation",
-      operation_hint: "For example DELETE /v1/tickets/{id}",
       subject: "Done to",
       from_address: "From address",
       sent: "What was sent",

@@ -43,7 +43,9 @@ const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
   const { actor, subject_id, address, sent } = entry;
   return (
     <details>
-      <summary>{desk.details}</summary>
+      <summary>
+        {desk.details} <span class="hint">{Object.keys(sent).join(", ")}</span>
+      </summary>
       <dl class="facts">
         <div>
           <dt>{audit.operation}</dt>
@@ -72,7 +74,7 @@ const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
       {Object.keys(sent).length === 0 ? (
         <p class="hint">{audit.nothing_sent}</p>
       ) : (
-        <RawJson label={audit.sent} value={sent} />
+        <RawJson label={desk.raw} value={sent} />
       )}
       <div class="actions">
         {actor.id !== null && (

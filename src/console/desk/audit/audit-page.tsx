@@ -55,7 +55,6 @@ export const AuditPage = () => {
         <TextField
           label={audit.operation}
           list="audit-operations"
-          hint={audit.operation_hint}
           value={filters.operation}
           onValue={(operation) => narrow({ operation })}
         />

@@ -63,7 +63,7 @@ export const DeliveryPage = ({ id }: { id: string }) => {
             <Response delivery={delivery} />
             <section class="block" aria-label={desk.delivery.sent}>
               <h2>{desk.delivery.sent}</h2>
-              <RawJson label={desk.delivery.sent} value={delivery.payload} />
+              <RawJson label={desk.raw} value={delivery.payload} />
             </section>
           </>
         )}

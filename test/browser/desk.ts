@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { House } from "./house.ts";
+import { goTo } from "./places.ts";
+
+const limit_ms = 60_000;
+
+interface Made {
+  id: string;
+}
+
+/** The operator's desk: what it gives out, what it shows, and what it does not offer. */
+export const aboutDesk = (house: () => House): void => {
+  describe("the desk", () => {
+    let page: Page;
+    let complaints: string[];
+    beforeAll(async () => {
+      const watched = await house().tab("owner");
+      ({ page, complaints } = watched);
+      await page.goto(house().at("/desk"));
+    }, limit_ms);
+    afterAll(async () => {
+      // The browser tells of every refusal; some are asked for here.
+      expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
+      await page.context().close();
+    }, limit_ms);
+    const dialog = () => page.getByRole("dialog");
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+    test(
+      "says what is wrong, and what to do",
+      async () => {
+        await page.getByText("E-mail is not sent: no mail server is set.").waitFor();
+        await page.getByText("Set SMTP_URL and MAIL_FROM").waitFor();
+        const facts = page.getByRole("region", { name: "Service" });
+        for (const fact of ["It works", "Newest backup"])
+          expect(await facts.getByText(fact).count()).toBe(1);
+      },
+      limit_ms,
+    );
+
+    test(
+      "shows a key's secret once, and never again",
+      async () => {
+        await goTo(page, house().at("/desk/keys"));
+        await button("Create a key").click();
+        await dialog().getByLabel("Addresses").fill("not an address");
+        await dialog().getByLabel("List and read clients").check();
+        await dialog().getByRole("button", { name: "Create a key" }).click();
+        await dialog().locator(".field", { hasText: "Name" }).locator(".said").waitFor();
+        await dialog().getByLabel("Name").fill("The router's program");
+        await dialog().getByLabel("Addresses").fill("127.0.0.1");
+        await dialog().getByRole("button", { name: "Create a key" }).click();
+        const shown = dialog().locator(".secret code");
+        const secret = (await shown.textContent()) ?? "";
+        expect(secret).toStartWith("lm_");
+        const answer = await fetch(`${house().service.base}/v1/clients?pageSize=1`, {
+          headers: { Authorization: `Bearer ${secret}` },
+        });
+        expect(answer.status).toBe(200);
+        await dialog().getByRole("button", { name: "I have kept it" }).click();
+        const card = page.locator(".cards > li", { hasText: "The router's program" });
+        await card.getByText("1 ability").waitFor();
+        expect(await page.content()).not.toContain(secret);
+
+        await card.getByRole("button", { name: "New secret" }).click();
+        await dialog().getByRole("button", { name: "New secret" }).click();
+        await page.waitForFunction(
+          `document.querySelector(".secret code")?.textContent.startsWith("lm_")`,
+        );
+        expect(await shown.textContent()).not.toBe(secret);
+        await page.keyboard.press("Escape");
+        await card.getByRole("button", { name: "Edit" }).click();
+        await dialog().getByLabel("On", { exact: true }).uncheck();
+        await dialog().getByRole("button", { name: "Save" }).click();
+        await card.getByText("Off", { exact: true }).waitFor();
+      },
+      limit_ms,
+    );
+
+    test(
+      "gives a person an ability, and says what they may do",
+      async () => {
+        const { id } = await house().call<Made>("POST", "/v1/users", {
+          name: "Samar Aoun",
+          email: "samar@sannine.example",
+          role: "technician",
+        });
+        await goTo(page, house().at(`/desk/people/${id}`));
+        const may = page.getByRole("region", { name: "What this person may do" });
+        await may.getByText("Complete jobs").waitFor();
+        await button("Edit").click();
+        await dialog().getByLabel("Read the audit log").check();
+        await dialog().getByLabel("Complete jobs").uncheck();
+        await dialog().getByRole("button", { name: "Save" }).click();
+        await may.getByText("Read the audit log Added").waitFor();
+        await may.getByText("Complete jobs Removed").waitFor();
+        const { abilities } = await house().call<{ abilities: string[] }>("GET", `/v1/users/${id}`);
+        expect(abilities).toContain("audit:read");
+        expect(abilities).not.toContain("tickets:complete");
+
+        await goTo(page, house().at("/desk/audit"));
+        const entry = page.locator(".entries > li", { hasText: "Change a person" }).first();
+        await entry.getByText("Nadim Saab").first().waitFor();
+        await entry.getByText("Details").click();
+        await entry.getByText('"audit:read"').waitFor();
+      },
+      limit_ms,
+    );
+
+    test(
+      "shows why a webhook failed, sends it again, and diagnoses the receiver",
+      async () => {
+        await goTo(page, house().at("/desk/webhooks"));
+        await button("Create an endpoint").click();
+        await dialog().getByLabel("Address").fill("http://localhost/hooks");
+        await dialog().getByLabel("What it is").fill("The accountant's program");
+        await dialog().getByLabel("client.created").check();
+        const create = dialog().getByRole("button", { name: "Create an endpoint" });
+        await create.click();
+        await dialog().locator(".said, .refused").first().waitFor();
+        await dialog().getByLabel("Address").fill(house().receiver.url);
+        await create.click();
+        expect(await dialog().locator(".secret code").textContent()).toStartWith("whsec_");
+        await dialog().getByRole("button", { name: "I have kept it" }).click();
+        await page.getByText("No delivery matches.").waitFor();
+
+        await house().call("POST", "/v1/clients", { name: "Desk Client", username: "desk.client" });
+        await button("Send a ping").click();
+        await page.locator("dd", { hasText: "Delivered" }).waitFor();
+        await page.getByRole("link", { name: "The endpoint" }).click();
+        await page.getByLabel("Status").selectOption("failed");
+        await page.getByRole("table").getByRole("link", { name: "client.created" }).click();
+        const attempt = page.getByRole("region", { name: "Attempts" });
+        await attempt.getByText("Attempt 1").waitFor();
+        for (const part of ["Connect", "TLS", "First byte", "In all"])
+          expect(await attempt.locator("dt", { hasText: part }).count()).toBe(1);
+        expect(await attempt.locator(".bar span").count()).toBeGreaterThan(2);
+        await page.getByText("the receiver is not ready").waitFor();
+
+        const refused = page.url();
+        await button("Send again").click();
+        await page.getByText("an earlier delivery").waitFor();
+        await page.locator("dd", { hasText: "Delivered" }).waitFor();
+        expect(page.url()).not.toBe(refused);
+
+        await page.getByRole("link", { name: "The endpoint" }).click();
+        await button("Diagnose").click();
+        await dialog().getByText("A webhook would arrive now.").waitFor();
+        await dialog().getByText("The certificate is trusted.").waitFor();
+        await dialog().getByText("CN=localhost").waitFor();
+        await page.keyboard.press("Escape");
+
+        await button("Send again what it missed").click();
+        await dialog().getByRole("button", { name: "Send again" }).click();
+        await page.getByText("There was nothing to send again.").waitFor();
+      },
+      limit_ms,
+    );
+
+    test(
+      "offers a dispatcher what they may, and nothing more",
+      async () => {
+        const { page } = await house().tab("dispatcher");
+        await page.goto(house().at("/desk"));
+        const tabs = page.getByRole("navigation", { name: "Parts of the desk" });
+        await tabs.waitFor();
+        expect(await tabs.getByRole("link").allTextContents()).toEqual([
+          "How it is",
+          "Webhooks",
+          "Events",
+        ]);
+        await goTo(page, house().at("/desk/webhooks"));
+        expect(await page.getByRole("button", { name: "Create an endpoint" }).count()).toBe(0);
+        await goTo(page, house().at("/desk/keys"));
+        await page.getByText("Your role does not open this page.").waitFor();
+        await page.context().close();
+      },
+      limit_ms,
+    );
+  });
+};

@@ -1,0 +1,36 @@
+import { createAuthority } from "../../src/demo/certificate-authority.ts";
+
+interface Webhook {
+  id: string;
+  topic: string;
+}
+
+/**
+ * A customer's HTTPS server on loopback that refuses each event for the first time, and for good: it
+ * takes it when it is sent again. Pings it always takes.
+ */
+export const startRefusing = () => {
+  const authority = createAuthority();
+  const { cert_pem, key_pem } = authority.issue("localhost");
+  const refused = new Set<string>();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: { cert: cert_pem, key: key_pem },
+    fetch: async (request) => {
+      const { id, topic } = (await request.json()) as Webhook;
+      if (topic === "webhook.ping" || refused.has(id)) return new Response("taken");
+      refused.add(id);
+      return new Response("the receiver is not ready", { status: 400 });
+    },
+  });
+  const port = server.port ?? 0;
+  return {
+    authority,
+    port,
+    url: `https://localhost:${port}/hooks`,
+    stop: () => server.stop(true),
+  };
+};
+
+export type Refusing = ReturnType<typeof startRefusing>;

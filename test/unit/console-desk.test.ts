@@ -1,0 +1,185 @@
+import { describe, expect, test } from "bun:test";
+import { abilities } from "../../src/access/abilities.ts";
+import { abilitiesOf, own_tickets, roles } from "../../src/access/roles.ts";
+import {
+  every_ability,
+  originOf,
+  role_abilities,
+  sentExtras,
+  withAbility,
+} from "../../src/console/desk/people/roles.ts";
+import { changeOf, draftOf } from "../../src/console/desk/settings/draft.ts";
+import { concernsOf, type Readiness } from "../../src/console/desk/state/concerns.ts";
+import { phasesOf, placeOf } from "../../src/console/desk/webhooks/attempt-phases.ts";
+
+describe("roles as the desk shows them", () => {
+  test("are those of the service, and no ability is left out", () => {
+    const sorted = (names: readonly string[]) => [...names].sort();
+    expect(sorted(every_ability)).toEqual(sorted([...abilities, own_tickets]));
+    expect(Object.keys(role_abilities)).toEqual(Object.keys(roles));
+    for (const [role, names] of Object.entries(roles))
+      expect([role, sorted(role_abilities[role as keyof typeof roles])]).toEqual([
+        role,
+        sorted(names),
+      ]);
+  });
+
+  const nothing = { added: new Set<never>(), removed: new Set<never>() };
+
+  test("an ability is added, taken away, and given back", () => {
+    const added = withAbility("technician", nothing, "webhooks:read", true);
+    expect(originOf("technician", added, "webhooks:read")).toBe("added");
+    expect(sentExtras("technician", added)).toEqual({
+      added_abilities: ["webhooks:read"],
+      removed_abilities: [],
+    });
+    const taken = withAbility("technician", added, "tickets:read", false);
+    expect(originOf("technician", taken, "tickets:read")).toBe("removed");
+    const back = withAbility("technician", taken, "tickets:read", true);
+    expect(originOf("technician", back, "tickets:read")).toBe("role");
+    expect(sentExtras("technician", back).removed_abilities).toEqual([]);
+  });
+
+  test("what another role gives by itself is not sent with it", () => {
+    const added = withAbility("technician", nothing, "reports:read", true);
+    expect(sentExtras("viewer", added)).toEqual({ added_abilities: [], removed_abilities: [] });
+  });
+
+  test("where an ability comes from is where the service takes it from", () => {
+    const extras = {
+      added: new Set(["webhooks:read", "tickets:delete"] as const),
+      removed: new Set(["tickets:delete", "clients:read", "audit:read"] as const),
+    };
+    const held = abilitiesOf("technician", [...extras.added], [...extras.removed]);
+    for (const ability of every_ability) {
+      const origin = originOf("technician", extras, ability);
+      expect([ability, origin === "role" || origin === "added"]).toEqual([
+        ability,
+        held.has(ability),
+      ]);
+    }
+  });
+});
+
+describe("what the desk is concerned about", () => {
+  const ready = (backup_age_seconds: number | null): Readiness => ({
+    status: "ready",
+    version: "1",
+    schema_version: 1,
+    backup_age_seconds,
+  });
+  const whats = (...state: Parameters<typeof concernsOf>) =>
+    concernsOf(...state).map((c) => c.what);
+
+  test("nothing when all is well, or is not to be seen", () => {
+    expect(concernsOf({ readiness: ready(60), queue: null, mail: null })).toEqual([]);
+    const queue = [{ id: "1", name: "a", active: true, is_failing: false, pending: 3, failed: 0 }];
+    const mail = { queued: 2, failed: 0, skipped: 0 };
+    expect(concernsOf({ readiness: ready(7200), queue, mail })).toEqual([]);
+  });
+
+  test.each([
+    [ready(null), ["backup_none"]],
+    [ready(7201), ["backup_old"]],
+    [{ status: "not_ready", why: "the disk is full" } as const, ["not_ready"]],
+    [{ status: "not_reached" } as const, ["not_reached"]],
+  ])("a service that tells %j", (readiness, expected) => {
+    expect(whats({ readiness, queue: [], mail: null })).toEqual(expected as never);
+  });
+
+  test("endpoints that fail, not those that were switched off on purpose", () => {
+    const one = { id: "1", name: "a", active: false, is_failing: false, pending: 0, failed: 0 };
+    const queue = [one, { ...one, id: "2", is_failing: true, failed: 15 }];
+    expect(concernsOf({ readiness: ready(0), queue, mail: null })).toEqual([
+      { what: "endpoint_off", id: "2", name: "a" },
+      { what: "deliveries_failed", id: "2", name: "a", count: 15 },
+    ]);
+  });
+
+  test("mail that failed, or has no server", () => {
+    const of = (mail: { queued: number; failed: number; skipped: number }) =>
+      whats({ readiness: ready(0), queue: [], mail });
+    expect(of({ queued: 0, failed: 2, skipped: 0 })).toEqual(["mail_failed"]);
+    expect(of({ queued: 0, failed: 0, skipped: 2 })).toEqual(["mail_skipped"]);
+    expect(of({ queued: 1, failed: 0, skipped: 2 })).toEqual([]);
+  });
+});
+
+describe("the parts of an attempt", () => {
+  const attempt = {
+    n: 1,
+    at: "2026-11-23T08:00:00Z",
+    address: "127.0.0.1",
+    response_status: 204,
+    error: null,
+    dns_ms: 2,
+    connect_ms: 10,
+    tls_ms: 20,
+    first_byte_ms: 70,
+    total_ms: 80,
+  };
+
+  test("stand one after the other, and come to the whole", () => {
+    const phases = phasesOf(attempt);
+    expect(phases.map(({ name, from_ms, ms }) => [name, from_ms, ms])).toEqual([
+      ["dns", 0, 2],
+      ["connect", 2, 10],
+      ["tls", 12, 20],
+      ["first_byte", 32, 40],
+      ["rest", 72, 8],
+    ]);
+    expect(phases.map((phase) => placeOf(phase, 160)).at(-1)).toEqual({ start: 45, width: 5 });
+  });
+
+  test("leave out what did not happen", () => {
+    const failed = { ...attempt, tls_ms: null, first_byte_ms: null, total_ms: 5012 };
+    expect(phasesOf(failed).map(({ name, ms }) => [name, ms])).toEqual([
+      ["dns", 2],
+      ["connect", 10],
+      ["rest", 5000],
+    ]);
+    const nothing = { ...failed, dns_ms: null, connect_ms: null, total_ms: 0 };
+    expect(phasesOf(nothing)).toEqual([]);
+    expect(placeOf({ name: "rest", from_ms: 0, ms: 0 }, 0)).toEqual({ start: 0, width: 0 });
+  });
+});
+
+describe("settings", () => {
+  const organization = {
+    id: "1",
+    name: "Cedar Net",
+    timezone: "Asia/Beirut",
+    currency: "USD",
+    phone_country_code: "961",
+    generate_usernames: false,
+    ticketing_enabled: true,
+    customer_messages: true,
+    notification_email: null,
+    auto_archive_days: 30,
+    working_day: { start: "08:00", end: "18:00" },
+    rounding_tolerance: 0.1,
+    payment_terms_days: 15,
+    daily_call_limit: 10_000,
+  };
+  const draft = draftOf(organization);
+
+  test("only what was changed is sent", () => {
+    expect(changeOf(draft, organization)).toEqual({});
+    expect(changeOf({ ...draft, name: "Cedar" }, organization)).toEqual({ name: "Cedar" });
+    expect(changeOf({ ...draft, working_day_end: "17:00" }, organization)).toEqual({
+      working_day: { start: "08:00", end: "17:00" },
+    });
+    expect(changeOf({ ...draft, auto_archive_days: " " }, organization)).toEqual({
+      auto_archive_days: null,
+    });
+    expect(changeOf({ ...draft, notification_email: "a@b.example" }, organization)).toEqual({
+      notification_email: "a@b.example",
+    });
+  });
+
+  test("a number that was emptied is sent, to be refused, and not taken for none", () => {
+    expect(JSON.stringify(changeOf({ ...draft, payment_terms_days: "" }, organization))).toBe(
+      '{"payment_terms_days":null}',
+    );
+  });
+});
