@@ -12,6 +12,8 @@ export interface DemoTechnician {
   weekly_hours: WeeklyHours | null;
   /** In days from today. */
   time_off: { in_days: number; days: number; reason: string } | undefined;
+  /** Who has them is busy: never fewer today and tomorrow, and one of today is still to be done. */
+  visits_a_day: number | undefined;
 }
 
 /** Gives the technicians their profiles; their ids and those of branches go by e-mail address and by name. */
@@ -20,8 +22,9 @@ export const setUpTechnicians = (
   people: ReadonlyMap<string, string>,
   branches: ReadonlyMap<string, string>,
 ): DemoTechnician[] =>
-  technicians.map(({ email, branch, time_off, ...profile }) => {
+  technicians.map(({ email, branch, time_off, visits_a_day, ...profile }) => {
     const id = known(people, email);
     saveProfile(tx, findPerson(tx, id), { ...profile, branch_id: known(branches, branch) });
-    return { id, time_off, skills: profile.skills, weekly_hours: profile.weekly_hours };
+    const { skills, weekly_hours } = profile;
+    return { id, time_off, visits_a_day, skills, weekly_hours };
   });

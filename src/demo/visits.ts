@@ -11,7 +11,7 @@ import {
 import type { OrgTx } from "../database/org.ts";
 import { addTimeOff } from "../technicians/profile/time-off.ts";
 import { missingSkills } from "../technicians/time/availability.ts";
-import { hoursOf, workingTime } from "../technicians/time/hours.ts";
+import { hoursOf, stretch, workingTime } from "../technicians/time/hours.ts";
 import { type Interval, without } from "../technicians/time/interval.ts";
 import { WallClock } from "../technicians/time/wall-clock.ts";
 import { createTicket } from "../tickets/create.ts";
@@ -32,7 +32,9 @@ const evening_minutes = 20 * 60 + 30;
 
 /** Visits are booked from yesterday until so many days from today. */
 const days_ahead = 5;
-const visits_a_day = 2;
+const usual_visits_a_day = 2;
+/** Between visits, in quarters of an hour: so that as many as a busy day has always fit. */
+const longest_way = { usual: 8, busy: 4 };
 /** The office bills the next morning what was not billed at the door. */
 const billed_after_seconds = 16 * 3600;
 
@@ -42,7 +44,9 @@ interface Plan {
   kind: Kind;
   window: Interval;
   /** Why it is booked outside the working hours. */
-  override_reason?: string;
+  override_reason?: string | undefined;
+  /** Nobody has been there, though it may be time. */
+  stays_open?: boolean;
 }
 
 /** What is the same for all visits. */
@@ -101,11 +105,10 @@ const takeTimeOff = (scene: Scene, technician: DemoTechnician): Happening[] =>
 
 /** One technician's visits of a day: in hours that begin on it, with time on the road between them. */
 const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): Plan[] => {
-  const { random, owner, provider, clock } = scene;
-  const from_ms = clock.startOf(day);
-  const window = { from_ms, until_ms: clock.startOf(plusDays(day, 1)) };
-  const hours = hoursOf(technician.weekly_hours, owner.organization.working_day);
-  const working = workingTime(hours, clock, window).filter((each) => each.from_ms >= from_ms);
+  const { random, provider } = scene;
+  const { working, override_reason } = workingOn(scene, technician, day);
+  const { visits_a_day = usual_visits_a_day } = technician;
+  const way_max = longest_way[technician.visits_a_day ? "busy" : "usual"];
   const kinds = kindsFor(technician, provider);
   const plans: Plan[] = [];
   for (const free of without(working, timeOff(scene, technician))) {
@@ -114,11 +117,30 @@ const planDay = (scene: Scene, technician: DemoTechnician, day: CalendarDate): P
       const kind = random.pick(kinds);
       const until_ms = at_ms + durationOf(kind);
       if (until_ms > free.until_ms) break;
-      plans.push({ technician, kind, window: { from_ms: at_ms, until_ms } });
-      at_ms = until_ms + random.between(1, 8) * quarter_ms;
+      plans.push({ technician, kind, window: { from_ms: at_ms, until_ms }, override_reason });
+      at_ms = until_ms + random.between(1, way_max) * quarter_ms;
     }
   }
+  const last = plans.at(-1);
+  if (last && technician.visits_a_day && day === scene.today) last.stays_open = true;
   return plans;
+};
+
+/** When the technician can be sent: in hours that begin on the day; who is busy, on a free day, too. */
+const workingOn = (
+  { owner, clock, today }: Scene,
+  technician: DemoTechnician,
+  day: CalendarDate,
+) => {
+  const { working_day } = owner.organization;
+  const from_ms = clock.startOf(day);
+  const window = { from_ms, until_ms: clock.startOf(plusDays(day, 1)) };
+  const hours = hoursOf(technician.weekly_hours, working_day);
+  const working = workingTime(hours, clock, window).filter((each) => each.from_ms >= from_ms);
+  const is_called = technician.visits_a_day && (day === today || day === plusDays(today, 1));
+  return working.length === 0 && is_called
+    ? { working: [stretch(clock, day, working_day)], override_reason: "On call on a free day" }
+    : { working };
 };
 
 /** Kinds of jobs with visits, on the technician's boards, for which they have the skills. */
@@ -147,7 +169,7 @@ const eveningVisit = ({ provider, clock, today }: Scene): Plan[] => {
 /** A job, its booking, and what has become of it by now. */
 const makeVisit = (
   scene: Scene,
-  { technician, kind, window, override_reason }: Plan,
+  { technician, kind, window, override_reason, stays_open = false }: Plan,
 ): Happening[] => {
   const { random, owner, provider, client_refs, clock, today, now } = scene;
   const board = provider.boards.get(kind.board);
@@ -165,7 +187,7 @@ const makeVisit = (
     override: override_reason !== undefined,
     override_reason,
   };
-  const is_kept = random.chance(0.85);
+  const is_kept = random.chance(0.85) && !stays_open;
   let ticket_id = "";
   const step = (at: Instant, work: (tx: OrgTx, ticket: SeenTicket) => void): Happening => ({
     at,

@@ -309,6 +309,15 @@ describe("technicians and their visits", () => {
         expect(scheduled_at >= (own[index - 1]?.scheduled_until ?? "")).toBe(true);
     }
 
+    const rima = technicians.find(({ name }) => name === "Rima Khoury")?.id;
+    for (const day of [today, plusDays(today, 1)]) {
+      const own = visits.filter(({ technician_id, scheduled_at }) => {
+        return technician_id === rima && dayOf(scheduled_at) === day;
+      });
+      expect(own.length).toBeGreaterThanOrEqual(3);
+      expect(own.filter((visit) => visit.status_category === "scheduled")).not.toEqual([]);
+    }
+
     expect(await refused(key)).toEqual(["overlap"]);
     setSystemTime(new Date(Date.parse(moment) + 30 * 24 * 3600 * 1000));
     expect(await refused(key)).toEqual(["outside_hours"]);

@@ -4,7 +4,7 @@ import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { words } from "../../words/words.ts";
 import { RawJson } from "../raw-text.tsx";
-import type { AuditFilters } from "./audit-page.tsx";
+import type { AuditFilters } from "./audit-filters.ts";
 
 interface Props {
   entries: readonly AuditEntry[];

@@ -9,22 +9,7 @@ import { words } from "../../words/words.ts";
 import { DeskPage } from "../desk-page.tsx";
 import { ActorField } from "./actor-field.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
-
-export interface AuditFilters {
-  actor_id: string;
-  operation: string;
-  subject_id: string;
-  date_from: string;
-  date_to: string;
-}
-
-const no_filters: AuditFilters = {
-  actor_id: "",
-  operation: "",
-  subject_id: "",
-  date_from: "",
-  date_to: "",
-};
+import { type AuditFilters, no_filters } from "./audit-filters.ts";
 
 /** Who did what. */
 export const AuditPage = () => {

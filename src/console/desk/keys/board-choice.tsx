@@ -10,7 +10,7 @@ interface Props {
   onChosen(board_ids: string[] | null): void;
 }
 
-export const readBoards = async () => (await answerOf(api.GET("/v1/ticket-boards"))).data;
+const readBoards = async () => (await answerOf(api.GET("/v1/ticket-boards"))).data;
 
 /** All boards, or some. */
 export const BoardChoice = ({ chosen, onChosen }: Props) => {
