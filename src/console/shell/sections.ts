@@ -67,5 +67,5 @@ export const pages = {
   "/console/plan": lazy(() => import("../plan/page.tsx")),
   "/console/clients/:rest*": lazy(() => import("../clients/page.tsx")),
   "/console/billing/:rest*": lazy(() => import("../billing/page.tsx")),
-  "/console/desk/:place*": lazy(() => import("../desk/page.tsx")),
+  "/console/desk/:rest*": lazy(() => import("../desk/page.tsx")),
 };
