@@ -65,10 +65,10 @@ export const aboutDesk = (house: () => House): void => {
 
         await card.getByRole("button", { name: "New secret" }).click();
         await dialog().getByRole("button", { name: "New secret" }).click();
-        await page.waitForFunction(
-          `document.querySelector(".secret code")?.textContent.startsWith("lm_")`,
-        );
-        expect(await shown.textContent()).not.toBe(secret);
+        await page.getByRole("dialog", { name: "The key's secret" }).waitFor();
+        const rotated = await shown.textContent();
+        expect(rotated).toStartWith("lm_");
+        expect(rotated).not.toBe(secret);
         await page.keyboard.press("Escape");
         await card.getByRole("button", { name: "Edit" }).click();
         await dialog().getByLabel("On", { exact: true }).uncheck();

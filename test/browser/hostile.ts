@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { until } from "../until.ts";
 import type { House } from "./house.ts";
 import { drawn, goTo } from "./places.ts";
 
@@ -141,7 +142,18 @@ const fill = async (house: House): Promise<string[]> => {
     role: "viewer",
   });
   await house.call("POST", "/v1/api-keys", { ...named(), abilities: ["clients:read"] });
+  const endpoint = await create("/v1/webhooks", {
+    url: house.receiver.url,
+    description: text(),
+    topics: ["ticket.cancelled"],
+  });
   await house.call("POST", `/v1/tickets/${tickets[1]}/cancel`, { reason: text() });
+  let deliveries: Made[] = [];
+  const path = `/v1/webhooks/${endpoint}/deliveries`;
+  await until("the cancelled job is told of", async () => {
+    ({ data: deliveries } = await house.call<{ data: Made[] }>("GET", path));
+    return deliveries.length > 0;
+  });
   return [
     `/board/${board_id}`,
     `/tickets/${ticket}`,
@@ -158,6 +170,10 @@ const fill = async (house: House): Promise<string[]> => {
     "/desk/people",
     "/desk/keys",
     "/desk/audit",
+    "/desk/webhooks",
+    `/desk/webhooks/${endpoint}`,
+    `/desk/webhooks/${endpoint}/${deliveries[0]?.id}`,
+    "/desk/events",
   ];
 };
 

@@ -25,7 +25,13 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   const done = await first("/v1/tickets?status_category=done&per_page=1");
   const client = await first("/v1/clients?pageSize=1&has_balance=1");
   const invoice = await first("/v1/invoices?status=unpaid&per_page=1");
-  const [endpoint] = await house.call<Listed[]>("GET", "/v1/webhooks");
+  const endpoint = await house.call<Listed>("POST", "/v1/webhooks", {
+    url: house.receiver.url,
+    description: "Our accounting",
+    topics: ["invoice.voided"],
+  });
+  const ping = await house.call<Listed>("POST", `/v1/webhooks/${endpoint.id}/test`);
+  const person = await first("/v1/users");
   return [
     ...(["/day", "/day/queue"] as const).map((path) => ({
       name: path === "/day" ? "my-day" : "queue",
@@ -41,9 +47,16 @@ export const placesOf = async (house: House): Promise<Place[]> => {
     { name: "billing", who: "owner", path: "/billing" },
     { name: "invoice", who: "owner", path: `/billing/invoices/${invoice}` },
     { name: "desk", who: "owner", path: "/desk" },
-    ...(endpoint
-      ? [{ name: "endpoint", who: "owner" as const, path: `/desk/webhooks/${endpoint.id}` }]
-      : []),
+    { name: "people", who: "owner", path: "/desk/people" },
+    { name: "person", who: "owner", path: `/desk/people/${person}` },
+    { name: "roles", who: "owner", path: "/desk/people/roles" },
+    { name: "keys", who: "owner", path: "/desk/keys" },
+    { name: "webhooks", who: "owner", path: "/desk/webhooks" },
+    { name: "endpoint", who: "owner", path: `/desk/webhooks/${endpoint.id}` },
+    { name: "delivery", who: "owner", path: `/desk/webhooks/${endpoint.id}/${ping.id}` },
+    { name: "events", who: "owner", path: "/desk/events" },
+    { name: "audit", who: "owner", path: "/desk/audit" },
+    { name: "settings", who: "owner", path: "/desk/settings" },
   ];
 };
 

@@ -19,9 +19,10 @@ export const startRefusing = () => {
     tls: { cert: cert_pem, key: key_pem },
     fetch: async (request) => {
       const { id, topic } = (await request.json()) as Webhook;
-      if (topic === "webhook.ping" || refused.has(id)) return new Response("taken");
+      const headers = { Connection: "close" }; // so that each attempt has all that a connection takes
+      if (topic === "webhook.ping" || refused.has(id)) return new Response("taken", { headers });
       refused.add(id);
-      return new Response("the receiver is not ready", { status: 400 });
+      return new Response("the receiver is not ready", { status: 400, headers });
     },
   });
   const port = server.port ?? 0;

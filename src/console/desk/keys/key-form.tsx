@@ -119,11 +119,13 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
         />
         {may("tickets:read") && <BoardChoice chosen={board_ids} onChosen={setBoards} />}
         <CheckField label={desk.on} checked={active} onValue={setActive} />
-        <div class="actions">
-          <Button onClick={() => setAbilities(new Set(grantable()))}>{desk.choose_all}</Button>
-          <Button onClick={() => setAbilities(new Set())}>{desk.choose_none}</Button>
-        </div>
         <AbilityChoice
+          actions={
+            <>
+              <Button onClick={() => setAbilities(new Set(grantable()))}>{desk.choose_all}</Button>
+              <Button onClick={() => setAbilities(new Set())}>{desk.choose_none}</Button>
+            </>
+          }
           isShown={mayBeGiven}
           isChosen={(ability) => mayBeGiven(ability) && abilities.has(ability)}
           onChosen={(ability, is_chosen) => {

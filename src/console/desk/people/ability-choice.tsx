@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { PersonAbility } from "../../api/document.d.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { CheckField } from "../../parts/field.tsx";
@@ -7,6 +8,8 @@ import { ability_groups, group_names } from "./roles.ts";
 
 interface Props {
   hint?: string;
+  /** What chooses many at once. */
+  actions?: ComponentChildren;
   isChosen(ability: PersonAbility): boolean;
   onChosen(ability: PersonAbility, is_chosen: boolean): void;
   /** What is worth a word about it. */
@@ -21,6 +24,7 @@ const mayGive = (ability: PersonAbility): boolean => ability === "tickets:own" |
 /** The abilities in words, to be chosen. What the caller may not do themselves they cannot give. */
 export const AbilityChoice = ({
   hint,
+  actions,
   isChosen,
   onChosen,
   noteOf,
@@ -32,6 +36,7 @@ export const AbilityChoice = ({
       <h3>{desk.abilities}</h3>
       {hint && <p class="hint">{hint}</p>}
       <p class="hint">{desk.own_abilities_only}</p>
+      {actions && <div class="actions">{actions}</div>}
       {group_names.map((group) => (
         <fieldset key={group} class="group">
           <legend>{desk.people.group[group]}</legend>

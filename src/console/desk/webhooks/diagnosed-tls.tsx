@@ -32,6 +32,8 @@ export const DiagnosedTls = ({ tls, tls_ms }: Pick<Diagnosis, "tls" | "tls_ms">)
 const Fact = ({ title, text }: { title: string; text: string }) => (
   <div>
     <dt>{title}</dt>
-    <dd dir="auto">{text}</dd>
+    <dd>
+      <bdi>{text}</bdi>
+    </dd>
   </div>
 );
