@@ -46,7 +46,8 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   const [limit, setLimit] = useState(
     String(api_key?.daily_limit ?? loggedIn().organization.daily_call_limit),
   );
-  const [expires, setExpires] = useState(api_key?.expires_at ? wallTime(api_key.expires_at) : "");
+  const former_expires = api_key?.expires_at ? wallTime(api_key.expires_at) : "";
+  const [expires, setExpires] = useState(former_expires);
   const [active, setActive] = useState(api_key?.active ?? true);
 
   const { run, refusal, is_running } = useAction(async () => {
@@ -56,8 +57,11 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
       board_ids,
       ip_allowlist: lines(addresses),
       daily_limit: Number(limit),
-      expires_at: expires === "" ? null : sentTime(expires),
       active,
+      // The field has no seconds: what was not touched keeps its own.
+      ...(expires === former_expires
+        ? {}
+        : { expires_at: expires === "" ? null : sentTime(expires) }),
     };
     if (api_key) {
       const params = { path: { id: api_key.id } };
