@@ -71,9 +71,19 @@ describe("what the desk is concerned about", () => {
   const whats = (...state: Parameters<typeof concernsOf>) =>
     concernsOf(...state).map((c) => c.what);
 
+  const endpoint = {
+    id: "1",
+    name: "a",
+    active: true,
+    is_failing: false,
+    pending: 0,
+    failed: 0,
+    failed_lately: 0,
+  };
+
   test("nothing when all is well, or is not to be seen", () => {
     expect(concernsOf({ readiness: ready(60), queue: null, mail: null })).toEqual([]);
-    const queue = [{ id: "1", name: "a", active: true, is_failing: false, pending: 3, failed: 0 }];
+    const queue = [{ ...endpoint, pending: 3, failed: 7 }];
     const mail = { queued: 2, failed: 0, skipped: 0 };
     expect(concernsOf({ readiness: ready(7200), queue, mail })).toEqual([]);
   });
@@ -88,8 +98,8 @@ describe("what the desk is concerned about", () => {
   });
 
   test("endpoints that fail, not those that were switched off on purpose", () => {
-    const one = { id: "1", name: "a", active: false, is_failing: false, pending: 0, failed: 0 };
-    const queue = [one, { ...one, id: "2", is_failing: true, failed: 15 }];
+    const off = { ...endpoint, active: false };
+    const queue = [off, { ...off, id: "2", is_failing: true, failed: 40, failed_lately: 15 }];
     expect(concernsOf({ readiness: ready(0), queue, mail: null })).toEqual([
       { what: "endpoint_off", id: "2", name: "a" },
       { what: "deliveries_failed", id: "2", name: "a", count: 15 },

@@ -148,8 +148,8 @@ export const en = {
           `${name} was switched off, because it failed again and again. Nothing reaches it until it is switched on.`,
         deliveries_failed: (name: string, count: number) =>
           counted(count, {
-            one: `# webhook to ${name} failed in the last 30 days and will not be tried again by itself.`,
-            other: `# webhooks to ${name} failed in the last 30 days and will not be tried again by themselves.`,
+            one: `# webhook to ${name} failed since yesterday. It is not tried again by itself; one that you sent again still counts.`,
+            other: `# webhooks to ${name} failed since yesterday. They are not tried again by themselves; those that you sent again still count.`,
           }),
         mail_failed: (count: number) =>
           counted(count, {

@@ -12,6 +12,8 @@ export interface Queued {
   is_failing: boolean;
   pending: number;
   failed: number;
+  /** Since yesterday began: what is older was seen, or is not worth a warning any more. */
+  failed_lately: number;
 }
 
 export interface MailCounts {
@@ -49,9 +51,9 @@ const ofReadiness = (readiness: Readiness): Concern[] => {
   return age_seconds > old_backup_seconds ? [{ what: "backup_old", age_seconds }] : [];
 };
 
-const ofEndpoint = ({ id, name, active, is_failing, failed }: Queued): Concern[] => [
+const ofEndpoint = ({ id, name, active, is_failing, failed_lately: count }: Queued): Concern[] => [
   ...(!active && is_failing ? [{ what: "endpoint_off" as const, id, name }] : []),
-  ...(failed > 0 ? [{ what: "deliveries_failed" as const, id, name, count: failed }] : []),
+  ...(count > 0 ? [{ what: "deliveries_failed" as const, id, name, count }] : []),
 ];
 
 /** Skipped mail says that no server is set only while nothing waits to be sent by one. */

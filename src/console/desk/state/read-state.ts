@@ -1,5 +1,6 @@
 import { answerOf, api } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
+import { plusDays, today } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
 import type { MailCounts, Queued, Readiness } from "./concerns.ts";
 
@@ -39,8 +40,13 @@ const readReadiness = async (): Promise<Readiness> => {
 export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
   description?.trim() || url;
 
-const countDeliveries = async (uuid: string, status: "pending" | "failed"): Promise<number> => {
-  const params = { path: { uuid }, query: { status, per_page: 1 } };
+interface Counted {
+  status: "pending" | "failed";
+  date_from?: string;
+}
+
+const countDeliveries = async (uuid: string, counted: Counted): Promise<number> => {
+  const params = { path: { uuid }, query: { ...counted, per_page: 1 } };
   return (await answerOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params }))).meta.total;
 };
 
@@ -49,9 +55,10 @@ const readQueue = async (): Promise<Queued[]> => {
   return Promise.all(
     endpoints.map(async (endpoint) => {
       const { id, active, disabled_reason } = endpoint;
-      const [pending, failed] = await Promise.all([
-        countDeliveries(id, "pending"),
-        countDeliveries(id, "failed"),
+      const [pending, failed, failed_lately] = await Promise.all([
+        countDeliveries(id, { status: "pending" }),
+        countDeliveries(id, { status: "failed" }),
+        countDeliveries(id, { status: "failed", date_from: plusDays(today(), -1) }),
       ]);
       return {
         id,
@@ -60,6 +67,7 @@ const readQueue = async (): Promise<Queued[]> => {
         is_failing: disabled_reason === "failing",
         pending,
         failed,
+        failed_lately,
       };
     }),
   );

@@ -12,7 +12,7 @@ import { concernsOf, old_backup_seconds, type Readiness } from "./concerns.ts";
 import { Queue } from "./queue.tsx";
 import { type DeskState, readState } from "./read-state.ts";
 
-/** Each look is two calls an endpoint, and some more. */
+/** Each look is three calls an endpoint, and some more. */
 const every_ms = 60_000;
 
 /** How it is: what is wrong in words, and the figures. It looks again by itself. */

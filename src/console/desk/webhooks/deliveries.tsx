@@ -30,9 +30,11 @@ interface Filters {
 
 const no_filters: Filters = { status: "", topic: "", date_from: "", date_to: "" };
 
-const every_ms = 3000;
+/** What is on its way is looked at more often than what may still come. */
+const moving_ms = 3000;
+const resting_ms = 10_000;
 
-/** What was sent to an endpoint, the newest first; what is on its way is looked at again by itself. */
+/** What was sent to an endpoint, the newest first. The first page is looked at again by itself. */
 export const Deliveries = ({ endpoint_id, sent }: Props) => {
   const [filters, setFilters] = useState(no_filters);
   const [page, setPage] = useState(1);
@@ -53,7 +55,7 @@ export const Deliveries = ({ endpoint_id, sent }: Props) => {
     if (sent > 0) void read.again();
   }, [sent, read.again]);
   const is_moving = read.data?.data.some(({ status }) => status === "pending") === true;
-  useAgain(is_moving, every_ms, read.again);
+  useAgain(page === 1, is_moving ? moving_ms : resting_ms, read.again);
   const { desk, common } = words.value;
   const { webhooks } = desk;
   return (
