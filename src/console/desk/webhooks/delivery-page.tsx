@@ -18,7 +18,7 @@ import { Attempts } from "./attempts.tsx";
 import { DeliveryStatus } from "./delivery-status.tsx";
 import { outcomeOf } from "./outcome.ts";
 
-const every_ms = 1000;
+const every_ms = 500;
 
 /** One delivery: what was sent, what came back, and how long each part of each attempt took. */
 export const DeliveryPage = ({ id }: { id: string }) => {
