@@ -3,6 +3,12 @@ import type { Words } from "./en.ts";
 
 const counted = counting("ar-u-nu-latn");
 
+/** `7 س 30 د` of minutes. */
+const hours = (minutes: number): string => {
+  const rest = Math.round(minutes % 60);
+  return `${Math.floor(minutes / 60)} س${rest > 0 ? ` ${rest} د` : ""}`;
+};
+
 /** What the console says in Arabic. */
 export const ar: Words = {
   common: {
@@ -80,6 +86,93 @@ export const ar: Words = {
 
   plan: {
     title: "خطة اليوم",
+    board: "اللوحة",
+    date: "التاريخ",
+    days: "أيام أخرى",
+    yesterday: "أمس",
+    today: "اليوم",
+    tomorrow: "غدًا",
+    before: "اليوم السابق",
+    after: "اليوم التالي",
+    whole_day: "أظهر اليوم كاملًا",
+    day_of: (board, date) => `${board}، ${date}`,
+    no_boards: "لا لوحات بعد.",
+    no_technicians: "لا أحد في هذه اللوحة يستلم الزيارات. أضف الفنيين إلى أعضائها فيظهروا هنا.",
+    load: (visits, booked, open) =>
+      `${counted(visits, {
+        zero: "لا زيارات",
+        one: "زيارة واحدة",
+        two: "زيارتان",
+        few: "# زيارات",
+        many: "# زيارة",
+        other: "# زيارة",
+      })}، ${hours(booked)} من ${hours(open)}`,
+    does_not_work: "لا يعمل في هذا اليوم",
+    takes_none: "لا يستلم زيارات حاليًا",
+    and: " و ",
+    time_off: "إجازة",
+    busy: "مشغول",
+    priority: "الأولوية",
+    waiting: (total) =>
+      counted(total, {
+        zero: "لا مهام بانتظار موعد",
+        one: "مهمة واحدة بانتظار موعد",
+        two: "مهمتان بانتظار موعد",
+        few: "# مهام بانتظار موعد",
+        many: "# مهمة بانتظار موعد",
+        other: "# مهمة بانتظار موعد",
+      }),
+    most_urgent: (shown) => `هنا أكثرها إلحاحًا (${shown}).`,
+    none_waits: "لكل مهمة في هذه اللوحة موعدها.",
+    none_found: "لا مهمة بانتظار موعد تطابق ما تبحث عنه.",
+    drop_here: "أفلتها هنا لإلغاء موعد الزيارة.",
+    due: (due) => `الاستحقاق: ${due}`,
+    how: "اسحب المهام والزيارات بالفأرة، أو اختر واحدة لحجزها. بلوحة المفاتيح: Enter للحجز، والمسافة للرفع، والأسهم للنقل.",
+    lifted: (where) => `رُفعت: ${where}. الأسهم تنقلها، والمسافة تضعها، و Escape يتركها.`,
+    let_go: "تُركت؛ لم يتغيّر شيء.",
+  },
+
+  technician: {
+    title: "الفني",
+    takes_visits: "يستلم الزيارات",
+    skills: "المهارات",
+    skills_hint: "افصل بينها بفواصل.",
+    most_visits: "أقصى عدد للزيارات في اليوم",
+    most_hint: "لا تتجاوزه الاقتراحات؛ إذا تُرك فارغًا فبلا حد.",
+    usual_hours: (start, end) => `يعمل بالدوام المعتاد: ${start} – ${end}، من الاثنين إلى السبت`,
+    night_hint: "إذا كانت النهاية قبل البداية فهي في اليوم التالي.",
+    weekday: {
+      mon: "الاثنين",
+      tue: "الثلاثاء",
+      wed: "الأربعاء",
+      thu: "الخميس",
+      fri: "الجمعة",
+      sat: "السبت",
+      sun: "الأحد",
+    },
+    free_day: "عطلة",
+    add_hours: "أضف ساعات",
+    add_hours_of: (day) => `أضف ساعات يوم ${day}`,
+    remove_hours: (day, start) => `احذف الساعات من ${start} يوم ${day}`,
+    time_off: "الإجازات",
+    no_time_off: "لا إجازة حالية ولا مقبلة.",
+    delete_time_off: (when) => `احذف الإجازة ${when}`,
+    time_off_deleted: "حُذفت الإجازة.",
+    time_off_added: "أُضيفت الإجازة. الزيارات المحجوزة خلالها تبقى.",
+    add_time_off: "أضف إجازة",
+    reason: "السبب",
+    calendar: "التقويم",
+    calendar_address: "العنوان الخاص",
+    calendar_hint: "من يعرفه يرى الزيارات: أعطه للفني وحده.",
+    no_calendar: "لا عنوان لهذا التقويم.",
+    copy: "نسخ",
+    copied: "تمّ النسخ.",
+    rotate: "أنشئ عنوانًا جديدًا",
+    revoke: "ألغِ العنوان",
+    rotate_warning: "يتوقف العنوان السابق فورًا: يجب إدخال الجديد في الهاتف.",
+    revoke_warning: "يتوقف التقويم فورًا على كل هاتف يعرضه.",
+    calendar_rotated: "للتقويم عنوان جديد.",
+    calendar_revoked: "لم يعد للتقويم عنوان.",
   },
 
   booking: {

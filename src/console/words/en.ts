@@ -2,6 +2,12 @@ import { counting } from "./counted.ts";
 
 const counted = counting("en");
 
+/** `7 h 30` of minutes. */
+const hours = (minutes: number): string => {
+  const rest = Math.round(minutes % 60);
+  return `${Math.floor(minutes / 60)} h${rest > 0 ? ` ${String(rest).padStart(2, "0")}` : ""}`;
+};
+
 /** What the console says in English. What the service says stays in its own words. */
 export const en = {
   common: {
@@ -72,6 +78,81 @@ export const en = {
 
   plan: {
     title: "Day plan",
+    board: "Board",
+    date: "Date",
+    days: "Other days",
+    yesterday: "Yesterday",
+    today: "Today",
+    tomorrow: "Tomorrow",
+    before: "The day before",
+    after: "The day after",
+    whole_day: "Show the whole day",
+    day_of: (board: string, date: string) => `${board}, ${date}`,
+    no_boards: "There is no board yet.",
+    no_technicians:
+      "Nobody on this board takes visits. Make technicians members of the board, and they stand here.",
+    load: (visits: number, booked: number, open: number) =>
+      `${counted(visits, { one: "# visit", other: "# visits" })}, ${hours(booked)} of ${hours(open)}`,
+    does_not_work: "Does not work on this day",
+    takes_none: "Takes no visits now",
+    and: " and ",
+    time_off: "Time off",
+    busy: "Busy",
+    priority: "Priority",
+    waiting: (total: number) => counted(total, { one: "# job waits", other: "# jobs wait" }),
+    most_urgent: (shown: number) => `The ${shown} most urgent of them stand here.`,
+    none_waits: "Every job of this board has its visit.",
+    none_found: "No job that waits looks like this.",
+    drop_here: "Drop it here to take the visit back.",
+    due: (due: string) => `Due ${due}`,
+    how: "Drag jobs and visits with the mouse, or choose one to book it. By keyboard: Enter books, Space lifts, arrows carry.",
+    lifted: (where: string) =>
+      `Lifted: ${where}. Arrows carry it, Space puts it down, Escape lets go.`,
+    let_go: "Let go; nothing has changed.",
+  },
+
+  technician: {
+    title: "Technician",
+    takes_visits: "Takes visits",
+    skills: "Skills",
+    skills_hint: "With commas between them.",
+    most_visits: "Visits a day at most",
+    most_hint: "Suggestions give them no more; empty: any number.",
+    usual_hours: (start: string, end: string) =>
+      `Works the usual hours: ${start} – ${end}, Monday to Saturday`,
+    night_hint: "An end before its beginning is on the next day.",
+    weekday: {
+      mon: "Monday",
+      tue: "Tuesday",
+      wed: "Wednesday",
+      thu: "Thursday",
+      fri: "Friday",
+      sat: "Saturday",
+      sun: "Sunday",
+    },
+    free_day: "Free",
+    add_hours: "Add hours",
+    add_hours_of: (day: string) => `Add hours on ${day}`,
+    remove_hours: (day: string, start: string) => `Remove the hours from ${start} on ${day}`,
+    time_off: "Time off",
+    no_time_off: "None now, and none to come.",
+    delete_time_off: (when: string) => `Delete the time off ${when}`,
+    time_off_deleted: "The time off is deleted.",
+    time_off_added: "The time off is added. Visits that were booked in it stay.",
+    add_time_off: "Add time off",
+    reason: "Reason",
+    calendar: "Calendar",
+    calendar_address: "Private address",
+    calendar_hint: "Whoever knows it sees the visits: give it to the technician alone.",
+    no_calendar: "This calendar has no address.",
+    copy: "Copy",
+    copied: "Copied.",
+    rotate: "Give a new address",
+    revoke: "Take the address away",
+    rotate_warning: "The former address ends at once: the phone has to be given the new one.",
+    revoke_warning: "The calendar ends at once on every phone that shows it.",
+    calendar_rotated: "The calendar has a new address.",
+    calendar_revoked: "The calendar has no address any more.",
   },
 
   booking: {
