@@ -1,9 +1,11 @@
+import type { ComponentChildren } from "preact";
 import type { TicketListed } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { clock, date, dayOf, today } from "../format/time.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
-import { isOverdue } from "./filter.ts";
+import { isOpen, isOverdue } from "./filter.ts";
+import { Bubble, Dots, Sheet } from "./icons.tsx";
 import { SlaClock } from "./sla-clock.tsx";
 
 interface Props {
@@ -27,6 +29,8 @@ const priority_tones: Record<TicketListed["priority"], Tone> = {
 export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) => {
   const said = words.value;
   const { id, ticket_number, title, priority, labels, client, technician, due_date } = ticket;
+  const is_open = isOpen(ticket);
+  const is_overdue = isOverdue(ticket, today());
   return (
     <li
       class={`card ${priority}${is_held ? " held" : ""}${is_moving ? " moving" : ""}`}
@@ -40,39 +44,33 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
         <a
           href={`/console/tickets/${id}`}
           class="title"
-          dir="auto"
           draggable={false}
           tabIndex={is_stop ? 0 : -1}
           aria-describedby={`facts-${id} board-keys`}
         >
-          {title}
+          <bdi>{title}</bdi>
         </a>
         <div class="facts-of-card" id={`facts-${id}`}>
           {client && (
-            <p class="client" dir="auto">
-              {client.name}
+            <p>
+              <bdi>{client.name}</bdi>
             </p>
           )}
           <p class="soft">
-            <span dir="auto">{ticket.job_type?.name ?? said.ticket_type[ticket.type]}</span>
-            {technician ? (
-              <span dir="auto">{technician.name}</span>
-            ) : (
-              <span>{said.board.nobody}</span>
-            )}
-            {ticket.scheduled_at && (
-              <span>
-                {dayOf(ticket.scheduled_at)} <bdi>{clock(ticket.scheduled_at)}</bdi>
-              </span>
-            )}
+            <bdi>{ticket.job_type?.name ?? said.ticket_type[ticket.type]}</bdi>
+            {" · "}
+            <bdi>{technician?.name ?? ticket.assignees[0]?.name ?? said.board.nobody}</bdi>
           </p>
+          {ticket.scheduled_at && is_open && (
+            <p class="soft">
+              {dayOf(ticket.scheduled_at)}, <bdi>{clock(ticket.scheduled_at)}</bdi>
+            </p>
+          )}
           <p class="marks">
             <SlaClock ticket={ticket} />
-            {due_date && (
-              <Badge tone={isOverdue(ticket, today()) ? "bad" : "neutral"}>
-                {isOverdue(ticket, today())
-                  ? said.board.overdue(date(due_date))
-                  : said.board.due(date(due_date))}
+            {due_date && is_open && (
+              <Badge tone={is_overdue ? "bad" : "neutral"}>
+                {is_overdue ? said.board.overdue(date(due_date)) : said.board.due(date(due_date))}
               </Badge>
             )}
             {labels.map((label) => (
@@ -81,12 +79,12 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
               </span>
             ))}
             {ticket.comments_count > 0 && (
-              <Count sign="💬" words={said.board.comments(ticket.comments_count)}>
+              <Count sign={<Bubble />} words={said.board.comments(ticket.comments_count)}>
                 {ticket.comments_count}
               </Count>
             )}
             {ticket.attachments_count > 0 && (
-              <Count sign="📎" words={said.board.attachments(ticket.attachments_count)}>
+              <Count sign={<Sheet />} words={said.board.attachments(ticket.attachments_count)}>
                 {ticket.attachments_count}
               </Count>
             )}
@@ -103,15 +101,21 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
           aria-haspopup="dialog"
           aria-label={said.board.more(ticket_number)}
         >
-          ⋯
+          <Dots />
         </button>
       )}
     </li>
   );
 };
 
+interface CountProps {
+  sign: ComponentChildren;
+  words: string;
+  children: number;
+}
+
 /** How many, with a sign for who sees and words for who hears. */
-const Count = ({ sign, words, children }: { sign: string; words: string; children: number }) => (
+const Count = ({ sign, words, children }: CountProps) => (
   <span class="count">
     <span aria-hidden="true">
       {sign} {number(children)}

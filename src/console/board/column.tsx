@@ -28,6 +28,7 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
   const said = words.value;
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;
+  const category = said.category[column.category];
   return (
     <section
       ref={element}
@@ -39,7 +40,9 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
         <h2 id={`name-${column.id}`}>
           <bdi>{column.name}</bdi>
         </h2>
-        <span class="soft">{said.category[column.category]}</span>
+        {column.name.toLowerCase() !== category.toLowerCase() && (
+          <span class="soft">{category}</span>
+        )}
         <span class="badge tally">
           {shown === count ? number(count) : said.board.of(number(shown), number(count))}
         </span>

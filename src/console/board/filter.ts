@@ -27,7 +27,8 @@ export const filtersSet = ({ search: _, ...others }: Filter): number =>
 export const isFiltering = (filter: Filter): boolean =>
   filter.search.trim() !== "" || filtersSet(filter) > 0;
 
-const isOpen = ({ status_category }: TicketListed): boolean =>
+/** Neither done nor cancelled. */
+export const isOpen = ({ status_category }: TicketListed): boolean =>
   status_category !== "done" && status_category !== "cancelled";
 
 /** Due before today, and not ended (§4.3). */

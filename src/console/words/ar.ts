@@ -134,6 +134,8 @@ export const ar: Words = {
       if (state.kind === "missed") return "لم تُنجز ضمن المهلة";
       const time = duration(state.minutes);
       if (state.kind === "late") return `تجاوزت المهلة منذ ${time}`;
+      if (state.minutes === 0)
+        return state.kind === "paused" ? "المهلة متوقفة وقد فاتت" : "حان وقت المهلة";
       return state.kind === "paused" ? `المهلة متوقفة، بقي ${time}` : `بقي من المهلة ${time}`;
     },
     search: "ابحث في اللوحة",

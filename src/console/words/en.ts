@@ -91,6 +91,7 @@ export const en = {
       if (state.kind === "missed") return "SLA missed";
       const time = duration(state.minutes);
       if (state.kind === "late") return `SLA late by ${time}`;
+      if (state.minutes === 0) return state.kind === "paused" ? "SLA paused, late" : "SLA due now";
       return state.kind === "paused" ? `SLA paused, ${time} left` : `SLA ${time} left`;
     },
     search: "Search the board",
