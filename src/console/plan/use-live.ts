@@ -1,18 +1,17 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { watchTickets } from "../live/watch-tickets.ts";
+import { may } from "../session/session.ts";
 
 const pause_ms = 10_000;
 
-/** Reads again what others may have changed, while the page is looked at. */
+/** Reads again when others have changed tickets: any, as technicians have visits of other boards, too. */
 export const useLive = (again: () => Promise<void>): void => {
+  const latest = useRef(again);
+  latest.current = again;
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") void again();
-    };
+    const look = () => void latest.current();
+    if (may("tickets:read")) return watchTickets({ onChanged: look, onDoubt: look });
     const timer = setInterval(look, pause_ms);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [again]);
+    return () => clearInterval(timer);
+  }, []);
 };

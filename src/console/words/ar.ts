@@ -9,6 +9,35 @@ const hours = (minutes: number): string => {
   return `${Math.floor(minutes / 60)} س${rest > 0 ? ` ${rest} د` : ""}`;
 };
 
+/** By the coarsest unit that fits. */
+const duration = (minutes: number): string => {
+  if (minutes < 60)
+    return counted(minutes, {
+      zero: "أقل من دقيقة",
+      one: "دقيقة واحدة",
+      two: "دقيقتان",
+      few: "# دقائق",
+      many: "# دقيقة",
+      other: "# دقيقة",
+    });
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48)
+    return counted(hours, {
+      one: "ساعة واحدة",
+      two: "ساعتان",
+      few: "# ساعات",
+      many: "# ساعة",
+      other: "# ساعة",
+    });
+  return counted(Math.floor(hours / 24), {
+    one: "يوم واحد",
+    two: "يومان",
+    few: "# أيام",
+    many: "# يومًا",
+    other: "# يوم",
+  });
+};
+
 /** What the console says in Arabic. */
 export const ar: Words = {
   common: {
@@ -78,6 +107,82 @@ export const ar: Words = {
 
   board: {
     title: "اللوحة",
+    choose: "اختر لوحة",
+    no_boards: "لست عضوًا في أي لوحة. يمكن لمن يدير اللوحات أن يضيفك.",
+    not_there: "لا توجد لوحة كهذه، أو لست عضوًا فيها.",
+    column: "العمود",
+    empty: "لا تذاكر",
+    of: (shown, count) => `${shown} من ${count}`,
+    first_of: (shown, count) => `أول ${shown} من أصل ${count}. أرشف المنجز منها لترى الباقي.`,
+    nobody: "غير مُسندة",
+    overdue: (date) => `متأخرة منذ ${date}`,
+    due: (date) => `تستحق في ${date}`,
+    comments: (count) =>
+      counted(count, {
+        zero: "لا تعليقات",
+        one: "تعليق واحد",
+        two: "تعليقان",
+        few: "# تعليقات",
+        many: "# تعليقًا",
+        other: "# تعليق",
+      }),
+    attachments: (count) =>
+      counted(count, {
+        zero: "لا مرفقات",
+        one: "مرفق واحد",
+        two: "مرفقان",
+        few: "# مرفقات",
+        many: "# مرفقًا",
+        other: "# مرفق",
+      }),
+    sending: "جارٍ الإرسال…",
+    sla: (state) => {
+      if (state.kind === "missed") return "لم تُنجز ضمن المهلة";
+      const time = duration(state.minutes);
+      if (state.kind === "late") return `تجاوزت المهلة منذ ${time}`;
+      if (state.minutes === 0)
+        return state.kind === "paused" ? "المهلة متوقفة وقد فاتت" : "حان وقت المهلة";
+      return state.kind === "paused" ? `المهلة متوقفة، بقي ${time}` : `بقي من المهلة ${time}`;
+    },
+    search: "ابحث في اللوحة",
+    filters: "تصفية",
+    filters_set: (count) => `تصفية (${count})`,
+    show_all: "إظهار الكل",
+    attention: "تحتاج إلى انتباه",
+    attention_overdue: "فات موعد استحقاقها",
+    attention_breached: "تجاوزت المهلة",
+    attention_sla: "لها مهلة",
+    person: "الفني أو المسؤول",
+    priority: "الأولوية",
+    job_type: "نوع العمل",
+    type: "النوع",
+    more: (number) => `نقل ${number} أو أرشفتها`,
+    move_to: "نقل إلى",
+    to_top: "إلى أعلى العمود",
+    to_bottom: "إلى أسفل العمود",
+    archive_it: "أرشفة",
+    open: "فتح التذكرة",
+    archived: (number) => `نُقلت ${number} إلى الأرشيف.`,
+    archive: "الأرشيف",
+    to_board: "العودة إلى اللوحة",
+    archive_empty: "الأرشيف فارغ.",
+    archived_at: "تاريخ الأرشفة",
+    unarchive: "إعادة إلى اللوحة",
+    unarchived: (number) => `عادت ${number} إلى اللوحة.`,
+    ticket: "التذكرة",
+    client: "الزبون",
+    action: "الإجراء",
+    refused: (number, why) => `لم تُنقل ${number}. ${why}`,
+    keys: "تنقّل بين البطاقات بأسهم لوحة المفاتيح. مفتاح المسافة يرفع البطاقة، ثم تحملها الأسهم، والمسافة تضعها، وEscape يعيدها إلى مكانها. Enter يفتح التذكرة.",
+    keys_reading: "تنقّل بين البطاقات بأسهم لوحة المفاتيح. Enter يفتح التذكرة.",
+    place: (column, number, of) => `${column}، ${number} من ${of}`,
+    lifted: (name, place) =>
+      `رُفعت: ${name}. ${place}. الأسهم تحملها، والمسافة تضعها، وEscape يعيدها إلى مكانها.`,
+    dropped: (name, place) => `وُضعت: ${name}. ${place}.`,
+    put_back: "أُعيدت البطاقة إلى مكانها.",
+    put_back_at: (name, place) => `أُعيدت: ${name}. ${place}.`,
+    taken: (number, column) => `أفلتت منك ${number}: نقلها شخص آخر. وهي الآن في ${column}.`,
+    taken_away: (number) => `أفلتت منك ${number}: أزالها شخص آخر عن اللوحة.`,
   },
 
   ticket: {
