@@ -74,31 +74,33 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
         onOverride={(override_reason) => submit({ override: true, override_reason })}
       />
       {!refusal && <FirstFree free={free} busy={busy} onVisit={submit} />}
-      <Form
-        onSubmit={() => submit()}
-        refusal={unbooked.refusal}
-        busy={busy}
-        action={booking.book}
-        onCancel={onClose}
-      >
-        <WindowFields {...{ window, usual_minutes, refusal }} onWindow={setWindow} />
-        <fieldset class="group" aria-busy={judged.is_reading}>
-          <legend>{booking.technician}</legend>
-          <Ready read={judged}>
-            {(suggestions) => (
-              <TechnicianChoice
-                suggestions={suggestions}
-                others={all.data ?? []}
-                chosen={chosen}
-                onChosen={(id, slot) => {
-                  setTechnician(id);
-                  if (slot) setWindow(wallWindow(slot.scheduled_at, slot.scheduled_until));
-                }}
-              />
-            )}
-          </Ready>
-        </fieldset>
-      </Form>
+      <div class="booking-form">
+        <Form
+          onSubmit={() => submit()}
+          refusal={unbooked.refusal}
+          busy={busy}
+          action={booking.book}
+          onCancel={onClose}
+        >
+          <WindowFields {...{ window, usual_minutes, refusal }} onWindow={setWindow} />
+          <fieldset class="group" aria-busy={judged.is_reading}>
+            <legend>{booking.technician}</legend>
+            <Ready read={judged}>
+              {(suggestions) => (
+                <TechnicianChoice
+                  suggestions={suggestions}
+                  others={all.data ?? []}
+                  chosen={chosen}
+                  onChosen={(id, slot) => {
+                    setTechnician(id);
+                    if (slot) setWindow(wallWindow(slot.scheduled_at, slot.scheduled_until));
+                  }}
+                />
+              )}
+            </Ready>
+          </fieldset>
+        </Form>
+      </div>
       {ticket.technician_id && (
         <Button busy={busy} onClick={() => void unbooked.run()}>
           {booking.take_back}

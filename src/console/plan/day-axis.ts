@@ -10,7 +10,8 @@ export const ofTold = ({ from, until }: { from: string; until: string }): Stretc
   until_ms: Date.parse(until),
 });
 
-const workingDay = (day: Stretch): Stretch => {
+/** The organization's working day, whatever the weekday. */
+export const workingDay = (day: Stretch): Stretch => {
   const { start, end } = loggedIn().organization.working_day;
   return { from_ms: momentOf(day, start, clockOf), until_ms: momentOf(day, end, clockOf) };
 };

@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardAgenda } from "../api/document.d.ts";
 import { clock, longDate } from "../format/time.ts";
 import { words } from "../words/words.ts";
 import { type Axis, hoursOf, pointOf } from "./axis.ts";
+import { workingDay } from "./day-axis.ts";
 import { instantOf, type Place } from "./job.ts";
 import { Row } from "./row.tsx";
 
@@ -16,8 +18,20 @@ interface Props {
 export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
   const { plan } = words.value;
   const hours = hoursOf(axis);
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    // Where the night is shown, too, it begins with what is looked for: now, or the working day.
+    const part = pointOf(axis, now_ms) ?? pointOf(axis, workingDay(axis.day).from_ms) ?? 0;
+    const scale = box.querySelector(".scale")?.clientWidth ?? 0;
+    box.scrollLeft =
+      Math.max(part * scale - 40, 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
+    // Once for the line that it is: the clock goes on, and the person may have scrolled.
+  }, [axis.from_ms, axis.until_ms]);
   return (
     <section
+      ref={place}
       class="timeline"
       aria-label={plan.day_of(agenda.board.name, longDate(agenda.date))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what it hides

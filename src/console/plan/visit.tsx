@@ -33,7 +33,7 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
     <>
       <span class="when">{when}</span>
       <strong dir="auto">{title}</strong>
-      <span class="whom">
+      <span class="whom" dir="auto">
         <bdi>{client?.name}</bdi>{" "}
         {tones[status_category] && <Badge tone={tones[status_category]}>{state}</Badge>}
       </span>
