@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { House, Watched } from "./house.ts";
+import { type House, people, type Watched } from "./house.ts";
 
 interface Ticket {
   id: string;
@@ -49,10 +49,11 @@ export const aboutPlan = (house: () => House): void => {
       if (!box) throw new Error("there is no line");
       // The line shows the working day, 08:00 to 18:00.
       const hours = (Date.parse(at(wall)) - Date.parse(at("08:00"))) / 3_600_000;
-      const x = box.x + (box.width * hours) / 10 + 2;
-      await page.locator(".grip", { hasText: title }).hover();
+      const x = box.x + (box.width * hours) / 10 + 4;
+      await page.locator(".grip", { hasText: title }).hover({ position: { x: 4, y: 10 } });
       await page.mouse.down();
-      await page.mouse.move(x, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.move(x, box.y + box.height / 2, { steps: 3 });
+      await page.mouse.move(x + 1, box.y + box.height / 2); // a browser tells of a place when it is left
       await page.locator(".ghost", { hasText: wall }).waitFor();
       await page.mouse.up();
     };
@@ -62,7 +63,12 @@ export const aboutPlan = (house: () => House): void => {
         string,
         string,
       ];
-      const members = [salma, omar].map((user_id) => ({ user_id }));
+      const { data } = await house().call<{ data: { id: string; email: string }[] }>(
+        "GET",
+        "/v1/users?per_page=100",
+      );
+      const dispatcher = data.find(({ email }) => email === people.dispatcher)?.id;
+      const members = [salma, omar, dispatcher].map((user_id) => ({ user_id }));
       const made = { name: "Plan of tests", members };
       board = (await house().call<{ id: string }>("POST", "/v1/ticket-boards", made)).id;
       await house().call("POST", `/v1/ticket-technicians/${omar}/time-off`, {
@@ -106,7 +112,8 @@ export const aboutPlan = (house: () => House): void => {
       const list = await page.locator(".waiting").boundingBox();
       await page.locator(".visit", { hasText: "Fit the dish" }).hover();
       await page.mouse.down();
-      await page.mouse.move((list?.x ?? 0) + 100, (list?.y ?? 0) + 300, { steps: 4 });
+      await page.mouse.move((list?.x ?? 0) + 100, (list?.y ?? 0) + 300, { steps: 3 });
+      await page.mouse.move((list?.x ?? 0) + 101, (list?.y ?? 0) + 300);
       await page.mouse.up();
       await waiting("Fit the dish").waitFor();
       await page.getByText("The visit is taken back.").first().waitFor();

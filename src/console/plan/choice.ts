@@ -13,11 +13,12 @@ export interface Choice {
 export const addressOf = (board_id: string, date: string): string =>
   `/console/plan?${new URLSearchParams({ board: board_id, date })}`;
 
-/** Which board and day the address names; else the board of last time, and today. */
+/** Which board and day the address names; else the board of last time, and today. Undefined when it is not there. */
 export const useChoice = (boards: readonly Board[]): Choice | undefined => {
   const { query } = useLocation();
-  const asked = query.board ?? localStorage.getItem(kept);
-  const board = boards.find(({ id }) => id === asked) ?? boards[0];
+  const last = localStorage.getItem(kept);
+  const find = (asked: string | null) => boards.find(({ id }) => id === asked);
+  const board = query.board === undefined ? (find(last) ?? boards[0]) : find(query.board);
   if (!board) return undefined;
   localStorage.setItem(kept, board.id);
   const date = /^\d{4}-\d\d-\d\d$/.test(query.date ?? "") ? query.date : undefined;

@@ -19,7 +19,10 @@ export default function DayPlanPage() {
 
 const Chosen = ({ boards }: { boards: readonly Board[] }) => {
   const choice = useChoice(boards);
-  if (!choice) return <Nothing>{words.value.plan.no_boards}</Nothing>;
+  if (!choice) {
+    const { no_boards, not_open } = words.value.plan;
+    return <Nothing>{boards.length === 0 ? no_boards : not_open}</Nothing>;
+  }
   return (
     <>
       <ChooseDay boards={boards} choice={choice} />

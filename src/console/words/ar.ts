@@ -202,6 +202,7 @@ export const ar: Words = {
     whole_day: "أظهر اليوم كاملًا",
     day_of: (board, date) => `${board}، ${date}`,
     no_boards: "لا لوحات بعد.",
+    not_open: "لا لوحة كهذه، أو أنها غير متاحة لك.",
     no_technicians: "لا أحد في هذه اللوحة يستلم الزيارات. أضف الفنيين إلى أعضائها فيظهروا هنا.",
     load: (visits, booked, open) =>
       `${counted(visits, {

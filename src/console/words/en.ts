@@ -160,6 +160,7 @@ export const en = {
     whole_day: "Show the whole day",
     day_of: (board: string, date: string) => `${board}, ${date}`,
     no_boards: "There is no board yet.",
+    not_open: "There is no such board, or it is not open to you.",
     no_technicians:
       "Nobody on this board takes visits. Make technicians members of the board, and they stand here.",
     load: (visits: number, booked: number, open: number) =>
