@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
+import { isolated } from "../format/bidi.ts";
 import { sentTime, span } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
@@ -46,7 +47,8 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
     const sent = { technician_id: chosen ?? "", scheduled_at, scheduled_until, ...visit };
     const done = await book(ticket.id, sent);
     const { technician, scheduled_at: from, scheduled_until: until } = done;
-    if (technician && from && until) tell(booking.booked(technician.name, span(from, until)));
+    if (technician && from && until)
+      tell(booking.booked(isolated(technician.name), span(from, until)));
     onBooked(done);
   });
   const unbooked = useAction(async () => {

@@ -1,4 +1,5 @@
 import type { TechnicianSuggestion } from "../api/document.d.ts";
+import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
 import type { Read } from "../parts/use-read.ts";
@@ -20,7 +21,7 @@ export const FirstFree = ({ free, busy, onVisit }: Props) => {
   const { scheduled_at, scheduled_until } = slot;
   return (
     <Button busy={busy} onClick={() => onVisit({ technician_id, scheduled_at, scheduled_until })}>
-      {words.value.booking.first_free(name, span(scheduled_at, scheduled_until))}
+      {words.value.booking.first_free(isolated(name), span(scheduled_at, scheduled_until))}
     </Button>
   );
 };

@@ -10,12 +10,11 @@ interface Props {
   /** Of a visit, what lies before the pointer that grabs it. */
   grabbedAt?(part: number): number;
   class: string;
-  label: string;
   children: ComponentChildren;
 }
 
 /** A job as a person takes hold of it: dragged, opened by Enter or a click, lifted by Space and carried by arrows. */
-export const Grip = ({ job, grabbedAt, label, children, ...rest }: Props) => {
+export const Grip = ({ job, grabbedAt, children, ...rest }: Props) => {
   const element = useRef<HTMLDivElement>(null);
   const plan = usePlan();
   const latest = useRef({ job, grabbedAt });
@@ -42,8 +41,6 @@ export const Grip = ({ job, grabbedAt, label, children, ...rest }: Props) => {
       ref={element}
       role="button"
       tabIndex={0}
-      aria-label={label}
-      title={label}
       aria-haspopup="dialog"
       data-ticket={job.ticket.id}
       class={`grip ${rest.class} ${is_held ? "held" : ""}`}

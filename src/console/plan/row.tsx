@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
-import type { TechnicianPlan } from "../api/document.d.ts";
-import { span } from "../format/time.ts";
+import type { PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
+import { clockSpan, span } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { type Axis, closedOf, lanesOf, type Position, pointOf, positionOf } from "./axis.ts";
@@ -73,7 +73,7 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
                 </li>
               );
             return (
-              <li key={visit.id} class="at" style={placeStyle(position, lane)}>
+              <li key={visit.id} class="at" title={tip(visit)} style={placeStyle(position, lane)}>
                 <Visit
                   visit={visit}
                   axis={axis}
@@ -90,6 +90,18 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
     </li>
   );
 };
+
+/** What a block that is too short for its words tells when it is pointed at. */
+const tip = (visit: PlannedVisit): string =>
+  [
+    clockSpan(visit.scheduled_at, visit.scheduled_until),
+    visit.ticket_number,
+    visit.title,
+    visit.client?.name,
+    words.value.category[visit.status_category],
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 const Busy = ({ from_ms, until_ms }: { from_ms: number; until_ms: number }) => (
   <>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { BoardAgenda } from "../api/document.d.ts";
+import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
 import { announce } from "../parts/announce.tsx";
 import { words } from "../words/words.ts";
@@ -35,7 +36,7 @@ export const useCarry = (
     const { technician } =
       agenda?.technicians.find(({ technician }) => technician.id === place.technician_id) ?? {};
     const when = span(instantOf(place.from_ms), instantOf(place.until_ms));
-    announce(words(`${technician?.name ?? ""}, ${when}`));
+    announce(words(`${isolated(technician?.name ?? "")}, ${when}`));
   };
 
   const lift = (job: Job) => {

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { BoardAgenda, Ticket } from "../api/document.d.ts";
 import { asRefusal, type Refusal, unreached } from "../api/refusal.ts";
 import { book, unbook } from "../booking/book.ts";
+import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
 import type { Read } from "../parts/use-read.ts";
@@ -63,6 +64,6 @@ const send = async ({ ticket }: Job, place: Place | null): Promise<Ticket> => {
   const { technician_id } = place;
   const visit = { technician_id, scheduled_at, scheduled_until };
   const done = await book(ticket.id, visit, ticket.version);
-  tell(booking.booked(done.technician?.name ?? "", span(scheduled_at, scheduled_until)));
+  tell(booking.booked(isolated(done.technician?.name ?? ""), span(scheduled_at, scheduled_until)));
   return done;
 };

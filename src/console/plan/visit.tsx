@@ -27,11 +27,11 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
   const { status_category, ticket_number, title, client } = visit;
   const when = clockSpan(visit.scheduled_at, visit.scheduled_until);
   const state = category[status_category];
-  const label = [when, ticket_number, title, client?.name, state].filter(Boolean).join(", ");
   const look = `visit ${status_category} ${is_under_way ? "under-way" : ""}`;
   const inside = (
     <>
       <span class="when">{when}</span>
+      <span class="unseen">{ticket_number}</span>
       <strong dir="auto">{title}</strong>
       <span class="whom" dir="auto">
         <bdi>{client?.name}</bdi>{" "}
@@ -44,7 +44,6 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
       <Grip
         job={visitJob(visit, technician_id)}
         class={look}
-        label={label}
         grabbedAt={(part) => {
           const { from_ms, until_ms } = stretchOf(visit);
           const begins_ms = Math.max(from_ms, axis.from_ms);
@@ -56,7 +55,7 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
     );
   if (!may("tickets:read")) return <div class={look}>{inside}</div>;
   return (
-    <a class={look} href={`/console/tickets/${visit.id}`} aria-label={label} title={label}>
+    <a class={look} href={`/console/tickets/${visit.id}`}>
       {inside}
     </a>
   );

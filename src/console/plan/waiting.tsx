@@ -74,9 +74,6 @@ const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
   const { ticket_number, title, client, job_type, priority, sla_due_at, due_date } = ticket;
   const length = booking.minutes(usualMinutes(ticket));
   const due = sla_due_at ? fromNow(sla_due_at) : due_date && date(due_date);
-  const label = [ticket_number, title, client?.name, names[priority], length]
-    .filter(Boolean)
-    .join(", ");
   const inside = (
     <>
       <span class="first">
@@ -92,7 +89,7 @@ const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
     </>
   );
   return may("tickets:schedule") ? (
-    <Grip job={waitingJob(ticket)} class="waiting-job" label={label}>
+    <Grip job={waitingJob(ticket)} class="waiting-job">
       {inside}
     </Grip>
   ) : (
