@@ -158,6 +158,30 @@ export const aboutPlan = (house: () => House): void => {
       await page.locator(".visit:focus", { hasText: "Look at the roof" }).waitFor();
     });
 
+    test("lets who manages technicians give time off, and shades it with its reason", async () => {
+      const { page: managing } = await house().tab("owner", {
+        viewport: { width: 360, height: 800 },
+      });
+      await managing.goto(house().at(`/plan?board=${board}&date=${date}`));
+      await managing.getByRole("button", { name: "Salma Rizk" }).click();
+      const time_off = managing.getByRole("region", { name: "Time off" });
+      await time_off.getByLabel("From").fill(`${date}T11:45`);
+      await time_off.getByLabel("Until").fill(`${date}T11:30`);
+      await time_off.getByLabel("Reason").fill("A baptism");
+      await time_off.getByRole("button", { name: "Add time off" }).click();
+      await time_off.locator(".said").waitFor();
+      await time_off.getByLabel("Until").fill(`${date}T12:30`);
+      await time_off.getByRole("button", { name: "Add time off" }).click();
+      await time_off.getByText("A baptism").waitFor();
+      await managing.keyboard.press("Escape");
+      const off = managing.locator(".row", { hasText: "Salma Rizk" }).locator(".off");
+      expect(await off.textContent()).toMatch(/A baptism.*11:45–12:30/);
+      expect(
+        await managing.evaluate("document.documentElement.scrollWidth - innerWidth"),
+      ).toBeLessThanOrEqual(0);
+      await managing.context().close();
+    });
+
     test("shows what somebody else has booked", async () => {
       await visit("Booked elsewhere", salma, "08:00", "09:00");
       await shown("Salma Rizk", "Booked elsewhere");

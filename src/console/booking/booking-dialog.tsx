@@ -9,6 +9,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Form } from "../parts/form.tsx";
 import { Ready } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { book, unbook } from "./book.ts";
 import { Conflicts } from "./conflicts.tsx";
@@ -67,7 +68,11 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
   return (
     <Dialog title={booking.title(ticket.ticket_number)} onClose={onClose}>
       <p class="booked-ticket" dir="auto">
-        {ticket.title}
+        {may("tickets:read") ? (
+          <a href={`/console/tickets/${ticket.id}`}>{ticket.title}</a>
+        ) : (
+          ticket.title
+        )}
       </p>
       <Conflicts
         refusal={refusal}

@@ -268,7 +268,6 @@ export const ar: Words = {
     add_time_off: "أضف إجازة",
     reason: "السبب",
     calendar: "التقويم",
-    calendar_address: "العنوان الخاص",
     calendar_hint: "من يعرفه يرى الزيارات: أعطه للفني وحده.",
     no_calendar: "لا عنوان لهذا التقويم.",
     copy: "نسخ",

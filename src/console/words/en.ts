@@ -214,7 +214,6 @@ export const en = {
     add_time_off: "Add time off",
     reason: "Reason",
     calendar: "Calendar",
-    calendar_address: "Private address",
     calendar_hint: "Whoever knows it sees the visits: give it to the technician alone.",
     no_calendar: "This calendar has no address.",
     copy: "Copy",

@@ -3,7 +3,6 @@ import { answerOf, api } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
@@ -40,13 +39,14 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
       {calendar_url === null ? (
         <p class="hint">{said.no_calendar}</p>
       ) : (
-        <TextField
-          label={said.calendar_address}
-          hint={said.calendar_hint}
-          type="url"
-          value={calendar_url}
-          onValue={() => undefined}
-        />
+        <>
+          <p class="hint">{said.calendar_hint}</p>
+          <p>
+            <code class="address" dir="ltr">
+              {calendar_url}
+            </code>
+          </p>
+        </>
       )}
       <Refused refusal={change.refusal} />
       {asked ? (
