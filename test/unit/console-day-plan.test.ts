@@ -61,6 +61,11 @@ describe("the line of a day", () => {
     expect(axisOf(plain, [between(-3, 2), between(22, 30)])).toMatchObject(plain);
     expect(axisOf(plain, [between(-3, 0)])).toMatchObject(plain);
     expect(axisOf(plain, [])).toMatchObject(plain);
+    // On Lord Howe clocks are moved by half an hour.
+    const uneven = { from_ms: 0, until_ms: 23.5 * hour };
+    expect(axisOf(uneven, [{ from_ms: 22 * hour, until_ms: 23.25 * hour }]).until_ms).toBe(
+      uneven.until_ms,
+    );
   });
 
   test("has as many hours as the day", () => {

@@ -100,7 +100,7 @@ export const closedOf = (axis: Axis, open: readonly Stretch[]): Stretch[] => {
   const closed: Stretch[] = [];
   let from_ms = axis.from_ms;
   for (const stretch of [...open].sort((one, other) => one.from_ms - other.from_ms)) {
-    if (stretch.from_ms > from_ms) closed.push({ from_ms, until_ms: stretch.from_ms });
+    closed.push({ from_ms, until_ms: stretch.from_ms });
     from_ms = Math.max(from_ms, stretch.until_ms);
   }
   closed.push({ from_ms, until_ms: axis.until_ms });

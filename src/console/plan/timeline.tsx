@@ -22,8 +22,9 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
   useLayoutEffect(() => {
     const box = place.current;
     if (!box) return;
-    // Where the night is shown, too, it begins with what is looked for: now, or the working day.
-    const part = pointOf(axis, now_ms) ?? pointOf(axis, workingDay(axis.day).from_ms) ?? 0;
+    // Where the night is shown, too, it begins with what is looked for: the working day, from now on.
+    const opens_ms = workingDay(axis.day).from_ms;
+    const part = pointOf(axis, Math.max(now_ms, opens_ms)) ?? pointOf(axis, opens_ms) ?? 0;
     const scale = box.querySelector(".scale")?.clientWidth ?? 0;
     box.scrollLeft =
       Math.max(part * scale - 40, 0) * (document.documentElement.dir === "rtl" ? -1 : 1);

@@ -81,7 +81,17 @@ const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
         <Badge tone={tones[priority]}>{names[priority]}</Badge>
       </span>
       <strong dir="auto">{title}</strong>
-      <span dir="auto">{[client?.name, client?.city].filter(Boolean).join(" · ")}</span>
+      {client && (
+        <span>
+          <bdi>{client.name}</bdi>
+          {client.city && (
+            <>
+              {" · "}
+              <bdi>{client.city}</bdi>
+            </>
+          )}
+        </span>
+      )}
       <span class="hint">
         <bdi>{[job_type?.name, length].filter(Boolean).join(" · ")}</bdi>
       </span>
