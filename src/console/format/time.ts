@@ -26,6 +26,9 @@ export const moment = (instant: string): string =>
 export const clock = (instant: string): string =>
   shown(instant, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
+/** `14:30` of a moment in milliseconds, in western digits whatever the language: to be computed with. */
+export const clockOf = (moment_ms: number): string => wallTime(new Date(moment_ms)).slice(11);
+
 /** `Mon 23 Nov` of an instant. */
 export const dayOf = (instant: string): string =>
   shown(instant, { weekday: "short", day: "numeric", month: "short" });
@@ -49,6 +52,10 @@ export const span = (from: string, until: string): string =>
     minute: "2-digit",
     hourCycle: "h23",
   }).formatRange(new Date(from), new Date(until));
+
+/** `14:30 – 16:00` of a day that is said elsewhere. */
+export const clockSpan = (from: string, until: string): string =>
+  `${clock(from)} – ${clock(until)}`;
 
 /** An instant as the organization's wall clock shows it: `2026-11-23T14:30`, as a field of the page takes it. */
 export const wallTime = (instant: string | Date): string => {

@@ -1,0 +1,125 @@
+import type { ComponentChildren } from "preact";
+import type { TicketListed } from "../api/document.d.ts";
+import { number } from "../format/locale.ts";
+import { clock, date, dayOf, today } from "../format/time.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import { isOpen, isOverdue } from "./filter.ts";
+import { Bubble, Dots, Sheet } from "./icons.tsx";
+import { SlaClock } from "./sla-clock.tsx";
+
+interface Props {
+  ticket: TicketListed;
+  /** Whether Tab comes here: to one card of each column. */
+  is_stop: boolean;
+  is_held: boolean;
+  /** Its move is not answered yet. */
+  is_moving: boolean;
+  may_move: boolean;
+}
+
+const priority_tones: Record<TicketListed["priority"], Tone> = {
+  low: "neutral",
+  medium: "neutral",
+  high: "warning",
+  critical: "bad",
+};
+
+/** A ticket on the board. Its link covers it: it opens with a tap, and is what the keys move. */
+export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) => {
+  const said = words.value;
+  const { id, ticket_number, title, priority, labels, client, technician, due_date } = ticket;
+  const is_open = isOpen(ticket);
+  const is_overdue = isOverdue(ticket, today());
+  return (
+    <li
+      class={`card ${priority}${is_held ? " held" : ""}${is_moving ? " moving" : ""}`}
+      data-card={id}
+    >
+      <div class="face">
+        <p class="line">
+          <bdi class="number">{ticket_number}</bdi>
+          <Badge tone={priority_tones[priority]}>{said.priority[priority]}</Badge>
+        </p>
+        <a
+          href={`/console/tickets/${id}`}
+          class="title"
+          draggable={false}
+          tabIndex={is_stop ? 0 : -1}
+          aria-describedby={`facts-${id} board-keys`}
+        >
+          <bdi>{title}</bdi>
+        </a>
+        <div class="facts-of-card" id={`facts-${id}`}>
+          {client && (
+            <p>
+              <bdi>{client.name}</bdi>
+            </p>
+          )}
+          <p class="soft">
+            <bdi>{ticket.job_type?.name ?? said.ticket_type[ticket.type]}</bdi>
+            {" · "}
+            <bdi>{technician?.name ?? ticket.assignees[0]?.name ?? said.board.nobody}</bdi>
+          </p>
+          {ticket.scheduled_at && is_open && (
+            <p class="soft">
+              {dayOf(ticket.scheduled_at)}, <bdi>{clock(ticket.scheduled_at)}</bdi>
+            </p>
+          )}
+          <p class="marks">
+            <SlaClock ticket={ticket} />
+            {due_date && is_open && (
+              <Badge tone={is_overdue ? "bad" : "neutral"}>
+                {is_overdue ? said.board.overdue(date(due_date)) : said.board.due(date(due_date))}
+              </Badge>
+            )}
+            {labels.map((label) => (
+              <span key={label} class="badge label" dir="auto">
+                {label}
+              </span>
+            ))}
+            {ticket.comments_count > 0 && (
+              <Count sign={<Bubble />} words={said.board.comments(ticket.comments_count)}>
+                {ticket.comments_count}
+              </Count>
+            )}
+            {ticket.attachments_count > 0 && (
+              <Count sign={<Sheet />} words={said.board.attachments(ticket.attachments_count)}>
+                {ticket.attachments_count}
+              </Count>
+            )}
+            {is_moving && <span class="soft">{said.board.sending}</span>}
+          </p>
+        </div>
+      </div>
+      {may_move && (
+        <button
+          type="button"
+          class="more"
+          data-menu={id}
+          tabIndex={is_stop ? 0 : -1}
+          aria-haspopup="dialog"
+          aria-label={said.board.more(ticket_number)}
+        >
+          <Dots />
+        </button>
+      )}
+    </li>
+  );
+};
+
+interface CountProps {
+  sign: ComponentChildren;
+  words: string;
+  children: number;
+}
+
+/** How many, with a sign for who sees and words for who hears. */
+const Count = ({ sign, words, children }: CountProps) => (
+  <span class="count">
+    <span aria-hidden="true">
+      {sign} {number(children)}
+    </span>
+    <span class="unseen">{words}</span>
+  </span>
+);

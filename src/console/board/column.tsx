@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { TicketListed } from "../api/document.d.ts";
+import { number } from "../format/locale.ts";
+import { words } from "../words/words.ts";
+import { Card } from "./card.tsx";
+import type { Column as Drawn } from "./cards.ts";
+import { acceptCards } from "./drag.ts";
+
+interface Props {
+  column: Drawn;
+  cards: readonly TicketListed[];
+  /** How many it has, with those that the filter hides. */
+  count: number;
+  stop_id: string | undefined;
+  held_id: string | undefined;
+  /** The ids of its cards whose moves are not answered yet, with spaces between. */
+  moving: string;
+  may_move: boolean;
+}
+
+/** A column with its cards. It is drawn again when its own list has changed, and then only the cards that have. */
+export const Column = ({ column, cards, count, stop_id, held_id, moving, may_move }: Props) => {
+  const element = useRef<HTMLElement>(null);
+  useEffect(
+    () => (element.current && may_move ? acceptCards(element.current, column.id) : undefined),
+    [column.id, may_move],
+  );
+  const said = words.value;
+  const is_moving = new Set(moving.split(" "));
+  const shown = cards.length;
+  const category = said.category[column.category];
+  return (
+    <section
+      ref={element}
+      class="column"
+      data-column={column.id}
+      aria-labelledby={`name-${column.id}`}
+    >
+      <header>
+        <h2 id={`name-${column.id}`}>
+          <bdi>{column.name}</bdi>
+        </h2>
+        {column.name.toLowerCase() !== category.toLowerCase() && (
+          <span class="soft">{category}</span>
+        )}
+        <span class="badge tally">
+          {shown === count ? number(count) : said.board.of(number(shown), number(count))}
+        </span>
+      </header>
+      <ul data-list={column.id}>
+        {cards.map((ticket) => (
+          <Card
+            key={ticket.id}
+            ticket={ticket}
+            is_stop={ticket.id === stop_id}
+            is_held={ticket.id === held_id}
+            is_moving={is_moving.has(ticket.id)}
+            may_move={may_move}
+          />
+        ))}
+      </ul>
+      {shown === 0 && <p class="empty">{said.board.empty}</p>}
+      {column.tickets_count > count && count >= 1000 && (
+        <p class="empty">{said.board.first_of(number(count), number(column.tickets_count))}</p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,122 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
+import type { Cards } from "./cards.ts";
+import type { Place } from "./places.ts";
+
+/** Has a column take cards. */
+export const acceptCards = (element: Element, column_id: string): (() => void) =>
+  dropTargetForElements({
+    element,
+    getData: () => ({ column_id }),
+    canDrop: ({ source }) => typeof source.data.ticket_id === "string",
+  });
+
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+const cardAt = (element: Element | null | undefined): HTMLElement | null =>
+  element?.closest<HTMLElement>("[data-card]") ?? null;
+
+/** Where in the column a card would be dropped: only what is under the pointer is measured. */
+const placeAt = (column: Element, column_id: string, { clientX, clientY }: Point): Place => {
+  const list = column.querySelector("[data-list]");
+  const under = cardAt(document.elementFromPoint(clientX, clientY));
+  if (under && column.contains(under)) {
+    const { top, height } = under.getBoundingClientRect();
+    const next = clientY < top + height / 2 ? under : cardAt(under.nextElementSibling);
+    return { column_id, before: next?.dataset.card ?? null };
+  }
+  const first = cardAt(list?.firstElementChild);
+  const is_above = first !== null && clientY < first.getBoundingClientRect().top;
+  return { column_id, before: is_above ? (first.dataset.card ?? null) : null };
+};
+
+/** The line where the card would be dropped: an attribute of one element, so that nothing is drawn again. */
+class Mark {
+  private element: Element | null = null;
+  private where = "";
+
+  show(column: Element, { before }: Place): void {
+    const card = before === null ? null : column.querySelector(`[data-card="${before}"]`);
+    this.set(card ?? column.querySelector("[data-list]"), card ? "before" : "end");
+  }
+
+  clear(): void {
+    this.set(null, "");
+  }
+
+  private set(element: Element | null, where: string): void {
+    if (element === this.element && where === this.where) return;
+    this.element?.removeAttribute("data-drop");
+    element?.setAttribute("data-drop", where);
+    this.element = element;
+    this.where = where;
+  }
+}
+
+interface Dragging {
+  onPicked(ticket_id: string): void;
+  onDropped(ticket_id: string, place: Place | null): void;
+}
+
+/** Has the cards of a board dragged with the mouse or a finger. Returns how to end it. */
+export const dragCards = (
+  board: HTMLElement,
+  cards: Cards,
+  { onPicked, onDropped }: Dragging,
+): (() => void) => {
+  // A card becomes draggable when it is pressed: hundreds need no preparation.
+  let forget = () => {};
+  const prepare = ({ target }: PointerEvent) => {
+    forget();
+    forget = () => {};
+    const element = target instanceof Element ? cardAt(target) : null;
+    const ticket_id = element?.dataset.card;
+    if (element && ticket_id)
+      forget = draggable({ element, getInitialData: () => ({ ticket_id }) });
+  };
+  board.addEventListener("pointerdown", prepare);
+
+  const mark = new Mark();
+  const isHeld = (ticket_id: unknown): ticket_id is string =>
+    cards.held.value?.by === "mouse" && cards.held.value.ticket_id === ticket_id;
+  const placeOf = (
+    targets: readonly { element: Element; data: Record<string | symbol, unknown> }[],
+    point: Point,
+  ): [Element, Place] | null => {
+    const [target] = targets;
+    const column_id = target?.data.column_id;
+    return target && typeof column_id === "string"
+      ? [target.element, placeAt(target.element, column_id, point)]
+      : null;
+  };
+
+  const unwatch = monitorForElements({
+    onDragStart: ({ source }) => {
+      if (typeof source.data.ticket_id === "string") onPicked(source.data.ticket_id);
+    },
+    onDrag: ({ source, location: { current } }) => {
+      const found = isHeld(source.data.ticket_id)
+        ? placeOf(current.dropTargets, current.input)
+        : null;
+      if (found) mark.show(...found);
+      else mark.clear();
+    },
+    onDrop: ({ source, location: { current } }) => {
+      mark.clear();
+      const { ticket_id } = source.data;
+      if (!isHeld(ticket_id)) return; // somebody else has moved it meanwhile
+      onDropped(ticket_id, placeOf(current.dropTargets, current.input)?.[1] ?? null);
+    },
+  });
+  return () => {
+    board.removeEventListener("pointerdown", prepare);
+    forget();
+    unwatch();
+  };
+};

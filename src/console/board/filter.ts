@@ -1,0 +1,89 @@
+import type { TicketListed } from "../api/document.d.ts";
+
+/** What is shown of what is loaded; an empty text is any. */
+export interface Filter {
+  search: string;
+  priority: string;
+  type: string;
+  job_type_id: string;
+  /** A technician or assignee, or `nobody`. */
+  person_id: string;
+  attention: "" | "overdue" | "sla" | "breached";
+}
+
+export const no_filter: Filter = {
+  search: "",
+  priority: "",
+  type: "",
+  job_type_id: "",
+  person_id: "",
+  attention: "",
+};
+
+/** How many are set, but for the search, which shows itself. */
+export const filtersSet = ({ search: _, ...others }: Filter): number =>
+  Object.values(others).filter((value) => value !== "").length;
+
+export const isFiltering = (filter: Filter): boolean =>
+  filter.search.trim() !== "" || filtersSet(filter) > 0;
+
+/** Neither done nor cancelled. */
+export const isOpen = ({ status_category }: TicketListed): boolean =>
+  status_category !== "done" && status_category !== "cancelled";
+
+/** Due before today, and not ended (§4.3). */
+export const isOverdue = (ticket: TicketListed, today: string): boolean =>
+  ticket.due_date !== null && ticket.due_date < today && isOpen(ticket);
+
+const fold = (text: string): string =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+const textOf = (ticket: TicketListed): string =>
+  fold(
+    [
+      ticket.ticket_number,
+      ticket.title,
+      ticket.external_ref,
+      ticket.client?.name,
+      ticket.client?.phone_number,
+      ticket.client?.address,
+      ticket.technician?.name,
+      ticket.job_type?.name,
+      ...ticket.labels,
+    ].join("\n"),
+  );
+
+const isOf = ({ technician, assignees }: TicketListed, person_id: string): boolean =>
+  person_id === "nobody"
+    ? technician === null && assignees.length === 0
+    : technician?.id === person_id || assignees.some(({ id }) => id === person_id);
+
+const needsAttention = (
+  ticket: TicketListed,
+  attention: Filter["attention"],
+  { today, now_ms }: { today: string; now_ms: number },
+): boolean => {
+  if (attention === "overdue") return isOverdue(ticket, today);
+  const { sla } = ticket;
+  if (!sla || !isOpen(ticket)) return false;
+  const late = sla.breached || (!sla.paused && Date.parse(sla.due_at) <= now_ms);
+  return attention === "sla" || late;
+};
+
+/** A test of whether a ticket is shown. Every word of the search must be in it, in any case and with or without accents. */
+export const matching = (
+  filter: Filter,
+  now: { today: string; now_ms: number },
+): ((ticket: TicketListed) => boolean) => {
+  const words = fold(filter.search).split(/\s+/).filter(Boolean);
+  return (ticket) => {
+    if (filter.priority && ticket.priority !== filter.priority) return false;
+    if (filter.type && ticket.type !== filter.type) return false;
+    if (filter.job_type_id && ticket.job_type_id !== filter.job_type_id) return false;
+    if (filter.person_id && !isOf(ticket, filter.person_id)) return false;
+    if (filter.attention && !needsAttention(ticket, filter.attention, now)) return false;
+    if (words.length === 0) return true;
+    const text = textOf(ticket);
+    return words.every((word) => text.includes(word));
+  };
+};

@@ -1,0 +1,103 @@
+import { useState } from "preact/hooks";
+import type { TicketListed } from "../api/document.d.ts";
+import { number } from "../format/locale.ts";
+import { Button } from "../parts/button.tsx";
+import { SelectField, TextField } from "../parts/field.tsx";
+import { words } from "../words/words.ts";
+import type { Cards } from "./cards.ts";
+import { type Filter, filtersSet, isFiltering, no_filter } from "./filter.ts";
+
+type Choices = [value: string, words: string][];
+
+const byWords = ([, one]: Choices[number], [, other]: Choices[number]): number =>
+  one.localeCompare(other);
+
+const peopleOn = (tickets: Iterable<TicketListed>): Choices => {
+  const people = new Map<string, string>();
+  for (const { technician, assignees } of tickets)
+    for (const { id, name } of technician ? [technician, ...assignees] : assignees)
+      people.set(id, name);
+  return [...people].toSorted(byWords);
+};
+
+const jobTypesOn = (tickets: Iterable<TicketListed>): Choices => {
+  const types = new Map<string, string>();
+  for (const { job_type } of tickets) if (job_type) types.set(job_type.id, job_type.name);
+  return [...types].toSorted(byWords);
+};
+
+/** What is shown of the board: a search over all that is loaded, and what the cards can be told apart by. */
+export const Filters = ({ cards }: { cards: Cards }) => {
+  const { board, priority, ticket_type, common } = words.value;
+  const [is_open, setOpen] = useState(false);
+  const { value: filter } = cards.filter;
+  const set = (change: Partial<Filter>) => {
+    cards.filter.value = { ...filter, ...change };
+  };
+  const count = filtersSet(filter);
+  const any: Choices[number] = ["", common.all];
+  return (
+    <search class="board-filters">
+      <div class="filters">
+        <TextField
+          label={board.search}
+          type="search"
+          value={filter.search}
+          onValue={(search) => set({ search })}
+        />
+        <Button aria-expanded={is_open} onClick={() => setOpen(!is_open)}>
+          {count === 0 ? board.filters : board.filters_set(number(count))}
+        </Button>
+        {isFiltering(filter) && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              cards.filter.value = no_filter;
+            }}
+          >
+            {board.show_all}
+          </Button>
+        )}
+      </div>
+      {is_open && (
+        <div class="filters">
+          <SelectField
+            label={board.attention}
+            value={filter.attention}
+            onValue={(attention) => set({ attention: attention as Filter["attention"] })}
+            options={[
+              any,
+              ["overdue", board.attention_overdue],
+              ["breached", board.attention_breached],
+              ["sla", board.attention_sla],
+            ]}
+          />
+          <SelectField
+            label={board.person}
+            value={filter.person_id}
+            onValue={(person_id) => set({ person_id })}
+            options={[any, ["nobody", board.nobody], ...peopleOn(cards.tickets.value.values())]}
+          />
+          <SelectField
+            label={board.priority}
+            value={filter.priority}
+            onValue={(priority) => set({ priority })}
+            options={[any, ...Object.entries(priority).reverse()]}
+          />
+          <SelectField
+            label={board.job_type}
+            value={filter.job_type_id}
+            onValue={(job_type_id) => set({ job_type_id })}
+            options={[any, ...jobTypesOn(cards.tickets.value.values())]}
+          />
+          <SelectField
+            label={board.type}
+            value={filter.type}
+            onValue={(type) => set({ type })}
+            options={[any, ...Object.entries(ticket_type)]}
+          />
+        </div>
+      )}
+    </search>
+  );
+};

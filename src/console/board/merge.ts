@@ -1,0 +1,99 @@
+import type { TicketListed } from "../api/document.d.ts";
+import { enter, leave, type Places, placesOf } from "./places.ts";
+
+/** The cards of a board as the service is known to have them. */
+export interface Known {
+  tickets: ReadonlyMap<string, TicketListed>;
+  places: Places;
+}
+
+export const knownOf = (tickets: readonly TicketListed[]): Known => ({
+  tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+  places: placesOf(tickets),
+});
+
+/** What tells two answers about a ticket apart; its place and its clock's seconds move without it. */
+const stateOf = (ticket: TicketListed): string =>
+  [
+    ticket.version,
+    ticket.updated_at,
+    ticket.comments_count,
+    ticket.attachments_count,
+    ticket.client?.name,
+    ticket.technician?.name,
+    ticket.column.name,
+    ticket.status_category,
+    ticket.sla?.breached,
+    ticket.sla?.paused,
+  ].join("\n");
+
+const isOlder = (read: TicketListed, known: TicketListed): boolean =>
+  read.version < known.version ||
+  (read.version === known.version && read.updated_at < known.updated_at);
+
+const isSame = (read: TicketListed, known: TicketListed): boolean =>
+  stateOf(read) === stateOf(known);
+
+const positionOf = ({ places }: Known, { id, column_id }: TicketListed): number | undefined =>
+  places.get(column_id)?.find((card) => card.id === id)?.position;
+
+/** A card that had not changed stays the same object, so that it need not be drawn again. */
+const kept = (read: TicketListed, known: TicketListed | undefined): TicketListed =>
+  known && isSame(read, known) ? known : read;
+
+/**
+ * What is known once these tickets were read, in any order and however late: an answer that is older
+ * than what is known changes nothing, an archived one is no longer on the board.
+ */
+export const merge = (known: Known, read: readonly TicketListed[]): Known => {
+  const news = read.filter((ticket) => {
+    const before = known.tickets.get(ticket.id);
+    if (!before) return ticket.archived_at === null;
+    if (isOlder(ticket, before)) return false;
+    return !isSame(ticket, before) || positionOf(known, ticket) !== ticket.position;
+  });
+  if (news.length === 0) return known;
+  const tickets = new Map(known.tickets);
+  let { places } = known;
+  // All leave before the first comes back: each position is that of now, when all have moved.
+  for (const { id } of news) places = leave(places, id);
+  for (const ticket of news.toSorted((one, other) => one.position - other.position)) {
+    if (ticket.archived_at === null) {
+      tickets.set(ticket.id, kept(ticket, tickets.get(ticket.id)));
+      places = enter(places, ticket.id, ticket.column_id, ticket.position);
+    } else tickets.delete(ticket.id);
+  }
+  return { tickets, places };
+};
+
+/** What is known once the whole board was read anew: of `since`, heard of meanwhile, it may tell what was before. */
+export const replace = (
+  known: Known,
+  read: readonly TicketListed[],
+  since: ReadonlySet<string>,
+): Known => {
+  const others = read.filter(({ id }) => !since.has(id));
+  let places = placesOf(others);
+  const tickets = new Map(
+    others.map((ticket) => [ticket.id, kept(ticket, known.tickets.get(ticket.id))]),
+  );
+  for (const id of since) {
+    const ticket = known.tickets.get(id);
+    if (!ticket) continue;
+    tickets.set(id, ticket);
+    places = enter(places, id, ticket.column_id, positionOf(known, ticket) ?? "bottom");
+  }
+  return { tickets, places };
+};
+
+/** Whether somebody has moved the card, or taken it off the board: being pushed down by others is no move. */
+export const wasMoved = (before: Known, after: Known, id: string): boolean => {
+  const was = before.tickets.get(id);
+  const is = after.tickets.get(id);
+  if (!was) return false;
+  if (!is) return true;
+  return (
+    is.version > was.version &&
+    (is.column_id !== was.column_id || positionOf(after, is) !== positionOf(before, was))
+  );
+};

@@ -1,0 +1,25 @@
+import { useComputed } from "@preact/signals";
+import type { TicketListed } from "../api/document.d.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import { now_ms } from "./half-minute.ts";
+import { type SlaState, slaState } from "./sla-state.ts";
+
+const tones: Record<SlaState["kind"], Tone> = {
+  running: "neutral",
+  soon: "warning",
+  late: "strong",
+  missed: "bad",
+  paused: "info",
+};
+
+/** How a ticket's time stands. It is drawn again by itself, and only when it says something else. */
+export const SlaClock = ({ ticket }: { ticket: TicketListed }) => {
+  const shown = useComputed(() => {
+    const state = slaState(ticket, now_ms.value);
+    return state ? `${state.kind} ${words.value.board.sla(state)}` : "";
+  }).value;
+  if (shown === "") return null;
+  const at = shown.indexOf(" ");
+  return <Badge tone={tones[shown.slice(0, at) as SlaState["kind"]]}>{shown.slice(at + 1)}</Badge>;
+};

@@ -1,0 +1,29 @@
+import type { TicketListed } from "../api/document.d.ts";
+
+type Sla = NonNullable<TicketListed["sla"]>;
+
+/** How a ticket's time stands: how many minutes are left, or over. */
+export type SlaState =
+  | { kind: "running" | "soon" | "late"; minutes: number }
+  | { kind: "paused"; minutes: number }
+  | { kind: "missed" };
+
+/** From here on it is said louder. */
+const soon_minutes = 120;
+
+/** How the time of a ticket stands now; null where it has none, or was kept. */
+export const slaState = (
+  { sla, status_category }: Pick<TicketListed, "status_category"> & { sla: Sla | null },
+  now_ms: number,
+): SlaState | null => {
+  if (!sla) return null;
+  if (status_category === "done" || status_category === "cancelled")
+    return sla.breached ? { kind: "missed" } : null;
+  if (sla.paused && !sla.breached)
+    return { kind: "paused", minutes: Math.max(0, Math.floor(sla.remaining_seconds / 60)) };
+  const left_ms = Date.parse(sla.due_at) - now_ms;
+  if (left_ms <= 0 || sla.breached)
+    return { kind: "late", minutes: Math.max(0, Math.floor(-left_ms / 60_000)) };
+  const minutes = Math.floor(left_ms / 60_000);
+  return { kind: minutes < soon_minutes ? "soon" : "running", minutes };
+};

@@ -1,0 +1,26 @@
+import { useLocation } from "preact-iso";
+import type { Board } from "../api/document.d.ts";
+import { today } from "../format/time.ts";
+
+const kept = "lastmile.plan.board";
+
+export interface Choice {
+  board: Board;
+  date: string;
+}
+
+/** The address of a board's day. */
+export const addressOf = (board_id: string, date: string): string =>
+  `/console/plan?${new URLSearchParams({ board: board_id, date })}`;
+
+/** Which board and day the address names; else the board of last time, and today. Undefined when it is not there. */
+export const useChoice = (boards: readonly Board[]): Choice | undefined => {
+  const { query } = useLocation();
+  const last = localStorage.getItem(kept);
+  const find = (asked: string | null) => boards.find(({ id }) => id === asked);
+  const board = query.board === undefined ? (find(last) ?? boards[0]) : find(query.board);
+  if (!board) return undefined;
+  localStorage.setItem(kept, board.id);
+  const date = /^\d{4}-\d\d-\d\d$/.test(query.date ?? "") ? query.date : undefined;
+  return { board, date: date ?? today() };
+};

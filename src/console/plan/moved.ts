@@ -1,0 +1,37 @@
+import type { BoardAgenda, PlannedVisit, UnscheduledTicket } from "../api/document.d.ts";
+import { instantOf, type Place } from "./job.ts";
+
+const find = (agenda: BoardAgenda, id: string): UnscheduledTicket | undefined =>
+  [...agenda.unscheduled, ...agenda.technicians.flatMap(({ visits }) => visits)].find(
+    (ticket) => ticket.id === id,
+  );
+
+/** The day with a ticket elsewhere; with no place it waits again. What is not of this day stays away. */
+export const withMove = (
+  agenda: BoardAgenda,
+  id: string,
+  place: Place | null,
+  version?: number,
+): BoardAgenda => {
+  const found = find(agenda, id);
+  if (!found) return agenda;
+  const ticket = version === undefined ? found : { ...found, version };
+  const waited = agenda.unscheduled.some((each) => each.id === id);
+  const others = agenda.unscheduled.filter((each) => each.id !== id);
+  return {
+    ...agenda,
+    unscheduled: place ? others : [ticket, ...others],
+    unscheduled_total: agenda.unscheduled_total - (waited ? 1 : 0) + (place ? 0 : 1),
+    technicians: agenda.technicians.map((plan) => {
+      const visits = plan.visits.filter((visit) => visit.id !== id);
+      const here = place?.technician_id === plan.technician.id;
+      return { ...plan, visits: here ? [...visits, placed(ticket, place)] : visits };
+    }),
+  };
+};
+
+const placed = (ticket: UnscheduledTicket, { from_ms, until_ms }: Place): PlannedVisit => ({
+  ...ticket,
+  scheduled_at: instantOf(from_ms),
+  scheduled_until: instantOf(until_ms),
+});

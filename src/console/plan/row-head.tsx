@@ -1,0 +1,56 @@
+import type { TechnicianPlan } from "../api/document.d.ts";
+import { clockSpan } from "../format/time.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { openMinutes } from "./axis.ts";
+import { ofTold } from "./day-axis.ts";
+import { usePlan } from "./plan-context.ts";
+
+/** Colours come from people: only what is one becomes part of a style. */
+const colourOf = (text: string | null): string | undefined =>
+  text !== null && /^#[0-9a-f]{3,8}$/i.test(text) ? text : undefined;
+
+/** Who it is, what they can do, and how much of the day is booked. */
+export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
+  const { technician, hours, time_off, booked_minutes, visits, busy } = plan;
+  const { openTechnician } = usePlan();
+  const said = words.value.plan;
+  const off = time_off.map(({ starts_at: from, ends_at: until }) => ofTold({ from, until }));
+  const open = openMinutes(hours.map(ofTold), off);
+  const part = open > 0 ? Math.min(booked_minutes / open, 1) : booked_minutes > 0 ? 1 : 0;
+  return (
+    <header class="row-head">
+      <h3>
+        <span
+          class="colour"
+          aria-hidden="true"
+          style={{ backgroundColor: colourOf(technician.color) }}
+        />
+        {may("technicians:manage") ? (
+          <button type="button" class="name" onClick={() => openTechnician(technician.id)}>
+            <bdi>{technician.name}</bdi>
+          </button>
+        ) : (
+          <bdi class="name">{technician.name}</bdi>
+        )}
+      </h3>
+      <p>
+        {hours.length === 0 && booked_minutes === 0
+          ? said.does_not_work
+          : said.load(visits.length + busy.length, booked_minutes, open)}
+      </p>
+      <div class="load" aria-hidden="true">
+        <div style={{ "--size": part }} class={part >= 1 ? "full" : undefined} />
+      </div>
+      {technician.skills.length > 0 && (
+        <p class="skills" dir="auto">
+          {technician.skills.join(" · ")}
+        </p>
+      )}
+      {hours.length > 0 && (
+        <p class="hours">{hours.map(({ from, until }) => clockSpan(from, until)).join(said.and)}</p>
+      )}
+      {!technician.active && <p class="inactive">{said.takes_none}</p>}
+    </header>
+  );
+};

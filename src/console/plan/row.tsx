@@ -1,0 +1,113 @@
+import { useRef } from "preact/hooks";
+import type { PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
+import { clockSpan, span } from "../format/time.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { type Axis, closedOf, lanesOf, type Position, pointOf, positionOf } from "./axis.ts";
+import { ofTold } from "./day-axis.ts";
+import { Ghost } from "./ghost.tsx";
+import { type Place, stretchOf } from "./job.ts";
+import { usePlan } from "./plan-context.ts";
+import { RowHead } from "./row-head.tsx";
+import { useDropOnLine } from "./use-drop.ts";
+import { Visit } from "./visit.tsx";
+
+interface Props {
+  plan: TechnicianPlan;
+  axis: Axis;
+  now_ms: number;
+  under_way: ReadonlyMap<string, Place | null>;
+}
+
+/** Where something stands, as the style sheet takes it. */
+export const placeStyle = ({ start, size }: Position, lane?: number) => ({
+  "--start": start,
+  "--size": size,
+  ...(lane === undefined ? {} : { "--lane": lane }),
+});
+
+/** A technician's day. */
+export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
+  const line = useRef<HTMLDivElement>(null);
+  const { technician, time_off } = plan;
+  const { move } = usePlan();
+  useDropOnLine(line, axis, technician.id, move);
+  const said = words.value.plan;
+  const entries = [
+    ...plan.visits.map((visit) => ({ visit, stretch: stretchOf(visit) })),
+    ...plan.busy.map((told) => ({ visit: undefined, stretch: ofTold(told) })),
+  ];
+  const { laid, lanes } = lanesOf(entries, ({ stretch }) => stretch);
+  const now = pointOf(axis, now_ms);
+  return (
+    <li class="row">
+      <RowHead plan={plan} />
+      <div ref={line} class="track" style={{ "--lanes": lanes }}>
+        {closedOf(axis, plan.hours.map(ofTold)).map((stretch) => (
+          <div
+            key={stretch.from_ms}
+            class="closed"
+            aria-hidden="true"
+            style={placeStyle(positionOf(axis, stretch) ?? { start: 0, size: 0 })}
+          />
+        ))}
+        <ul class="laid">
+          {time_off.map(({ id, starts_at, ends_at, reason }) => {
+            const position = positionOf(axis, ofTold({ from: starts_at, until: ends_at }));
+            return (
+              position && (
+                <li key={id} class="off" style={placeStyle(position)}>
+                  <strong>{said.time_off}</strong> <bdi>{reason}</bdi>{" "}
+                  <span class="when">{span(starts_at, ends_at)}</span>
+                </li>
+              )
+            );
+          })}
+          {laid.map(({ item: { visit, stretch }, lane }) => {
+            const position = positionOf(axis, stretch);
+            if (!position) return null;
+            if (!visit)
+              return (
+                <li key={stretch.from_ms} class="busy" style={placeStyle(position, lane)}>
+                  <Busy {...stretch} />
+                </li>
+              );
+            return (
+              <li key={visit.id} class="at" title={tip(visit)} style={placeStyle(position, lane)}>
+                <Visit
+                  visit={visit}
+                  axis={axis}
+                  technician_id={technician.id}
+                  is_under_way={under_way.has(visit.id)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {may("tickets:schedule") && <Ghost technician_id={technician.id} axis={axis} />}
+        {now !== undefined && <div class="now" aria-hidden="true" style={{ "--start": now }} />}
+      </div>
+    </li>
+  );
+};
+
+/** What a block that is too short for its words tells when it is pointed at. */
+const tip = (visit: PlannedVisit): string =>
+  [
+    clockSpan(visit.scheduled_at, visit.scheduled_until),
+    visit.ticket_number,
+    visit.title,
+    visit.client?.name,
+    words.value.category[visit.status_category],
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const Busy = ({ from_ms, until_ms }: { from_ms: number; until_ms: number }) => (
+  <>
+    <span class="when">
+      {span(new Date(from_ms).toISOString(), new Date(until_ms).toISOString())}
+    </span>
+    <span>{words.value.plan.busy}</span>
+  </>
+);

@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Technician } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { words } from "../../words/words.ts";
+
+interface Props {
+  technician: Technician;
+  onAddress(calendar_url: string | null): void;
+}
+
+/** The private address of a technician's calendar: shown, copied, given anew, taken away. */
+export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props) => {
+  const { technician: said, common } = words.value;
+  const [asked, setAsked] = useState<"rotate" | "revoke">();
+  const path = { params: { path: { id } } };
+  const change = useAction(async (what: "rotate" | "revoke") => {
+    setAsked(undefined);
+    if (what === "revoke") {
+      await answerOf(api.DELETE("/v1/ticket-technicians/{id}/calendar", path));
+      onAddress(null);
+      tell(said.calendar_revoked);
+    } else {
+      const made = await answerOf(api.POST("/v1/ticket-technicians/{id}/calendar/rotate", path));
+      onAddress(made.calendar_url);
+      tell(said.calendar_rotated);
+    }
+  });
+  const copy = useAction(async () => {
+    await navigator.clipboard.writeText(calendar_url ?? "");
+    tell(said.copied);
+  });
+  return (
+    <section class="block" aria-labelledby="calendar">
+      <h3 id="calendar">{said.calendar}</h3>
+      {calendar_url === null ? (
+        <p class="hint">{said.no_calendar}</p>
+      ) : (
+        <>
+          <p class="hint">{said.calendar_hint}</p>
+          <p>
+            <code class="address" dir="ltr">
+              {calendar_url}
+            </code>
+          </p>
+        </>
+      )}
+      <Refused refusal={change.refusal} />
+      {asked ? (
+        <div class="notice warning" role="alert">
+          <p>{asked === "rotate" ? said.rotate_warning : said.revoke_warning}</p>
+          <div class="actions">
+            <Button kind="danger" onClick={() => void change.run(asked)}>
+              {asked === "rotate" ? said.rotate : said.revoke}
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>{common.cancel}</Button>
+          </div>
+        </div>
+      ) : (
+        <div class="actions">
+          {calendar_url !== null && <Button onClick={() => void copy.run()}>{said.copy}</Button>}
+          <Button
+            busy={change.is_running}
+            onClick={() => (calendar_url === null ? void change.run("rotate") : setAsked("rotate"))}
+          >
+            {said.rotate}
+          </Button>
+          {calendar_url !== null && (
+            <Button busy={change.is_running} onClick={() => setAsked("revoke")}>
+              {said.revoke}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};

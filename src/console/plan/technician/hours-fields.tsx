@@ -1,0 +1,83 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { type Range, type Week, type Weekday, weekdays } from "./weekly-hours.ts";
+
+interface Props {
+  week: Week;
+  refusal: Refusal | undefined;
+  onWeek(week: Week): void;
+}
+
+/** The working hours of each day of the week, in as many parts as there are breaks. */
+export const HoursFields = ({ week, refusal, onWeek }: Props) => {
+  const { technician } = words.value;
+  return (
+    <div class="week">
+      {weekdays.map((day) => (
+        <Day
+          key={day}
+          day={day}
+          ranges={week[day]}
+          refusal={refusal}
+          onRanges={(ranges) => onWeek({ ...week, [day]: ranges })}
+        />
+      ))}
+      <p class="hint">{technician.night_hint}</p>
+    </div>
+  );
+};
+
+interface DayProps {
+  day: Weekday;
+  ranges: readonly Range[];
+  refusal: Refusal | undefined;
+  onRanges(ranges: readonly Range[]): void;
+}
+
+const Day = ({ day, ranges, refusal, onRanges }: DayProps) => {
+  const { technician, booking } = words.value;
+  const name = technician.weekday[day];
+  const put = (index: number, change: Partial<Range>) =>
+    onRanges(ranges.map((range, at) => (at === index ? { ...range, ...change } : range)));
+  return (
+    <fieldset class="group weekday">
+      <legend>{name}</legend>
+      {ranges.length === 0 && <p class="hint">{technician.free_day}</p>}
+      {ranges.map((range, index) => (
+        <div class="hours-range" key={index}>
+          <TextField
+            label={booking.from}
+            type="time"
+            path={`weekly_hours.${day}.${index}.start`}
+            refusal={refusal}
+            value={range.start}
+            onValue={(start) => put(index, { start })}
+          />
+          <TextField
+            label={booking.until}
+            type="time"
+            path={`weekly_hours.${day}.${index}.end`}
+            refusal={refusal}
+            value={range.end}
+            onValue={(end) => put(index, { end })}
+          />
+          <Button
+            aria-label={technician.remove_hours(name, range.start)}
+            onClick={() => onRanges(ranges.filter((_, at) => at !== index))}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      <Button
+        kind="quiet"
+        aria-label={technician.add_hours_of(name)}
+        onClick={() => onRanges([...ranges, { start: "08:00", end: "17:00" }])}
+      >
+        {technician.add_hours}
+      </Button>
+    </fieldset>
+  );
+};

@@ -1,0 +1,80 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Technician } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { CheckField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { loggedIn } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { sentWeek, shownWeek, usualWeek } from "./weekly-hours.ts";
+
+interface Props {
+  technician: Technician;
+  onChanged(technician: Technician): void;
+}
+
+/** What a technician can do, and when they work. */
+export const ProfileForm = ({ technician, onChanged }: Props) => {
+  const { technician: said, common } = words.value;
+  const { working_day } = loggedIn().organization;
+  const [active, setActive] = useState(technician.active);
+  const [skills, setSkills] = useState(technician.skills.join(", "));
+  const [most, setMost] = useState(String(technician.max_jobs_per_day ?? ""));
+  const [has_own, setOwn] = useState(technician.weekly_hours !== null);
+  const [week, setWeek] = useState(() =>
+    technician.weekly_hours ? shownWeek(technician.weekly_hours) : usualWeek(working_day),
+  );
+  const { run, is_running, refusal } = useAction(async () => {
+    const changed = await answerOf(
+      api.PUT("/v1/ticket-technicians/{id}", {
+        params: { path: { id: technician.id } },
+        body: {
+          ...(active === technician.active ? {} : { active }),
+          skills: skills.split(/[,،]/).flatMap((skill) => skill.trim() || []),
+          max_jobs_per_day: most === "" ? null : Number(most),
+          weekly_hours: has_own ? sentWeek(week) : null,
+        },
+      }),
+    );
+    tell(common.saved);
+    onChanged(changed);
+  });
+  return (
+    <Form
+      onSubmit={run}
+      refusal={refusal}
+      busy={is_running}
+      action={common.save}
+      paths={["skills", "max_jobs_per_day"]}
+    >
+      <CheckField label={said.takes_visits} checked={active} onValue={setActive} />
+      <TextField
+        label={said.skills}
+        hint={said.skills_hint}
+        path="skills"
+        refusal={refusal}
+        value={skills}
+        onValue={setSkills}
+      />
+      <TextField
+        label={said.most_visits}
+        hint={said.most_hint}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        path="max_jobs_per_day"
+        refusal={refusal}
+        value={most}
+        onValue={setMost}
+      />
+      <CheckField
+        label={said.usual_hours(working_day.start, working_day.end)}
+        checked={!has_own}
+        onValue={(is_usual) => setOwn(!is_usual)}
+      />
+      {has_own && <HoursFields week={week} refusal={refusal} onWeek={setWeek} />}
+    </Form>
+  );
+};

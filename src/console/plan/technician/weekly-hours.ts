@@ -1,0 +1,34 @@
+import type { Technician } from "../../api/document.d.ts";
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export interface Range {
+  start: string;
+  end: string;
+}
+
+export type Week = Record<Weekday, readonly Range[]>;
+
+/** A field of the page has no 24:00: midnight is 00:00 there. */
+const shownEnd = ({ start, end }: Range): Range => ({
+  start,
+  end: end === "24:00" ? "00:00" : end,
+});
+const sentEnd = ({ start, end }: Range): Range => ({ start, end: end === "00:00" ? "24:00" : end });
+
+const eachDay = (rangesOf: (day: Weekday) => readonly Range[]): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, rangesOf(day)])) as unknown as Week;
+
+export const shownWeek = (hours: NonNullable<Technician["weekly_hours"]>): Week =>
+  eachDay((day) => (hours[day] ?? []).map(shownEnd));
+
+/** The organization's working day, Monday to Saturday: what counts for who has no hours of their own. */
+export const usualWeek = (working_day: Range): Week =>
+  eachDay((day) => (day === "sun" ? [] : [shownEnd(working_day)]));
+
+export const sentWeek = (week: Week): Record<Weekday, Range[]> =>
+  Object.fromEntries(weekdays.map((day) => [day, week[day].map(sentEnd)])) as Record<
+    Weekday,
+    Range[]
+  >;

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardAgenda } from "../api/document.d.ts";
+import { clock, longDate } from "../format/time.ts";
+import { words } from "../words/words.ts";
+import { type Axis, hoursOf, pointOf } from "./axis.ts";
+import { workingDay } from "./day-axis.ts";
+import { instantOf, type Place } from "./job.ts";
+import { Row } from "./row.tsx";
+
+interface Props {
+  agenda: BoardAgenda;
+  axis: Axis;
+  now_ms: number;
+  under_way: ReadonlyMap<string, Place | null>;
+}
+
+/** Technicians as rows, the day as a line. On a phone each row is a list of the day. */
+export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
+  const { plan } = words.value;
+  const hours = hoursOf(axis);
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    // Where the night is shown, too, it begins with what is looked for: the working day, from now on.
+    const opens_ms = workingDay(axis.day).from_ms;
+    const part = pointOf(axis, Math.max(now_ms, opens_ms)) ?? pointOf(axis, opens_ms) ?? 0;
+    const scale = box.querySelector(".scale")?.clientWidth ?? 0;
+    box.scrollLeft =
+      Math.max(part * scale - 40, 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
+    // Once for the line that it is: the clock goes on, and the person may have scrolled.
+  }, [axis.from_ms, axis.until_ms]);
+  return (
+    <section
+      ref={place}
+      class="timeline"
+      aria-label={plan.day_of(agenda.board.name, longDate(agenda.date))}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what it hides
+      tabIndex={0}
+    >
+      <div class="lines" style={{ "--hours": hours.length }}>
+        <div class="scale" aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} style={{ "--start": pointOf(axis, hour) }}>
+              {clock(instantOf(hour))}
+            </span>
+          ))}
+        </div>
+        <ul class="rows">
+          {agenda.technicians.map((each) => (
+            <Row
+              key={each.technician.id}
+              plan={each}
+              axis={axis}
+              now_ms={now_ms}
+              under_way={under_way}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+};

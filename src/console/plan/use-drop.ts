@@ -1,0 +1,73 @@
+import {
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { type Axis, momentAt, snapped } from "./axis.ts";
+import type { Job, Place } from "./job.ts";
+import { hold } from "./lifted.ts";
+
+interface Carried {
+  job: Job;
+  grabbed_ms: number;
+}
+
+/** What a `Grip` puts with what is dragged. */
+const carriedIn = (data: Record<string | symbol, unknown>): Carried => data as unknown as Carried;
+
+const placeUnder = (
+  { self, source, location }: ElementDropTargetEventBasePayload,
+  axis: Axis,
+  technician_id: string,
+): Place => {
+  const { job, grabbed_ms } = carriedIn(source.data);
+  const { left, right, width } = self.element.getBoundingClientRect();
+  const { clientX } = location.current.input;
+  const is_rtl = document.documentElement.dir === "rtl";
+  const part = (is_rtl ? right - clientX : clientX - left) / width;
+  return { technician_id, ...snapped(axis, momentAt(axis, part) - grabbed_ms, job.length_ms) };
+};
+
+/** Takes what is dropped onto a technician's line, and shows before where it would stand. */
+export const useDropOnLine = (
+  line: RefObject<HTMLElement | null>,
+  axis: Axis,
+  technician_id: string,
+  onDrop: (job: Job, place: Place) => void,
+): void => {
+  const latest = useRef({ axis, onDrop });
+  latest.current = { axis, onDrop };
+  useEffect(() => {
+    if (!line.current) return undefined;
+    const show = (event: ElementDropTargetEventBasePayload) =>
+      hold(carriedIn(event.source.data).job, placeUnder(event, latest.current.axis, technician_id));
+    return dropTargetForElements({
+      element: line.current,
+      onDragEnter: show,
+      onDrag: show,
+      onDragLeave: ({ source }) => hold(carriedIn(source.data).job, null),
+      onDrop: (event) => {
+        const place = placeUnder(event, latest.current.axis, technician_id);
+        latest.current.onDrop(carriedIn(event.source.data).job, place);
+      },
+    });
+  }, [line, technician_id]);
+};
+
+/** Takes visits that are dragged back to those that wait. */
+export const useDropOnList = (
+  list: RefObject<HTMLElement | null>,
+  onDrop: (job: Job) => void,
+): void => {
+  const latest = useRef(onDrop);
+  latest.current = onDrop;
+  useEffect(() => {
+    if (!list.current) return undefined;
+    return dropTargetForElements({
+      element: list.current,
+      canDrop: ({ source }) => carriedIn(source.data).job.place !== undefined,
+      onDrop: ({ source }) => latest.current(carriedIn(source.data).job),
+    });
+  }, [list]);
+};

@@ -1,0 +1,69 @@
+import { useState } from "preact/hooks";
+import type { BoardAgenda, Ticket } from "../api/document.d.ts";
+import { asRefusal, type Refusal, unreached } from "../api/refusal.ts";
+import { book, unbook } from "../booking/book.ts";
+import { isolated } from "../format/bidi.ts";
+import { span } from "../format/time.ts";
+import { tell } from "../parts/announce.tsx";
+import type { Read } from "../parts/use-read.ts";
+import { words } from "../words/words.ts";
+import { instantOf, type Job, type Place } from "./job.ts";
+import { withMove } from "./moved.ts";
+
+interface Moves {
+  /** The day as it will be when the service has taken what is under way. */
+  shown(agenda: BoardAgenda): BoardAgenda;
+  /** What waits for the service's word. */
+  under_way: ReadonlyMap<string, Place | null>;
+  /** Books a job at a place, or takes its visit back. What is refused goes back alone. */
+  move(job: Job, place: Place | null): Promise<void>;
+}
+
+/** Moves of jobs: shown at once, sent, and undone one by one where they are refused. */
+export const useMoves = (
+  read: Read<BoardAgenda>,
+  onRefused: (job: Job, place: Place, refusal: Refusal) => void,
+): Moves => {
+  const [under_way, setUnderWay] = useState<ReadonlyMap<string, Place | null>>(new Map());
+  const settle = (id: string) =>
+    setUnderWay((all) => new Map([...all].filter(([each]) => each !== id)));
+
+  const move = async (job: Job, place: Place | null): Promise<void> => {
+    const { id } = job.ticket;
+    if (under_way.has(id)) return;
+    setUnderWay((all) => new Map([...all, [id, place]]));
+    try {
+      const { version } = await send(job, place);
+      read.put((agenda) => withMove(agenda, id, place, version));
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (place && refusal.status === 422) onRefused(job, place, refusal);
+      else tell(refusal.reason === unreached ? words.value.common.unreached : refusal.message);
+    } finally {
+      settle(id);
+      void read.again();
+    }
+  };
+
+  const shown = (agenda: BoardAgenda): BoardAgenda =>
+    [...under_way].reduce((day, [id, place]) => withMove(day, id, place), agenda);
+
+  return { shown, under_way, move };
+};
+
+/** With the version that the person saw: what somebody else has moved meanwhile is not moved again unseen. */
+const send = async ({ ticket }: Job, place: Place | null): Promise<Ticket> => {
+  const { booking } = words.value;
+  if (!place) {
+    const done = await unbook(ticket.id, ticket.version);
+    tell(booking.taken_back);
+    return done;
+  }
+  const scheduled_at = instantOf(place.from_ms);
+  const scheduled_until = instantOf(place.until_ms);
+  const { technician_id } = place;
+  const visit = { technician_id, scheduled_at, scheduled_until };
+  const done = await book(ticket.id, visit, ticket.version);
+  tell(booking.booked(isolated(done.technician?.name ?? ""), span(scheduled_at, scheduled_until)));
+  return done;
+};

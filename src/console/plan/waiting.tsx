@@ -1,0 +1,108 @@
+import { useRef, useState } from "preact/hooks";
+import type { UnscheduledTicket } from "../api/document.d.ts";
+import { date, fromNow } from "../format/time.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { SelectField, TextField } from "../parts/field.tsx";
+import { Nothing } from "../parts/page.tsx";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { Grip } from "./grip.tsx";
+import { usualMinutes, waitingJob } from "./job.ts";
+import { lifted } from "./lifted.ts";
+import { matches } from "./matches.ts";
+import { usePlan } from "./plan-context.ts";
+import { useDropOnList } from "./use-drop.ts";
+
+const priorities = ["critical", "high", "medium", "low"] as const;
+
+const tones: Record<UnscheduledTicket["priority"], Tone> = {
+  critical: "strong",
+  high: "bad",
+  medium: "neutral",
+  low: "neutral",
+};
+
+interface Props {
+  tickets: readonly UnscheduledTicket[];
+  total: number;
+}
+
+/** The jobs without a visit, the most urgent first: to be found, dragged and booked. */
+export const Waiting = ({ tickets, total }: Props) => {
+  const list = useRef<HTMLElement>(null);
+  const { move } = usePlan();
+  useDropOnList(list, (job) => move(job, null));
+  const [text, setText] = useState("");
+  const [priority, setPriority] = useState("");
+  const { plan, common, priority: names } = words.value;
+  const found = tickets.filter(
+    (ticket) => (priority === "" || ticket.priority === priority) && matches(ticket, text),
+  );
+  const takes = lifted.value?.job.place !== undefined;
+  return (
+    <aside ref={list} class={takes ? "waiting takes" : "waiting"} aria-labelledby="waiting">
+      <h2 id="waiting">{plan.waiting(total)}</h2>
+      {takes && <p class="hint">{plan.drop_here}</p>}
+      {tickets.length > 0 && (
+        <div class="waiting-filters">
+          <TextField label={common.search} type="search" value={text} onValue={setText} />
+          <SelectField
+            label={plan.priority}
+            value={priority}
+            onValue={setPriority}
+            options={[["", common.all], ...priorities.map((each) => [each, names[each]] as const)]}
+          />
+        </div>
+      )}
+      {total > tickets.length && <p class="hint">{plan.most_urgent(tickets.length)}</p>}
+      {found.length === 0 && (
+        <Nothing>{tickets.length === 0 ? plan.none_waits : plan.none_found}</Nothing>
+      )}
+      <ul>
+        {found.map((ticket) => (
+          <li key={ticket.id}>
+            <WaitingJob ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+};
+
+const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
+  const { booking, plan, priority: names } = words.value;
+  const { ticket_number, title, client, job_type, priority, sla_due_at, due_date } = ticket;
+  const length = booking.minutes(usualMinutes(ticket));
+  const due = sla_due_at ? fromNow(sla_due_at) : due_date && date(due_date);
+  const inside = (
+    <>
+      <span class="first">
+        <bdi>{ticket_number}</bdi>
+        <Badge tone={tones[priority]}>{names[priority]}</Badge>
+      </span>
+      <strong dir="auto">{title}</strong>
+      {client && (
+        <span>
+          <bdi>{client.name}</bdi>
+          {client.city && (
+            <>
+              {" · "}
+              <bdi>{client.city}</bdi>
+            </>
+          )}
+        </span>
+      )}
+      <span class="hint">
+        <bdi>{[job_type?.name, length].filter(Boolean).join(" · ")}</bdi>
+      </span>
+      {due && <span class="hint">{plan.due(due)}</span>}
+    </>
+  );
+  return may("tickets:schedule") ? (
+    <Grip job={waitingJob(ticket)} class="waiting-job">
+      {inside}
+    </Grip>
+  ) : (
+    <div class="grip waiting-job">{inside}</div>
+  );
+};
