@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../words/words.ts";
+import { Announcer } from "./announce.tsx";
 
 interface Props {
   title: string;
@@ -10,7 +11,10 @@ interface Props {
   aside?: boolean;
 }
 
-/** A dialog of the platform: it holds the focus, closes with Escape, and gives the focus back. */
+/**
+ * A dialog of the platform: it holds the focus, closes with Escape, and gives the focus back. What is told while
+ * it is open is told inside it: all else is behind it, for the eye and for a screen reader.
+ */
 export const Dialog = ({ title, onClose, children, aside }: Props) => {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -38,6 +42,7 @@ export const Dialog = ({ title, onClose, children, aside }: Props) => {
         </button>
       </header>
       <div class="body">{children}</div>
+      <Announcer />
     </dialog>
   );
 };
