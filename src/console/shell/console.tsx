@@ -3,8 +3,11 @@ import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { LoginPage } from "../login/page.tsx";
 import { Announcer } from "../parts/announce.tsx";
 import { Nothing, Page } from "../parts/page.tsx";
-import { session } from "../session/session.ts";
+import { QueueLine } from "../offline/queue/line.tsx";
+import { credential } from "../session/credential.ts";
+import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
 import { pages, sections } from "./sections.ts";
 
@@ -12,11 +15,17 @@ import { pages, sections } from "./sections.ts";
 export const Console = () => (
   <>
     <LocationProvider scope="/console">
-      {session.value === null ? <LoginPage /> : <Sections key={session.value.place.id} />}
+      <Within />
     </LocationProvider>
     <Announcer />
   </>
 );
+
+const Within = () => {
+  if (session.value !== null) return <Sections key={session.value.place.id} />;
+  if (credential.value === null) return <LoginPage />;
+  return hindrance.value && <Hindered refusal={hindrance.value} />;
+};
 
 const Sections = () => (
   <div class="console">
@@ -24,6 +33,8 @@ const Sections = () => (
       {words.value.shell.skip}
     </a>
     <Menu />
+    <div class="room">
+      <QueueLine />
     <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
       <Route path="/console" component={Beginning} />
       {Object.entries(pages).map(([path, component]) => (
@@ -31,6 +42,7 @@ const Sections = () => (
       ))}
       <Route default component={NotHere} />
     </Router>
+    </div>
   </div>
 );
 

@@ -1,7 +1,8 @@
 import { useLocation } from "preact-iso";
 import { LanguageChoice } from "../parts/language-choice.tsx";
-import { loggedIn, logOut, openOrganization } from "../session/session.ts";
+import { loggedIn, openOrganization } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { LogOut } from "./log-out.tsx";
 import { sections } from "./sections.ts";
 
 /** Where one can go, who is logged in, and in which language. */
@@ -46,9 +47,7 @@ export const Menu = () => {
           </select>
         )}
         <LanguageChoice />
-        <button type="button" class="button quiet" onClick={() => void logOut()}>
-          {said.shell.log_out}
-        </button>
+        <LogOut />
       </div>
     </div>
   );

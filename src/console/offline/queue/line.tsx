@@ -1,0 +1,58 @@
+import { computed } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { credential } from "../../session/credential.ts";
+import { is_proven, leave } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { is_reached, onChance, probe } from "../connection.ts";
+import { tally } from "./queue.ts";
+import { unstored } from "./store.ts";
+
+const is_quiet = computed(() => {
+  const { waiting, refused, others } = tally.value;
+  return waiting + refused + others.length + unstored.value === 0 && is_reached.value;
+});
+
+/** On every page: that there is no connection, what waits, what was refused, and whose else it is. */
+export const QueueLine = () => {
+  const { queue } = words.value;
+  const { waiting, refused, others } = tally.value;
+  const needs_login = credential.value === null;
+  if (is_quiet.value && !needs_login) return null;
+  return (
+    <aside class={refused > 0 ? "queue-line bad" : "queue-line"} aria-label={queue.title}>
+      {needs_login ? <LogInToSend /> : !is_reached.value && <span>{queue.offline}</span>}
+      {waiting + refused + others.length > 0 && (
+        <a href="/console/day/queue">
+          {[
+            waiting > 0 && queue.waiting(waiting),
+            refused > 0 && queue.refused(refused),
+            ...others.map(({ name, count }) => queue.of_other_short(name, count)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </a>
+      )}
+      {unstored.value > 0 && <strong>{queue.unstored(unstored.value)}</strong>}
+    </aside>
+  );
+};
+
+/** The kept day is open without a token: when the service can be reached, the login sends what waits. */
+const LogInToSend = () => {
+  const { queue, login } = words.value;
+  const [is_back, setBack] = useState(false);
+  useEffect(() => {
+    const look = async () => setBack(await probe());
+    void look();
+    return onChance(() => void look());
+  }, []);
+  if (!is_back || is_proven.value) return <span>{queue.offline}</span>;
+  return (
+    <>
+      <span>{tally.value.waiting > 0 ? queue.log_in_to_send : queue.log_in_to_go_on}</span>
+      <button type="button" class="button primary" onClick={leave}>
+        {login.action}
+      </button>
+    </>
+  );
+};
