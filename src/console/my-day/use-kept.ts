@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, unreached } from "../api/refusal.ts";
 import { is_reached, onChance } from "../offline/connection.ts";
 import { keep, kept } from "../offline/kept.ts";
@@ -32,8 +32,10 @@ export const useKept = <T>(name: string, read: () => Promise<T>): KeptRead<T> =>
   }, [name]);
 
   const is_here = is_proven.value && is_reached.value;
+  const was_here = useRef(is_here);
   useEffect(() => {
-    if (is_here) void again();
+    if (is_here && !was_here.current) void again();
+    was_here.current = is_here;
   }, [is_here, again]);
   useEffect(() => onChance(() => void again()), [again]);
 

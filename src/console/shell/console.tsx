@@ -9,6 +9,7 @@ import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
+import { NotAllowed } from "./not-allowed.tsx";
 import { pages, sections } from "./sections.ts";
 
 /** The whole console: the login, or the sections of who is logged in. */
@@ -59,11 +60,5 @@ const Beginning = () => {
 const NotHere = () => (
   <Page title={words.value.shell.sections}>
     <Nothing>{words.value.shell.not_here}</Nothing>
-  </Page>
-);
-
-const NotAllowed = () => (
-  <Page title={words.value.shell.sections}>
-    <Nothing>{words.value.shell.not_allowed}</Nothing>
   </Page>
 );
