@@ -208,6 +208,69 @@ export const ar: Words = {
     title: "خطة اليوم",
   },
 
+  booking: {
+    title: (number) => `زيارة ${number}`,
+    when: "الموعد",
+    day: "اليوم",
+    from: "من",
+    until: "حتى",
+    length: "المدة",
+    next_day: "في اليوم التالي",
+    zone: (zone) => `بتوقيت ${zone}`,
+    minutes: (minutes) =>
+      minutes % 60 === 0
+        ? counted(minutes / 60, {
+            one: "ساعة واحدة",
+            two: "ساعتان",
+            few: "# ساعات",
+            many: "# ساعة",
+            other: "# ساعة",
+          })
+        : minutes % 60 === 30 && minutes > 60 && minutes < 180
+          ? minutes < 120
+            ? "ساعة ونصف"
+            : "ساعتان ونصف"
+          : counted(minutes, {
+              one: "دقيقة واحدة",
+              two: "دقيقتان",
+              few: "# دقائق",
+              many: "# دقيقة",
+              other: "# دقيقة",
+            }),
+    technician: "الفني",
+    free: "متاح",
+    not_free: "غير متاح",
+    score: (score) => `${score} من 100`,
+    next_free: (span) => `اختر أقرب وقت متاح: ${span}`,
+    nobody: "لا أحد من أعضاء هذه اللوحة يستلم الزيارات.",
+    others: (count) =>
+      counted(count, {
+        one: "فني آخر",
+        two: "فنيان آخران",
+        few: "# فنيين آخرين",
+        many: "# فنيًا آخر",
+        other: "# فني آخر",
+      }),
+    first_free: (name, span) => `احجز أول وقت متاح: ${name}، ${span}`,
+    book: "احجز",
+    booked: (name, span) => `تمّ الحجز: ${name}، ${span}.`,
+    take_back: "إلغاء موعد الزيارة",
+    taken_back: "أُلغي موعد الزيارة.",
+    refused: "سبب رفض هذه الزيارة",
+    conflict: {
+      overlap: "زيارة أخرى",
+      outside_hours: "خارج ساعات العمل",
+      time_off: "إجازة",
+      missing_skill: "تنقصه المهارة",
+    },
+    open_other: "افتح المهمة الأخرى",
+    take_slot: (span) => `احجز أقرب وقت متاح: ${span}`,
+    no_slot: "لا وقت متاحًا خلال 14 يومًا.",
+    override: "احجز رغم ذلك",
+    override_reason: "سبب الحجز رغم ذلك",
+    override_hint: "يبقى في سجل المهمة.",
+  },
+
   clients: {
     title: "الزبائن",
     picker: {

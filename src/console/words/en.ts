@@ -200,6 +200,49 @@ export const en = {
     title: "Day plan",
   },
 
+  booking: {
+    title: (number: string) => `Visit of ${number}`,
+    when: "When",
+    day: "Day",
+    from: "From",
+    until: "Until",
+    length: "How long",
+    next_day: "on the next day",
+    zone: (zone: string) => `Times of ${zone}`,
+    minutes: (minutes: number) =>
+      minutes % 60 === 0
+        ? counted(minutes / 60, { one: "# hour", other: "# hours" })
+        : minutes % 30 === 0 && minutes > 60
+          ? `${(minutes / 60).toFixed(1)} hours`
+          : counted(minutes, { one: "# minute", other: "# minutes" }),
+    technician: "Technician",
+    free: "Free",
+    not_free: "Not free",
+    score: (score: number) => `${score} of 100`,
+    next_free: (span: string) => `Choose the next free time: ${span}`,
+    nobody: "No member of this board takes visits.",
+    others: (count: number) =>
+      counted(count, { one: "# other technician", other: "# other technicians" }),
+    first_free: (name: string, span: string) => `Book the first free time: ${name}, ${span}`,
+    book: "Book",
+    booked: (name: string, span: string) => `Booked: ${name}, ${span}.`,
+    take_back: "Take the visit back",
+    taken_back: "The visit is taken back.",
+    refused: "Why this visit was refused",
+    conflict: {
+      overlap: "Another visit",
+      outside_hours: "Outside the working hours",
+      time_off: "Time off",
+      missing_skill: "Lacks the skill",
+    },
+    open_other: "Open the other job",
+    take_slot: (span: string) => `Book the next free time: ${span}`,
+    no_slot: "Nothing is free in the next 14 days.",
+    override: "Book all the same",
+    override_reason: "Reason to book all the same",
+    override_hint: "It stays in the job's history.",
+  },
+
   clients: {
     title: "Clients",
     picker: {
