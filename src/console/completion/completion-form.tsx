@@ -14,7 +14,7 @@ import { words } from "../words/words.ts";
 import { CheckedTasks } from "./checked-tasks.tsx";
 import { DoorPayment } from "./door-payment.tsx";
 import { paymentAt } from "./door-state.ts";
-import { bills, bodyOf, type Draft, firstDraft, unreadable } from "./draft.ts";
+import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./draft.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import { ItemLines } from "./item-lines.tsx";
 import { OutcomeFields } from "./outcome-fields.tsx";
@@ -29,6 +29,8 @@ interface Props {
   items: readonly Item[];
   /** What the organization exchanges at, where that may be read. */
   rates?: readonly ExchangeRate[];
+  /** What was filled in before and is to be put right: the form begins with it. */
+  begun?: CompleteInput | undefined;
   onSubmit(body: CompleteInput): unknown;
   onCancel(): void;
   refusal: Refusal | undefined;
@@ -41,6 +43,7 @@ export const CompletionForm = ({
   preview,
   items,
   rates = [],
+  begun,
   onSubmit,
   onCancel,
   refusal,
@@ -48,7 +51,9 @@ export const CompletionForm = ({
 }: Props) => {
   const currency = preview?.currency ?? loggedIn().organization.currency;
   const sources = { preview, items, currency };
-  const [draft, setDraft] = useState(() => firstDraft(ticket, sources, rates));
+  const [draft, setDraft] = useState(() =>
+    begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates),
+  );
   const [unread, setUnread] = useState<Refusal>();
   const { completion } = words.value;
   const change = (changed: Partial<Draft>) => {

@@ -76,6 +76,54 @@ export const firstDraft = (
   notify_client: true,
 });
 
+/** What was filled in before, as its body tells it. */
+export const draftOf = (
+  body: CompleteInput,
+  ticket: Ticket,
+  sources: Sources,
+  rates: readonly ExchangeRate[],
+): Draft => {
+  const items = (body.items ?? []).map(({ item_uuid, quantity, price, serial, mac }) => ({
+    item_uuid,
+    quantity,
+    price: price ?? null,
+    serial: serial ?? null,
+    mac: mac ?? null,
+    name: sources.items.find(({ uuid }) => uuid === item_uuid)?.name ?? item_uuid,
+  }));
+  const begun = { ...ticket, items, checklist_state: body.checklist_state ?? [] };
+  const first = firstDraft(begun, sources, rates);
+  const { collect_payment, create_follow_up } = body;
+  const follow_up = typeof create_follow_up === "object" ? create_follow_up : null;
+  return {
+    ...first,
+    lines: items.length === 0 ? [] : first.lines,
+    outcome: body.outcome,
+    notes: body.notes ?? "",
+    reason: body.reason ?? "",
+    reason_code: body.reason_code ?? "",
+    invoice_now: body.invoice_now ?? true,
+    notify_client: body.notify_client ?? true,
+    follow_up: {
+      is_wanted: Boolean(create_follow_up),
+      title: follow_up?.title ?? "",
+      due_date: follow_up?.due_date ?? "",
+    },
+    door: collect_payment
+      ? {
+          ...first.door,
+          is_taken: true,
+          method: collect_payment.method ?? first.door.method,
+          currency: collect_payment.currency ?? first.door.currency,
+          handed: String(collect_payment.amount),
+          rate: collect_payment.exchange_rate
+            ? String(collect_payment.exchange_rate)
+            : first.door.rate,
+        }
+      : first.door,
+  };
+};
+
 /** Whether so completed the ticket is billed: as the service decides it (§4.5). */
 export const bills = (
   ticket: Pick<Ticket, "invoice_id" | "job_type">,

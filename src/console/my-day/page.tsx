@@ -5,11 +5,12 @@ import { DayPage } from "./day.tsx";
 import { QueuePage } from "./queue-page.tsx";
 import { VisitPage } from "./visit.tsx";
 
-/** `/console/day`, `/console/day/queue`, and `/console/day/ID` of one job. */
+/** `/console/day`, `/console/day/queue`, and of one job `/console/day/ID` and `/console/day/ID/complete`. */
 export default function Section() {
   const { path } = useLocation();
-  const [place = ""] = path.replace(/^\/console\/day\/?/, "").split("/");
+  const [place = "", step] = path.replace(/^\/console\/day\/?/, "").split("/");
   if (place === "queue") return <QueuePage />;
   if (!may("tickets:read")) return <NotAllowed />;
-  return place === "" ? <DayPage /> : <VisitPage key={place} id={place} />;
+  if (place === "") return <DayPage />;
+  return <VisitPage key={place} id={place} is_completing={step === "complete"} />;
 }

@@ -2,6 +2,7 @@ import { answerOf, api } from "../api/client.ts";
 import type {
   Client,
   CompletionPreview,
+  ExchangeRate,
   Item,
   PlannedVisit,
   TechnicianAgenda,
@@ -10,7 +11,7 @@ import type {
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
 import { kept } from "../offline/kept.ts";
-import { may, ownId } from "../session/session.ts";
+import { may, mayAny, ownId } from "../session/session.ts";
 import { readAndKeep } from "./use-kept.ts";
 
 export const dayName = (date: string): string => `day ${date}`;
@@ -109,8 +110,10 @@ const fresh_ms = 10 * 60_000;
 export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> => {
   try {
     const items = await kept(catalogue_name);
-    if (!items || Date.now() - items.at_ms > fresh_ms)
+    if (!items || Date.now() - items.at_ms > fresh_ms) {
       await readAndKeep(catalogue_name, readCatalogue);
+      await readAndKeep(rates_name, readRates);
+    }
     for (const { id, version, status_category } of visits) {
       const name = doorName(id);
       const before = await kept<Door>(name);
@@ -123,3 +126,11 @@ export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> 
     if (!(error instanceof Refusal)) throw error; // the connection went again: it goes on the next time
   }
 };
+
+export const rates_name = "rates";
+
+/** What the organization exchanges at; none where this person may not read it. */
+export const readRates = async (): Promise<ExchangeRate[]> =>
+  mayAny("invoices:read", "client_payments:read", "settings:manage")
+    ? (await answerOf(api.GET("/v1/exchange-rates"))).data
+    : [];

@@ -10,21 +10,23 @@ const isStep = ({ deed }: Entry): boolean => deed.kind === "start" || deed.kind 
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((one, other) => one.made_ms - other.made_ms);
 
-/** Whether an earlier step of the same job is not done: it may be waiting, or refused until its person decides. */
-const isHeld = (entry: Entry, entries: readonly Entry[]): boolean =>
-  isStep(entry) &&
-  entries.some(
-    (other) =>
-      other.ticket.id === entry.ticket.id &&
-      isStep(other) &&
-      other.state !== "taken" &&
-      other.made_ms < entry.made_ms,
-  );
+/** The earlier step of the same job that is not done: it may be waiting, or refused until its person decides. */
+export const holderOf = (entry: Entry, entries: readonly Entry[]): Entry | undefined =>
+  isStep(entry)
+    ? entries.find(
+        (other) =>
+          other.owner === entry.owner &&
+          other.ticket.id === entry.ticket.id &&
+          isStep(other) &&
+          other.state !== "taken" &&
+          other.made_ms < entry.made_ms,
+      )
+    : undefined;
 
 /** What waits of one owner and is not held by an earlier step, in order. */
 const sendable = (entries: readonly Entry[], owner: string): Entry[] => {
   const own = inOrder(entries.filter((entry) => entry.owner === owner));
-  return own.filter((entry) => entry.state === "waiting" && !isHeld(entry, own));
+  return own.filter((entry) => entry.state === "waiting" && !holderOf(entry, own));
 };
 
 /** What is to be sent now: the oldest whose pause is over. */

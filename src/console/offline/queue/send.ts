@@ -121,9 +121,9 @@ const send = async (): Promise<void> => {
 };
 
 /** The connection is back, or somebody looks: pauses for want of a connection are over. */
-const sendAtOnce = async (): Promise<void> => {
+export const sendNow = async (): Promise<void> => {
   for (const { id, wait, state } of entries.value)
-    if (state === "waiting" && wait === "connection")
+    if (state === "waiting" && wait !== undefined && wait !== "service")
       await changeEntry(id, (entry) => ({ ...entry, next_try_ms: 0 }));
   await send();
 };
@@ -132,10 +132,10 @@ const sendAtOnce = async (): Promise<void> => {
 export const startSending = async (): Promise<void> => {
   await readQueue();
   onMade(() => void send());
-  onChance(() => void sendAtOnce());
+  onChance(() => void sendNow());
   effect(() => {
     if (is_proven.value && credential.value !== null && owner.value !== null)
-      queueMicrotask(() => void sendAtOnce());
+      queueMicrotask(() => void sendNow());
   });
 };
 
