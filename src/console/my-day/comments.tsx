@@ -40,7 +40,12 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
           <li key={id}>
             <p class="hint">
               <bdi>{created_by.name}</bdi> · {moment(created_at)}
-              {internal && <> <Badge>{my_day.internal}</Badge></>}
+              {internal && (
+                <>
+                  {" "}
+                  <Badge>{my_day.internal}</Badge>
+                </>
+              )}
             </p>
             <p class="written" dir="auto">
               {body}
@@ -51,7 +56,12 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
           <li key={id}>
             <p class="hint">
               <bdi>{owner_name}</bdi> · {moment(new Date(made_ms).toISOString())}
-              {state === "waiting" && <> <Badge tone="info">{my_day.is_waiting}</Badge></>}
+              {state === "waiting" && (
+                <>
+                  {" "}
+                  <Badge tone="info">{my_day.is_waiting}</Badge>
+                </>
+              )}
             </p>
             <p class="written" dir="auto">
               {deed.kind === "comment" && deed.body.body}

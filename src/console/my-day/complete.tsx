@@ -1,5 +1,5 @@
-import { useLocation } from "preact-iso";
 import { useRef, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
 import type { CompleteInput } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
@@ -9,13 +9,7 @@ import { Page } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { doAgain, doIt, entryTicket, refusedWith } from "./do.ts";
-import {
-  catalogue_name,
-  type Door,
-  rates_name,
-  readCatalogue,
-  readRates,
-} from "./read.ts";
+import { catalogue_name, type Door, rates_name, readCatalogue, readRates } from "./read.ts";
 import { useKept } from "./use-kept.ts";
 
 /** How the work ended. A completion that was refused opens as it was sent, to be put right under its own key. */

@@ -1,5 +1,5 @@
-import { useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
+import { useLocation } from "preact-iso";
 import { date as dateWords, longDate, plusDays, today } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { Nothing, Page, Ready } from "../parts/page.tsx";

@@ -43,7 +43,12 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
         <h2 dir="auto">{ticket.title}</h2>
         <p class="hint">
           <bdi>{ticket.ticket_number}</bdi>
-          {ticket.job_type && <> · <bdi>{ticket.job_type.name}</bdi></>}
+          {ticket.job_type && (
+            <>
+              {" "}
+              · <bdi>{ticket.job_type.name}</bdi>
+            </>
+          )}
           {ticket.started_at && <> · {my_day.started_at(clock(ticket.started_at))}</>}
           {ticket.resolved_at && <> · {my_day.done_at(clock(ticket.resolved_at))}</>}
         </p>

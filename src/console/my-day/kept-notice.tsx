@@ -7,9 +7,7 @@ import type { KeptRead } from "./use-kept.ts";
 export const KeptNotice = ({ read }: { read: KeptRead<unknown> }) => {
   const { my_day } = words.value;
   if (read.kept_ms !== undefined)
-    return (
-      <p class="notice">{my_day.as_of(moment(new Date(read.kept_ms).toISOString()))}</p>
-    );
+    return <p class="notice">{my_day.as_of(moment(new Date(read.kept_ms).toISOString()))}</p>;
   return read.data === undefined && read.refusal?.reason === unreached ? (
     <p class="notice">{my_day.not_kept}</p>
   ) : null;

@@ -5,7 +5,10 @@ const quality = 0.85;
 
 /** A photo as it is kept and sent: a big one is made smaller; what cannot be drawn stays as it is. */
 export const photoToSend = async (file: File): Promise<{ file: Blob; name: string }> => {
-  const whole = { file: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name };
+  const whole = {
+    file: new Blob([await file.arrayBuffer()], { type: file.type }),
+    name: file.name,
+  };
   if (file.size <= small_bytes || !file.type.startsWith("image/")) return whole;
   try {
     const picture = await createImageBitmap(file);

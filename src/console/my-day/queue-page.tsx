@@ -1,5 +1,5 @@
-import { EntryRow } from "../offline/queue/entry-row.tsx";
 import type { Entry } from "../offline/queue/entry.ts";
+import { EntryRow } from "../offline/queue/entry-row.tsx";
 import { forgetTaken, ownEntries } from "../offline/queue/queue.ts";
 import { sendNow } from "../offline/queue/send.ts";
 import { QueueWaits } from "../offline/queue/waits.tsx";

@@ -73,9 +73,7 @@ export const readDoor = async (id: string): Promise<Door> => {
   const { client_id, status_category } = ticket;
   const [preview, client] = await Promise.all([
     may("tickets:complete") && !isOver(status_category)
-      ? ifAllowed(
-          answerOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path } })),
-        )
+      ? ifAllowed(answerOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path } })))
       : undefined,
     may("clients:read") && client_id !== null
       ? ifAllowed(answerOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } })))
@@ -85,7 +83,6 @@ export const readDoor = async (id: string): Promise<Door> => {
 };
 
 export const catalogue_name = "catalogue";
-
 
 const catalogue_max = 1000;
 const page_size = 100;

@@ -44,9 +44,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
       {place && <p dir="auto">{place}</p>}
       <p class="what" dir="auto">
         {visit.title}
-        {job_type && job_type.name !== visit.title && (
-          <span class="hint"> · {job_type.name}</span>
-        )}
+        {job_type && job_type.name !== visit.title && <span class="hint"> · {job_type.name}</span>}
       </p>
       {is_over ? (
         visit.resolved_at && <p class="hint">{my_day.done_at(clock(visit.resolved_at))}</p>

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { LoginPage } from "../login/page.tsx";
+import { QueueLine } from "../offline/queue/line.tsx";
 import { Announcer } from "../parts/announce.tsx";
 import { Nothing, Page } from "../parts/page.tsx";
-import { QueueLine } from "../offline/queue/line.tsx";
 import { credential } from "../session/credential.ts";
 import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
@@ -36,13 +36,13 @@ const Sections = () => (
     <Menu />
     <div class="room">
       <QueueLine />
-    <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
-      <Route path="/console" component={Beginning} />
-      {Object.entries(pages).map(([path, component]) => (
-        <Route key={path} path={path} component={component} />
-      ))}
-      <Route default component={NotHere} />
-    </Router>
+      <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+        <Route path="/console" component={Beginning} />
+        {Object.entries(pages).map(([path, component]) => (
+          <Route key={path} path={path} component={component} />
+        ))}
+        <Route default component={NotHere} />
+      </Router>
     </div>
   </div>
 );

@@ -341,7 +341,8 @@ export const en = {
   queue: {
     title: "Waiting to be sent",
     offline: "No connection.",
-    waiting: (count: number) => counted(count, { one: "# waits to be sent", other: "# wait to be sent" }),
+    waiting: (count: number) =>
+      counted(count, { one: "# waits to be sent", other: "# wait to be sent" }),
     refused: (count: number) => counted(count, { one: "# was refused", other: "# were refused" }),
     of_other: (name: string, count: number) =>
       `${counted(count, { one: "# thing", other: "# things" })} that ${name} did on this device ${count === 1 ? "waits" : "wait"} to be sent. Only a login of ${name} sends ${count === 1 ? "it" : "them"}.`,

@@ -80,10 +80,7 @@ const Written = ({ entry: { deed } }: { entry: Entry }) => {
     items && items.length > 0 && queue.lines(items.length),
     collect_payment &&
       queue.collected(
-        money(
-          collect_payment.amount,
-          collect_payment.currency ?? loggedIn().organization.currency,
-        ),
+        money(collect_payment.amount, collect_payment.currency ?? loggedIn().organization.currency),
       ),
   ].filter(Boolean);
   return (

@@ -34,8 +34,7 @@ export const nextToSend = (
   entries: readonly Entry[],
   owner: string,
   now_ms: number,
-): Entry | undefined =>
-  sendable(entries, owner).find(({ next_try_ms }) => next_try_ms <= now_ms);
+): Entry | undefined => sendable(entries, owner).find(({ next_try_ms }) => next_try_ms <= now_ms);
 
 /** When something is to be sent again, in milliseconds; undefined when nothing can be. */
 export const wakeAt = (entries: readonly Entry[], owner: string): number | undefined => {

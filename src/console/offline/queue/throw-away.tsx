@@ -1,6 +1,6 @@
+import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { tell } from "../../parts/announce.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
 import type { Entry } from "./entry.ts";
