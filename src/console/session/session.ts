@@ -80,13 +80,13 @@ const patience_ms = 1500;
  * last person sees the kept day: nobody else, and nothing is sent until the service knows who it is.
  */
 export const resumeSession = async (): Promise<void> => {
-  const kept = await keptSession();
   const token = credential.value;
+  const proven = prove();
+  const kept = await keptSession();
   if (token === null) {
     if (kept && !(await probe())) session.value = kept;
     return;
   }
-  const proven = prove();
   const is_own = kept?.user.id === token.user_id && kept?.place.id === token.organization_id;
   if (!kept || !is_own) return proven;
   await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, patience_ms))]);

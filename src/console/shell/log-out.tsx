@@ -13,7 +13,7 @@ export const LogOut = () => {
   const unsent = waiting + refused;
   return (
     <>
-      <Button kind="quiet" onClick={() => (unsent > 0 ? setAsking(true) : void logOut())}>
+      <Button onClick={() => (unsent > 0 ? setAsking(true) : void logOut())}>
         {shell.log_out}
       </Button>
       {is_asking && (
