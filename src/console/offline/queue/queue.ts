@@ -119,7 +119,6 @@ export const outcomeOf = (id: string, limit_ms: number): Promise<Entry | undefin
     timer = setTimeout(end, limit_ms);
     stop = entries.subscribe(() => {
       const entry = now();
-      if (entry?.state !== "waiting" || (entry.tries > 0 && entry.wait))
-        queueMicrotask(end);
+      if (entry?.state !== "waiting" || (entry.tries > 0 && entry.wait)) queueMicrotask(end);
     });
   });
