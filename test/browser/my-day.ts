@@ -85,30 +85,26 @@ const logIn = async (page: Page, person: Person): Promise<void> => {
 
 /** All that a page may leave on a device, but for this tab's own memory. */
 const left = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("lastmile");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
+  page.evaluate(`(async () => {
+    const asked = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
-    const all = async (store: string) =>
-      new Promise((resolve) => {
-        const { objectStore } = { objectStore: database.transaction(store).objectStore(store) };
-        const names = objectStore.getAllKeys();
-        const asked = objectStore.getAll();
-        asked.onsuccess = () => resolve([names.result, asked.result]);
-      });
-    const stores = await Promise.all([all("entries"), all("kept")]);
+    const database = await asked(indexedDB.open("lastmile"));
+    const found = [];
+    for (const name of database.objectStoreNames) {
+      const store = database.transaction(name).objectStore(name);
+      found.push(await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]));
+    }
     database.close();
-    const addresses: string[] = [];
     for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) addresses.push(url);
-    return JSON.stringify([stores, addresses, { ...localStorage }]);
-  });
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    return JSON.stringify([found, { ...localStorage }]);
+  })()`);
 
 /** The page is kept, and what the doors of these visits need. */
 const isKept = async (page: Page, visits: readonly Visit[]): Promise<void> => {
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
   for (;;) {
     const text = await left(page);
     if (visits.every(({ id }) => text.includes(`door ${id}`))) return;

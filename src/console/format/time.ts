@@ -50,6 +50,14 @@ export const span = (from: string, until: string): string =>
     hourCycle: "h23",
   }).formatRange(new Date(from), new Date(until));
 
+/** `14:30–16:00`, with the days when they are not the same. */
+export const hours = (from: string, until: string): string =>
+  formatIn(locale(), zone(), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatRange(new Date(from), new Date(until));
+
 /** An instant as the organization's wall clock shows it: `2026-11-23T14:30`, as a field of the page takes it. */
 export const wallTime = (instant: string | Date): string => {
   const parts = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { TechnicianAgenda } from "../api/document.d.ts";
-import { span } from "../format/time.ts";
+import { hours } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { words } from "../words/words.ts";
 import { asExpected } from "./expected.ts";
@@ -39,7 +39,7 @@ export const DayVisits = ({ agenda }: { agenda: TechnicianAgenda }) => {
             </li>
           ) : (
             <li key={`${row.at} ${row.block.what}`} class="blocked">
-              <span>{span(row.block.from, row.block.until)}</span>
+              <span>{hours(row.block.from, row.block.until)}</span>
               <span dir="auto">{row.block.what}</span>
             </li>
           ),

@@ -1,5 +1,5 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
-import { clock, dayOf, moment, span } from "../format/time.ts";
+import { clock, dayOf, hours, moment } from "../format/time.ts";
 import { EntryRow } from "../offline/queue/entry-row.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { Badge } from "../parts/badge.tsx";
@@ -27,12 +27,12 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
     (entry) => entry.ticket.id === ticket.id && entry.state !== "taken",
   );
   return (
-    <>
+    <div class="door">
       <section class="visit block">
         <p class="when">
           {ticket.scheduled_at && ticket.scheduled_until && (
             <bdi>
-              {dayOf(ticket.scheduled_at)} {span(ticket.scheduled_at, ticket.scheduled_until)}
+              {dayOf(ticket.scheduled_at)} {hours(ticket.scheduled_at, ticket.scheduled_until)}
             </bdi>
           )}
           <StateBadges job={ticket} />
@@ -66,7 +66,7 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
       {unsettled.length > 0 && (
         <ul class="entries" aria-label={words.value.queue.title}>
           {unsettled.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
+            <EntryRow key={entry.id} entry={entry} is_at_job />
           ))}
         </ul>
       )}
@@ -113,6 +113,6 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
         {at_door && <ReachButtons client={at_door} />}
         <StepButton job={ticket} />
       </div>
-    </>
+    </div>
   );
 };

@@ -44,7 +44,7 @@ export const QueuePage = () => {
 
 const Group = ({ title, entries }: { title: string; entries: readonly Entry[] }) =>
   entries.length === 0 ? null : (
-    <section aria-label={title}>
+    <section class="day" aria-label={title}>
       <h2>{title}</h2>
       <ul class="entries">
         {entries.map((entry) => (

@@ -1,5 +1,5 @@
 import type { PlannedVisit } from "../api/document.d.ts";
-import { clock, span } from "../format/time.ts";
+import { clock, hours } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
 import type { Expected } from "./expected.ts";
@@ -27,7 +27,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
     <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>
       <p class="when">
         <time dateTime={visit.scheduled_at}>
-          <bdi>{span(visit.scheduled_at, visit.scheduled_until)}</bdi>
+          <bdi>{hours(visit.scheduled_at, visit.scheduled_until)}</bdi>
         </time>
         {is_next && <Badge tone="neutral">{my_day.next}</Badge>}
         {is_late && <Badge tone="bad">{my_day.late}</Badge>}

@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 
 /** Whether the last call reached the service; what a phone says of its connection is only half the truth. */
 export const is_reached = signal(navigator.onLine);
@@ -16,7 +16,10 @@ const chance = () => {
   for (const listener of listeners) listener();
 };
 
-addEventListener("online", chance);
+addEventListener("online", () => {
+  void probe();
+  chance();
+});
 addEventListener("pageshow", chance);
 document.addEventListener("visibilitychange", chance);
 addEventListener("offline", () => {
@@ -36,3 +39,18 @@ export const probe = async (): Promise<boolean> => {
   }
   return is_reached.value;
 };
+
+const look_again_ms = 15_000;
+
+/** What cannot be reached is looked for again and again; once it is found, all that waits for it is told. */
+let was_reached = is_reached.value;
+effect(() => {
+  const is_back = is_reached.value && !was_reached;
+  was_reached = is_reached.value;
+  if (is_back) queueMicrotask(chance);
+  if (is_reached.value) return;
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") void probe();
+  }, look_again_ms);
+  return () => clearInterval(timer);
+});

@@ -15,8 +15,14 @@ import { ThrowAway } from "./throw-away.tsx";
 
 const tones: Record<Entry["state"], Tone> = { waiting: "info", taken: "good", refused: "bad" };
 
+interface Props {
+  entry: Entry;
+  /** It stands on the job's own page, which needs not be named. */
+  is_at_job?: boolean;
+}
+
 /** One thing that was done: what, whether it waits, was taken or refused, and what can be done about it. */
-export const EntryRow = ({ entry }: { entry: Entry }) => {
+export const EntryRow = ({ entry, is_at_job }: Props) => {
   const { queue } = words.value;
   const [is_asking, setAsking] = useState(false);
   const again = useAction(() => tryAgain(entry.id));
@@ -30,11 +36,19 @@ export const EntryRow = ({ entry }: { entry: Entry }) => {
         <Badge tone={tones[state]}>{queue.state[state]}</Badge>
       </p>
       <p>
-        <a href={`/console/day/${ticket.id}`} dir="auto">
-          {ticket.client_name ?? ticket.title}
-        </a>{" "}
+        {!is_at_job && (
+          <>
+            <a href={`/console/day/${ticket.id}`} dir="auto">
+              {ticket.client_name ?? ticket.title}
+            </a>{" "}
+          </>
+        )}
         <span class="hint">
-          <bdi>{ticket.ticket_number}</bdi> ·{" "}
+          {!is_at_job && (
+            <>
+              <bdi>{ticket.ticket_number}</bdi> ·{" "}
+            </>
+          )}
           {queue.made_at(moment(new Date(entry.made_ms).toISOString()))}
         </span>
       </p>

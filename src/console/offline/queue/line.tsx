@@ -1,9 +1,8 @@
 import { computed } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
 import { credential } from "../../session/credential.ts";
-import { is_proven, leave } from "../../session/session.ts";
+import { leave } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { is_reached, onChance, probe } from "../connection.ts";
+import { is_reached } from "../connection.ts";
 import { tally } from "./queue.ts";
 import { unstored } from "./store.ts";
 
@@ -40,13 +39,7 @@ export const QueueLine = () => {
 /** The kept day is open without a token: when the service can be reached, the login sends what waits. */
 const LogInToSend = () => {
   const { queue, login } = words.value;
-  const [is_back, setBack] = useState(false);
-  useEffect(() => {
-    const look = async () => setBack(await probe());
-    void look();
-    return onChance(() => void look());
-  }, []);
-  if (!is_back || is_proven.value) return <span>{queue.offline}</span>;
+  if (!is_reached.value) return <span>{queue.offline}</span>;
   return (
     <>
       <span>{tally.value.waiting > 0 ? queue.log_in_to_send : queue.log_in_to_go_on}</span>
