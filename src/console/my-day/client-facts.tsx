@@ -23,18 +23,24 @@ export const ClientFacts = ({ client, known, preview }: Props) => {
   const place = placeOf(client);
   return (
     <section class="block" aria-label={client.name}>
-      <h2 dir="auto">{client.name}</h2>
+      <h2>
+        <bdi>{client.name}</bdi>
+      </h2>
       <dl class="facts">
         {place && (
           <div>
             <dt>{my_day.address}</dt>
-            <dd dir="auto">{place}</dd>
+            <dd>
+              <bdi>{place}</bdi>
+            </dd>
           </div>
         )}
         {known?.reference && (
           <div>
             <dt>{my_day.reference}</dt>
-            <dd dir="auto">{known.reference}</dd>
+            <dd>
+              <bdi>{known.reference}</bdi>
+            </dd>
           </div>
         )}
         {phones.length > 0 && (

@@ -23,8 +23,10 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
   const { my_day } = words.value;
   const [body, setBody] = useState("");
   const [internal, setInternal] = useState(false);
+  const [is_empty, setEmpty] = useState(false);
   const { run, is_running } = useAction(async () => {
     const sent = body.trim();
+    setEmpty(sent === "");
     if (sent === "") return;
     setBody("");
     await doIt(entryTicket(ticket), { kind: "comment", body: { body: sent, internal } });
@@ -79,8 +81,13 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
         >
           <AreaField label={my_day.comment} value={body} onValue={setBody} rows={2} />
           <CheckField label={my_day.internal} checked={internal} onValue={setInternal} />
+          {is_empty && (
+            <p class="said" role="alert">
+              {my_day.comment_empty}
+            </p>
+          )}
           <div class="actions">
-            <Button type="submit" busy={is_running} disabled={body.trim() === ""}>
+            <Button type="submit" busy={is_running}>
               {my_day.add_comment}
             </Button>
           </div>

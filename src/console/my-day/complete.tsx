@@ -42,8 +42,8 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
     (rates.data !== undefined || rates.refusal !== undefined || !rates.is_reading);
   return (
     <Page title={`${my_day.complete}: ${ticket.client?.name ?? ticket.title}`}>
-      <h2 dir="auto">
-        {ticket.title} <bdi class="hint">{ticket.ticket_number}</bdi>
+      <h2>
+        <bdi>{ticket.title}</bdi> <bdi class="hint">{ticket.ticket_number}</bdi>
       </h2>
       {is_ready ? (
         <CompletionForm

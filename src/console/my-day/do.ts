@@ -3,6 +3,7 @@ import { is_reached } from "../offline/connection.ts";
 import type { Deed, Entry, EntryTicket } from "../offline/queue/entry.ts";
 import { enqueue, outcomeOf, tryAgain } from "../offline/queue/queue.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
+import { unstored } from "../offline/queue/store.ts";
 import { tell } from "../parts/announce.tsx";
 import { is_proven } from "../session/session.ts";
 import { words } from "../words/words.ts";
@@ -28,7 +29,9 @@ const patience_ms = 8000;
 const outcome = async (id: string): Promise<Entry | undefined> => {
   const is_hopeful = is_proven.value && is_reached.value;
   const entry = await outcomeOf(id, is_hopeful ? patience_ms : 0);
-  if (entry?.state === "waiting") tell(words.value.my_day.kept_to_send);
+  const { my_day, queue } = words.value;
+  if (entry?.state === "waiting")
+    tell(unstored.value > 0 ? queue.unstored(unstored.value) : my_day.kept_to_send);
   return entry;
 };
 

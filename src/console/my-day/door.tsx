@@ -31,16 +31,18 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
       <section class="visit block">
         <p class="when">
           {ticket.scheduled_at && ticket.scheduled_until && (
-            <bdi>
+            <strong>
               {dayOf(ticket.scheduled_at)} {hours(ticket.scheduled_at, ticket.scheduled_until)}
-            </bdi>
+            </strong>
           )}
           <StateBadges job={ticket} />
           {(ticket.priority === "critical" || ticket.priority === "high") && (
             <Badge tone="strong">{priority[ticket.priority]}</Badge>
           )}
         </p>
-        <h2 dir="auto">{ticket.title}</h2>
+        <h2>
+          <bdi>{ticket.title}</bdi>
+        </h2>
         <p class="hint">
           <bdi>{ticket.ticket_number}</bdi>
           {ticket.job_type && (

@@ -25,8 +25,8 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
       <h2 id="photos">{my_day.photos}</h2>
       <ul class="photos">
         {ticket.attachments.map(({ id, name }) => (
-          <li key={id} dir="auto">
-            {name}
+          <li key={id}>
+            <bdi>{name}</bdi>
           </li>
         ))}
         {made.map((entry) => (

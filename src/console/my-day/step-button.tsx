@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
@@ -12,29 +13,36 @@ interface Props {
     title: string;
     client: { name: string } | null;
   };
-  /** Opens the completion; without it the visit's own page does. */
-  onComplete?(): void;
 }
 
 /** The next step of a job: to start it, then to complete it. What came of it shows as the queue tells it. */
-export const StepButton = ({ job, onComplete }: Props) => {
+export const StepButton = ({ job }: Props) => {
   const { my_day } = words.value;
-  const { run, is_running } = useAction(() => doIt(entryTicket(job), { kind: "start" }));
+  const place = useRef<HTMLDivElement>(null);
+  const is_followed = useRef(false);
+  const { run, is_running } = useAction(() => {
+    is_followed.current = true;
+    return doIt(entryTicket(job), { kind: "start" });
+  });
+  // Another button takes its place: who pressed the first stands on the next.
+  useEffect(() => {
+    if (is_followed.current) place.current?.querySelector<HTMLElement>(".button")?.focus();
+    is_followed.current = false;
+  }, [job.status_category]);
   if (isOver(job.status_category)) return null;
-  if (job.status_category !== "in_progress" && may("tickets:update"))
-    return (
-      <Button kind="primary" busy={is_running} onClick={() => void run()}>
-        {my_day.start}
-      </Button>
-    );
-  if (!may("tickets:complete")) return null;
-  return onComplete ? (
-    <Button kind="primary" onClick={onComplete}>
-      {my_day.complete}
-    </Button>
-  ) : (
-    <a class="button primary" href={`/console/day/${job.id}/complete`}>
-      {my_day.complete}
-    </a>
+  const starts = job.status_category !== "in_progress" && may("tickets:update");
+  if (!starts && !may("tickets:complete")) return null;
+  return (
+    <div class="step" ref={place}>
+      {starts ? (
+        <Button kind="primary" busy={is_running} onClick={() => void run()}>
+          {my_day.start}
+        </Button>
+      ) : (
+        <a class="button primary" href={`/console/day/${job.id}/complete`}>
+          {my_day.complete}
+        </a>
+      )}
+    </div>
   );
 };

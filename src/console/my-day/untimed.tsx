@@ -30,12 +30,18 @@ export const Untimed = () => {
                   {job.due_date && <span class="hint">{date(job.due_date)}</span>}
                 </p>
                 <h3>
-                  <a href={`/console/day/${job.id}`} dir="auto">
-                    {job.client?.name ?? job.title}
+                  <a href={`/console/day/${job.id}`}>
+                    <bdi>{job.client?.name ?? job.title}</bdi>
                   </a>
                 </h3>
-                {job.client && <p dir="auto">{job.title}</p>}
-                {job.client?.address && <p dir="auto">{job.client.address}</p>}
+                {[job.client && job.title, job.client?.address].map(
+                  (line) =>
+                    line && (
+                      <p key={line}>
+                        <bdi>{line}</bdi>
+                      </p>
+                    ),
+                )}
               </article>
             </li>
           ))}

@@ -27,7 +27,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
     <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>
       <p class="when">
         <time dateTime={visit.scheduled_at}>
-          <bdi>{hours(visit.scheduled_at, visit.scheduled_until)}</bdi>
+          {hours(visit.scheduled_at, visit.scheduled_until)}
         </time>
         {is_next && <Badge tone="neutral">{my_day.next}</Badge>}
         {is_late && <Badge tone="bad">{my_day.late}</Badge>}
@@ -37,14 +37,23 @@ export const VisitCard = ({ visit, is_next }: Props) => {
         <StateBadges job={visit} />
       </p>
       <h3>
-        <a href={`/console/day/${visit.id}`} dir="auto">
-          {client?.name ?? my_day.no_client}
+        <a href={`/console/day/${visit.id}`}>
+          <bdi>{client?.name ?? my_day.no_client}</bdi>
         </a>
       </h3>
-      {place && <p dir="auto">{place}</p>}
-      <p class="what" dir="auto">
-        {visit.title}
-        {job_type && job_type.name !== visit.title && <span class="hint"> · {job_type.name}</span>}
+      {place && (
+        <p>
+          <bdi>{place}</bdi>
+        </p>
+      )}
+      <p class="what">
+        <bdi>{visit.title}</bdi>
+        {job_type && job_type.name !== visit.title && (
+          <span class="hint">
+            {" "}
+            · <bdi>{job_type.name}</bdi>
+          </span>
+        )}
       </p>
       {is_over ? (
         visit.resolved_at && <p class="hint">{my_day.done_at(clock(visit.resolved_at))}</p>

@@ -20,19 +20,24 @@ const forget = () => {
   opened = undefined;
 };
 
-/** This device's database; a browser that refuses it throws. */
-export const device = (): Promise<IDBPDatabase<Device>> => {
-  opened ??= openDB<Device>("lastmile", 1, {
-    upgrade(database) {
-      database.createObjectStore("entries", { keyPath: "id" });
-      database.createObjectStore("kept");
+const open = async (): Promise<IDBPDatabase<Device>> => {
+  const database = await openDB<Device>("lastmile", 1, {
+    upgrade(made) {
+      made.createObjectStore("entries", { keyPath: "id" });
+      made.createObjectStore("kept");
     },
-    blocking(_from, _to, event) {
-      (event.target as IDBDatabase).close(); // a newer version of the console wants in
+    blocking() {
+      database.close(); // a newer version of the console wants in
       forget();
     },
     terminated: forget,
-  }).catch((error) => {
+  });
+  return database;
+};
+
+/** This device's database; a browser that refuses it rejects. */
+export const device = (): Promise<IDBPDatabase<Device>> => {
+  opened ??= open().catch((error) => {
     forget();
     throw error;
   });

@@ -36,9 +36,19 @@ export const forgetKept = async (): Promise<void> => {
 export const keptSession = async (): Promise<Session | undefined> =>
   (await kept<Session>(session_name))?.value;
 
+const kept_ms = 7 * 24 * 3600 * 1000;
+
+/** Forgets days and doors that are long past. */
+const forgetPast = async (): Promise<void> => {
+  const { store, done } = (await device()).transaction("kept", "readwrite");
+  for await (const cursor of store)
+    if (Date.now() - cursor.value.at_ms > kept_ms) await cursor.delete();
+  await done;
+};
+
 /** Keeps who this is, so that the day opens without a connection; what was kept of anybody else goes. */
 export const keepSession = async (session: Session, has_day: boolean): Promise<void> => {
   const before = await keptSession();
   if (before && ownerOf(before) !== ownerOf(session)) await forgetKept();
-  if (has_day) await keep(session_name, session);
+  if (has_day && (await keep(session_name, session))) await forgetPast();
 };

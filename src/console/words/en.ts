@@ -354,7 +354,11 @@ export const en = {
     log_in_to_go_on: "The connection is back. Log in to go on.",
     log_out_title: "Not everything is sent",
     log_out_unsent: (count: number) =>
-      `${counted(count, { one: "# thing that you did is", other: "# things that you did are" })} not sent. They stay on this device, and are sent when you log in here again; nobody else's login sends them.`,
+      counted(count, {
+        one: "# thing that you did is not sent. It stays on this device, and is sent when you log in here again; nobody else's login sends it.",
+        other:
+          "# things that you did are not sent. They stay on this device, and are sent when you log in here again; nobody else's login sends them.",
+      }),
     stay: "Stay logged in",
     nothing: "Nothing waits. What you do without a connection is kept here until it is sent.",
     waits: "Waiting",

@@ -38,8 +38,8 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       <p>
         {!is_at_job && (
           <>
-            <a href={`/console/day/${ticket.id}`} dir="auto">
-              {ticket.client_name ?? ticket.title}
+            <a href={`/console/day/${ticket.id}`}>
+              <bdi>{ticket.client_name ?? ticket.title}</bdi>
             </a>{" "}
           </>
         )}
@@ -87,7 +87,12 @@ const Written = ({ entry: { deed } }: { entry: Entry }) => {
         {deed.body.body}
       </p>
     );
-  if (deed.kind === "photo") return <p dir="auto">{deed.name}</p>;
+  if (deed.kind === "photo")
+    return (
+      <p>
+        <bdi>{deed.name}</bdi>
+      </p>
+    );
   if (deed.kind === "start") return null;
   const { collect_payment, items, notes } = deed.body;
   const said = [

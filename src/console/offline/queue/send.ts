@@ -64,7 +64,8 @@ const afterTry = async (entry: Entry): Promise<Entry> => {
   }
 };
 
-const isAllowed = (): boolean => credential.value !== null && is_proven.value;
+/** Without a network nothing is tried: what was never sent can be thrown away without a doubt. */
+const isAllowed = (): boolean => credential.value !== null && is_proven.value && navigator.onLine;
 
 /** Sends all that can be sent now, one after the other. */
 const sendAll = async (): Promise<void> => {

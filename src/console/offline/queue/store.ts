@@ -8,21 +8,25 @@ import type { Entry } from "./entry.ts";
  */
 const held = new Map<string, Entry>();
 
-/** How many things only this open page holds. */
+/** How many things that are not taken only this open page holds. */
 export const unstored = signal(0);
+
+const count = (): void => {
+  unstored.value = [...held.values()].filter(({ state }) => state !== "taken").length;
+};
 
 const hold = (entry: Entry): void => {
   held.set(entry.id, entry);
-  unstored.value = held.size;
+  count();
 };
 
 const letGo = (id: string): void => {
   held.delete(id);
-  unstored.value = held.size;
+  count();
 };
 
 addEventListener("beforeunload", (event) => {
-  if ([...held.values()].some(({ state }) => state !== "taken")) event.preventDefault();
+  if (unstored.value > 0) event.preventDefault();
 });
 
 /** Everything on this device, in the order it was made. */

@@ -15,6 +15,8 @@ export const ThrowAway = ({ entry, onClose }: { entry: Entry; onClose(): void })
     const is_gone = await throwAway(entry.id, !is_open);
     if (!is_gone) tell(queue.gone_already);
     onClose();
+    // Its row is gone, and with it the button that had the focus.
+    if (is_gone) requestAnimationFrame(() => document.querySelector<HTMLElement>("#main")?.focus());
   });
   return (
     <Dialog title={queue.throw_away_title} onClose={onClose}>
