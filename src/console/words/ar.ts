@@ -317,7 +317,6 @@ export const ar: Words = {
     not_kept: "لا اتصال، ولم يُحفظ هذا على هذا الهاتف. سيظهر حين يعود الاتصال.",
     none: "لا زيارات في هذا اليوم.",
     none_left: "أُنجزت كل زيارات هذا اليوم.",
-    visits: "الزيارات",
     summary: (visits, done) =>
       `${counted(visits, {
         zero: "لا زيارات",
@@ -350,7 +349,6 @@ export const ar: Words = {
     door: "عند الباب",
     address: "العنوان",
     reference: "كيف تجده",
-    box: "العلبة",
     phones: "أرقام الهاتف",
     balance: "الرصيد",
     owes: (amount) => `عليه ${amount}`,
@@ -364,10 +362,7 @@ export const ar: Words = {
     checklist: "قائمة التحقق",
     required: "إلزامي",
     brings: "ما يجب إحضاره",
-    warnings: "يحسن أن تعرف",
     deadline: "المهلة",
-    priority: "الأولوية",
-    job_type: "نوع العمل",
     comments: "التعليقات",
     comment: "تعليق",
     add_comment: "إضافة التعليق",
@@ -376,21 +371,10 @@ export const ar: Words = {
     photos: "الصور والملفات",
     add_photo: "التقط صورة أو اخترها",
     photo_waits: "بانتظار الإرسال",
-    files: (count) =>
-      counted(count, {
-        zero: "لا ملفات",
-        one: "ملف واحد",
-        two: "ملفّان",
-        few: "# ملفات",
-        many: "# ملفًا",
-        other: "# ملف",
-      }),
     whole_ticket: "افتح التذكرة كاملة",
     kept_to_send: "حُفظ على هذا الهاتف، ويُرسَل حالما يتوفّر الاتصال.",
-    not_here: "هذه المهمة ليست لك، أو لم تعد موجودة.",
     invoice: "الفاتورة",
     open_invoice: "افتح الفاتورة",
-    follow_first: "رُفضت خطوة سابقة. قرّر بشأنها أولًا، ثم تُرسَل هذه.",
   },
 
   queue: {
