@@ -144,14 +144,14 @@ export const aboutMyDay = (house: () => House): void => {
     test(
       "shows the visits in order, to call and to go to",
       async () => {
-        jobs = await bookVisits(house(), ["No signal", "Noise at night", "Moved the desk"]);
+        jobs = await bookVisits(house(), ["No signal", "Noise at night", "Moved the desk", "Slow"]);
         phoneTab = await house().tab(null, { serviceWorkers: "allow", viewport: phone });
         context = phoneTab.page.context();
         phoneTab.page.setDefaultTimeout(8000);
         const { page } = phoneTab;
         await page.goto(house().at("/day"));
         await logIn(page, "technician");
-        await visit(page, job(2)).waitFor();
+        await visit(page, job(3)).waitFor();
         const shown = await page.locator("article.visit h3").allTextContents();
         const places = jobs.map(({ title }) => shown.indexOf(`Client of ${title}`));
         expect(places).not.toContain(-1);
@@ -241,6 +241,27 @@ export const aboutMyDay = (house: () => House): void => {
         await refused.getByRole("button", { name: "Throw away" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
         await refused.waitFor({ state: "detached" });
+      },
+      limit_ms,
+    );
+
+    test(
+      "tells that what was collected is not recorded when the office was faster",
+      async () => {
+        const { page } = phoneTab;
+        await page.goto(house().at("/day"));
+        await visit(page, job(3)).getByRole("button", { name: "Start" }).click();
+        await visit(page, job(3)).getByRole("link", { name: "Complete" }).waitFor();
+        await context.setOffline(true);
+        await completeWithCash(page, job(3));
+        await house().call("POST", `/v1/tickets/${job(3).id}/complete`, { outcome: "done" });
+        await context.setOffline(false);
+        await page.getByRole("link", { name: "1 was refused" }).click();
+        await page.getByText("what you collected is not recorded: tell the office").waitFor();
+        expect(await booksOf(house(), job(3))).toEqual({ invoices: 0, payments: 0 });
+        await page.getByRole("button", { name: "Throw away" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
+        await page.getByRole("link", { name: "1 was refused" }).waitFor({ state: "detached" });
       },
       limit_ms,
     );

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Deed, Entry } from "../../src/console/offline/queue/entry.ts";
 import {
   holderOf,
+  isOfAnother,
   isOpen,
   isPast,
   nextToSend,
@@ -165,4 +166,11 @@ test("forgets what was taken a day ago, and nothing else", () => {
   expect(isPast(entry(start, { state: "taken", taken }), day_ms)).toBe(false);
   expect(isPast(entry(start, { state: "taken", taken }), day_ms + 1)).toBe(true);
   expect(isPast(entry(start, { state: "refused" }), 100 * day_ms)).toBe(false);
+});
+
+test("an answer that tells of another completion is not this one's", () => {
+  expect(isOfAnother({ completion: { replayed: true } })).toBe(true);
+  expect(isOfAnother({ completion: { replayed: false } })).toBe(false);
+  expect(isOfAnother({ id: "comment" })).toBe(false);
+  expect(isOfAnother(null)).toBe(false);
 });

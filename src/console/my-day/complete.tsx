@@ -4,6 +4,7 @@ import type { CompleteInput } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { completed_before } from "../offline/queue/rules.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
 import { Page } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
@@ -20,8 +21,11 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
   const rates = useKept(rates_name, readRates);
   const before = useRef(
     ownEntries.value.find(
-      ({ state, deed, ticket: { id } }) =>
-        id === ticket.id && state === "refused" && deed.kind === "complete",
+      ({ state, deed, refusal, ticket: { id } }) =>
+        id === ticket.id &&
+        state === "refused" &&
+        deed.kind === "complete" &&
+        refusal?.reason !== completed_before,
     ),
   );
   const entry = before.current;
@@ -33,9 +37,9 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
       ? await doAgain(before.current.id, deed)
       : await doIt(entryTicket(ticket), deed);
     const refused = refusedWith(done);
+    if (!refused || refused.reason === completed_before) return leave(); // the job's page tells it
+    before.current = done;
     setRefusal(refused);
-    if (refused) before.current = done;
-    else leave();
   });
   const is_ready =
     (catalogue.data !== undefined || catalogue.refusal !== undefined || !catalogue.is_reading) &&

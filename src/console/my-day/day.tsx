@@ -48,10 +48,10 @@ export const DayPage = () => {
 const Day = ({ date }: { date: string }) => {
   const read = useKept(dayName(date), () => readDay(date));
   const { again, data } = read;
-  const taken = ownEntries.value.filter(({ state }) => state === "taken").length;
+  const settled = ownEntries.value.filter(({ state }) => state !== "waiting").length;
   useEffect(() => {
-    if (taken > 0) void again();
-  }, [taken, again]);
+    if (settled > 0) void again();
+  }, [settled, again]);
   useEffect(() => {
     const timer = setInterval(() => void again(), again_ms);
     return () => clearInterval(timer);

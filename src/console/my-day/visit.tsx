@@ -18,12 +18,12 @@ interface Props {
 export const VisitPage = ({ id, is_completing }: Props) => {
   const read = useKept(doorName(id), () => readDoor(id));
   const { again, data } = read;
-  const taken = ownEntries.value.filter(
-    ({ state, ticket }) => state === "taken" && ticket.id === id,
+  const settled = ownEntries.value.filter(
+    ({ state, ticket }) => state !== "waiting" && ticket.id === id,
   ).length;
   useEffect(() => {
-    if (taken > 0) void again();
-  }, [taken, again]);
+    if (settled > 0) void again();
+  }, [settled, again]);
   if (is_completing && data) return <CompletePage door={data} />;
   return <Standing read={read} />;
 };

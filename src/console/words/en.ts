@@ -374,6 +374,10 @@ export const en = {
     next_try: (time: string) => `Next try ${time}.`,
     taken_at: (time: string) => `Taken at ${time}.`,
     replayed: "It had arrived before, only the answer was lost: it was done once.",
+    completed_before:
+      "Somebody else had completed this job before. What you entered was not taken; look at the ticket.",
+    completed_before_paid:
+      "Somebody else had completed this job before. What you entered was not taken, and what you collected is not recorded: tell the office.",
     invoice: (number: string) => `Invoice ${number}`,
     made_at: (time: string) => `Done on ${time}`,
     try_again: "Try again",

@@ -9,7 +9,7 @@ import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import type { Entry } from "./entry.ts";
 import { ownEntries, tryAgain } from "./queue.ts";
-import { holderOf } from "./rules.ts";
+import { completed_before, holderOf } from "./rules.ts";
 import { refusalOfEntry, sending } from "./send.ts";
 import { ThrowAway } from "./throw-away.tsx";
 
@@ -27,6 +27,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
   const [is_asking, setAsking] = useState(false);
   const again = useAction(() => tryAgain(entry.id));
   const { deed, state, ticket, refusal } = entry;
+  const is_too_late = refusal?.reason === completed_before;
   return (
     <li class={`entry block is-${state}`}>
       <p class="when">
@@ -55,15 +56,22 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       <Written entry={entry} />
       {state === "waiting" && <Waiting entry={entry} />}
       {state === "taken" && <Taken entry={entry} />}
-      {refusal && <Refused refusal={refusalOfEntry(entry)} />}
+      {refusal && !is_too_late && <Refused refusal={refusalOfEntry(entry)} />}
+      {is_too_late && (
+        <p class="refused" role="alert">
+          {deed.kind === "complete" && deed.body.collect_payment
+            ? queue.completed_before_paid
+            : queue.completed_before}
+        </p>
+      )}
       {state !== "taken" && (
         <div class="actions">
-          {state === "refused" && deed.kind === "complete" && (
+          {state === "refused" && deed.kind === "complete" && !is_too_late && (
             <a class="button primary" href={`/console/day/${ticket.id}/complete`}>
               {queue.change}
             </a>
           )}
-          {state === "refused" && (
+          {state === "refused" && !is_too_late && (
             <Button busy={again.is_running} onClick={() => void again.run()}>
               {queue.try_again}
             </Button>

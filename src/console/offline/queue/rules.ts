@@ -60,6 +60,16 @@ export const verdictOf = (status: number, ours: boolean): Verdict => {
   return status >= 500 || passing.has(status) ? "service" : "refused";
 };
 
+/** Why a completion was not taken: somebody had completed the job before. */
+export const completed_before = "completed_before";
+
+/**
+ * Whether an answer to a completion is that of another one: the job was done already, and nothing of
+ * this one was taken, its payment neither (§4.5). A key's own answer, told again, says `false` there.
+ */
+export const isOfAnother = (answer: unknown): boolean =>
+  (answer as { completion?: { replayed?: boolean } } | null)?.completion?.replayed === true;
+
 const pauses_ms = [2, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1000);
 
 /** The pause after so many tries; what the service asks for (`Retry-After`), if that is longer. */

@@ -6,7 +6,14 @@ import { is_proven } from "../../session/session.ts";
 import { onChance } from "../connection.ts";
 import type { Entry } from "./entry.ts";
 import { entries, onMade, owner, readQueue, tellQueue } from "./queue.ts";
-import { nextToSend, pauseAfter, verdictOf, wakeAt } from "./rules.ts";
+import {
+  completed_before,
+  isOfAnother,
+  nextToSend,
+  pauseAfter,
+  verdictOf,
+  wakeAt,
+} from "./rules.ts";
 import { changeEntry } from "./store.ts";
 
 /** What is on its way right now. */
@@ -47,6 +54,15 @@ const afterTry = async (entry: Entry): Promise<Entry> => {
   try {
     const { response, data, error } = await post(entry);
     const verdict = verdictOf(response.status, response.headers.has("x-request-id"));
+    if (verdict === "taken" && entry.deed.kind === "complete" && isOfAnother(data)) {
+      const refusal = {
+        status: response.status,
+        reason: completed_before,
+        message: "",
+        errors: {},
+      };
+      return { ...entry, state: "refused", refusal, wait: undefined };
+    }
     if (verdict === "taken") {
       const replayed = response.headers.get("idempotent-replayed") === "true";
       const taken = { at_ms: Date.now(), replayed, answer: data };
