@@ -47,8 +47,13 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   ];
 };
 
+const sectionOf = (address: string): string => new URL(address).pathname.split("/")[2] ?? "";
+
 /** Goes to a place within the page that is open, as a link does, and waits until it is drawn. */
 export const goTo = async (page: Page, address: string): Promise<void> => {
+  // The page before stays until the next section's script is there.
+  if (sectionOf(page.url()) !== sectionOf(address))
+    await page.locator("main").evaluate((main) => main.setAttribute("data-left", ""));
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
   );
@@ -57,7 +62,7 @@ export const goTo = async (page: Page, address: string): Promise<void> => {
 
 /** Ends when the page has its title and waits for nothing more. */
 export const drawn = (page: Page): Promise<void> =>
-  page.locator("body:not(:has(.reading)) main h1").waitFor();
+  page.locator("body:not(:has(.reading)) main:not([data-left]) h1").waitFor();
 
 /** By how much the page is wider than its window: nothing may scroll sideways. */
 export const widerBy = (page: Page): Promise<number> =>
