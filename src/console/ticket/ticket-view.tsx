@@ -49,9 +49,13 @@ export const TicketView = ({ ticket, read }: Props) => {
       <TicketHead ticket={ticket} />
       {ended && <CameTo ticket={ticket} completion={ended} />}
       <MainActions {...part} {...{ may_do, onEnded }} />
+      <div class="ticket-first">
+        <ClientBlock ticket={ticket} />
+        <VisitBlock {...part} {...{ may_do, around }} />
+        <SlaBlock ticket={ticket} />
+      </div>
       <div class="ticket-columns">
         <div class="ticket-work">
-          <ClientBlock ticket={ticket} />
           {ticket.description && (
             <section class="block">
               <p class="long-text" dir="auto">
@@ -65,8 +69,6 @@ export const TicketView = ({ ticket, read }: Props) => {
           <Comments ticket={ticket} may_change={may_do.comment} again={read.again} />
         </div>
         <div class="ticket-side">
-          <VisitBlock {...part} {...{ may_do, around }} />
-          <SlaBlock ticket={ticket} />
           <FactsBlock {...part} {...{ may_do, around }} />
           <BillingBlock ticket={ticket} may_bill={may_do.bill} onEnded={onEnded} />
           <MoreActions {...part} {...{ may_do, around, onEnded }} />
