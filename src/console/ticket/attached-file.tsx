@@ -45,7 +45,7 @@ export const AttachedFile = ({ file, onDelete }: Props) => {
       <div>
         <p dir="auto">{file.name}</p>
         <p class="hint">
-          <bdi>{sizeOf(file.size)}</bdi>, <bdi>{file.created_by.name}</bdi>,{" "}
+          <bdi>{sizeOf(file.size)}</bdi> · <bdi>{file.created_by.name}</bdi> ·{" "}
           {moment(file.created_at)}
         </p>
         <div class="actions">

@@ -26,7 +26,11 @@ export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
               <bdi dir="ltr">{client.phone_number}</bdi>
             </p>
           )}
-          {client.address && <p dir="auto">{client.address}</p>}
+          {client.address && (
+            <p>
+              <bdi>{client.address}</bdi>
+            </p>
+          )}
           {client.external_ref && (
             <p class="hint">
               {ticket.external_ref}: <bdi dir="ltr">{client.external_ref}</bdi>

@@ -26,7 +26,7 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
       </div>
       <dl class="facts">
         <Fact name={own.board_and_column}>
-          <bdi>{ticket.board.name}</bdi>, <bdi>{ticket.column.name}</bdi>
+          <bdi>{ticket.board.name}</bdi> · <bdi>{ticket.column.name}</bdi>
         </Fact>
         <Fact name={fields.job_type_id}>
           <bdi>{ticket.job_type?.name ?? own.no_job_type}</bdi>
@@ -37,7 +37,7 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
           {ticket.external_ref && <bdi dir="ltr">{ticket.external_ref}</bdi>}
         </Fact>
         <Fact name={own.created}>
-          {moment(ticket.created_at)}, <bdi>{ticket.created_by.name}</bdi>,{" "}
+          {moment(ticket.created_at)} · <bdi>{ticket.created_by.name}</bdi> ·{" "}
           {own.created_via[ticket.created_via]}
         </Fact>
         <Fact name={own.started}>{ticket.started_at && moment(ticket.started_at)}</Fact>

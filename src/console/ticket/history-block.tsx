@@ -44,7 +44,7 @@ export const HistoryBlock = ({ ticket, around, preview }: Props) => {
                     <strong>{headline}</strong>
                   </p>
                   {details.map((detail) => (
-                    <p key={detail} dir="auto">
+                    <p key={detail} class="long-text">
                       {detail}
                     </p>
                   ))}

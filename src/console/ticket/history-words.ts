@@ -23,6 +23,9 @@ const record = (value: unknown): Data =>
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
+/** Names keep their own direction among words of another (Unicode's isolates). */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((of): of is string => typeof of === "string") : [];
 
@@ -32,7 +35,7 @@ export const historyWords = ({ type, data }: HistoryEntry, said: Sayings): strin
   const moved = movedWords(data, said);
   switch (type) {
     case "created":
-      return [history.created(text(data.column))];
+      return [history.created(text(data.column) && isolated(String(data.column)))];
     case "updated":
       return [history.updated, ...Object.entries(data).flatMap((of) => changeWords(of, said))];
     case "moved":
@@ -74,11 +77,11 @@ export const historyWords = ({ type, data }: HistoryEntry, said: Sayings): strin
 
 const movedWords = ({ from, to }: Data, { words }: Sayings): string[] => {
   const [before, after] = [text(record(from).column), text(record(to).column)];
-  return before && after ? [words.ticket.history.from_to(before, after)] : [];
+  return before && after ? [words.ticket.history.from_to(isolated(before), isolated(after))] : [];
 };
 
 const personWords = (id: unknown, { person, words }: Sayings): string =>
-  (text(id) && person(String(id))) ?? words.ticket.history.somebody;
+  isolated((text(id) && person(String(id))) || words.ticket.history.somebody);
 
 const visitWords = (data: Data, said: Sayings): string[] => {
   const [from, until] = [text(data.scheduled_at), text(data.scheduled_until)];
@@ -125,14 +128,16 @@ const reportWords = (data: Data, { words }: Sayings): string[] => {
   const code = text(data.reason_code);
   return [
     ...(code && code in reason_codes ? [reason_codes[code as keyof typeof reason_codes]] : []),
-    ...texts([data.reason, data.notes]).filter((said) => said !== ""),
+    ...texts([data.reason, data.notes])
+      .filter((given) => given !== "")
+      .map(isolated),
   ];
 };
 
 const invoicedWords = (data: Data, { words, money }: Sayings): string => {
   const { total, currency } = data;
   const amount = typeof total === "number" && text(currency) ? money(total, String(currency)) : "";
-  return words.ticket.history.invoiced(text(data.number) ?? "", amount);
+  return words.ticket.history.invoiced(isolated(text(data.number) ?? ""), isolated(amount));
 };
 
 const dueWords = (due: unknown, { words, moment }: Sayings): string[] => {
@@ -157,7 +162,13 @@ const changeWords = ([field, change]: [string, unknown], said: Sayings): string[
   if (field === "checklist_state") return taskWords(from, to, said);
   const name = field in fields ? fields[field as keyof typeof fields] : field;
   if (field === "description") return [history.field_changed(name)];
-  return [history.field(name, valueWords(field, from, said), valueWords(field, to, said))];
+  return [
+    history.field(
+      name,
+      isolated(valueWords(field, from, said)),
+      isolated(valueWords(field, to, said)),
+    ),
+  ];
 };
 
 const valueWords = (field: string, value: unknown, said: Sayings): string => {
@@ -185,5 +196,5 @@ const taskWords = (from: unknown, to: unknown, { words, task }: Sayings): string
   const before = marks(from);
   return [...marks(to)]
     .filter(([id, done]) => before.get(id) !== done)
-    .map(([id, done]) => (done ? history.ticked : history.unticked)(task(id) ?? id));
+    .map(([id, done]) => (done ? history.ticked : history.unticked)(isolated(task(id) ?? id)));
 };

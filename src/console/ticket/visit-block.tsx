@@ -29,7 +29,9 @@ export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
       {technician && scheduled_at && scheduled_until ? (
         <>
           <p class="visit-time">{span(scheduled_at, scheduled_until)}</p>
-          <p dir="auto">{technician.name}</p>
+          <p>
+            <bdi>{technician.name}</bdi>
+          </p>
         </>
       ) : (
         <p class="hint">{said.no_visit}</p>
@@ -40,8 +42,8 @@ export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
       ) : (
         <ul class="people">
           {assignees.map(({ id, name }) => (
-            <li key={id} dir="auto">
-              {name}
+            <li key={id}>
+              <bdi>{name}</bdi>
             </li>
           ))}
         </ul>
