@@ -18,7 +18,7 @@ const separators =
   /[\s\p{Pd}.()/\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff]/gu;
 
 /** Digits alone, behind a `+` if one was typed; null for what is no number. */
-const numberIn = (typed: string): string | null => {
+export const numberIn = (typed: string): string | null => {
   const plain = typed
     .replace(separators, "")
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

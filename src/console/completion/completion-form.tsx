@@ -18,7 +18,8 @@ import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./dr
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import { ItemLines } from "./item-lines.tsx";
 import { OutcomeFields } from "./outcome-fields.tsx";
-import { linesTotals, TotalsView } from "./totals-view.tsx";
+import { lineTotals } from "./total-lines.tsx";
+import { TotalsView } from "./totals-view.tsx";
 import { Warnings } from "./warnings.tsx";
 
 interface Props {
@@ -62,7 +63,7 @@ export const CompletionForm = ({
   };
 
   const is_billed = bills(ticket, draft);
-  const totals = useMemo(() => linesTotals(draft.lines, currency), [draft.lines, currency]);
+  const totals = useMemo(() => lineTotals(draft.lines, currency), [draft.lines, currency]);
   /** An invoice that bills it already can be paid, too; what is open of it is not known here. */
   const can_pay = is_billed || ticket.invoice_id !== null;
   const due = is_billed && totals.faults === 0 ? totals.total : null;

@@ -1,26 +1,14 @@
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
-import { decimalsOf } from "../format/decimals.ts";
 import { money } from "../format/money.ts";
 import { CheckField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
-import { fromUnits, type LineAmounts, type Totals, totalsOf } from "./amounts.ts";
 import { bills, type Draft } from "./draft.ts";
-import { type Line, lineAmounts } from "./lines.ts";
-
-/** What the lines come to; `faults` of them are in none of the sums. */
-export const linesTotals = (
-  lines: readonly Line[],
-  currency: string,
-): Totals & { faults: number } => {
-  const reckoned = lines.map((line) => lineAmounts(line, currency));
-  const amounts = reckoned.filter((of): of is LineAmounts => typeof of !== "string");
-  return { ...totalsOf(amounts), faults: reckoned.length - amounts.length };
-};
+import { type LineTotals, TotalLines } from "./total-lines.tsx";
 
 interface Props {
   ticket: Ticket;
   draft: Draft;
-  totals: Totals & { faults: number };
+  totals: LineTotals;
   currency: string;
   preview: CompletionPreview | undefined;
   onChange(changed: Partial<Draft>): void;
@@ -29,9 +17,7 @@ interface Props {
 /** The invoice as it will be, and what the client owes beside it; or why there is none. */
 export const TotalsView = ({ ticket, draft, totals, currency, preview, onChange }: Props) => {
   const { completion } = words.value;
-  const shown = (minor: number) => (
-    <bdi>{money(fromUnits(minor, decimalsOf(currency)), currency)}</bdi>
-  );
+  const balance = preview?.client_balance ?? 0;
   const mode = ticket.job_type?.billing_mode ?? "none";
   const is_billed = bills(ticket, draft);
   return (
@@ -43,30 +29,19 @@ export const TotalsView = ({ ticket, draft, totals, currency, preview, onChange 
           onValue={(invoice_now) => onChange({ invoice_now })}
         />
       )}
-      <dl class="totals" aria-live="polite">
-        {totals.tax_total > 0 && (
-          <>
-            <dt>{completion.subtotal}</dt>
-            <dd>{shown(totals.subtotal)}</dd>
-            <dt>{completion.tax}</dt>
-            <dd>{shown(totals.tax_total)}</dd>
-          </>
-        )}
-        {draft.lines.length > 0 && (
-          <>
-            <dt class="total">{is_billed ? completion.invoice_total : completion.work_total}</dt>
-            <dd class="total">{shown(totals.total)}</dd>
-          </>
-        )}
-        {preview && preview.client_balance !== null && preview.client_balance !== 0 && (
-          <>
-            <dt>{preview.client_balance > 0 ? completion.owes : completion.has_credit}</dt>
-            <dd>
-              <bdi>{money(Math.abs(preview.client_balance), currency)}</bdi>
-            </dd>
-          </>
-        )}
-      </dl>
+      {draft.lines.length > 0 && (
+        <TotalLines
+          totals={totals}
+          currency={currency}
+          name={is_billed ? completion.invoice_total : completion.work_total}
+        />
+      )}
+      {balance !== 0 && (
+        <p>
+          {balance > 0 ? completion.owes : completion.has_credit}{" "}
+          <bdi>{money(Math.abs(balance), currency)}</bdi>
+        </p>
+      )}
       {!is_billed && <p class="hint">{completion.not_billed[whyNot(ticket, draft)]}</p>}
     </div>
   );

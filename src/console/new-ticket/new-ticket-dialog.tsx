@@ -1,7 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { answerOf, api } from "../api/client.ts";
 import type { JobType, Ticket } from "../api/document.d.ts";
+import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { ClientPicker } from "../clients/client-picker.tsx";
+import { tell } from "../parts/announce.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { AreaField, SelectField, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
@@ -19,7 +21,7 @@ import {
   ticketBody,
   withJobType,
 } from "./ticket-draft.ts";
-import { VisitFields } from "./visit-fields.tsx";
+import { VisitChoices } from "./visit-choices.tsx";
 
 interface Props {
   board_id?: string;
@@ -36,6 +38,11 @@ const readBoards = () => answerOf(api.GET("/v1/ticket-boards"));
 export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props) => {
   const { new_ticket } = words.value;
   const boards = useRead("boards", readBoards);
+  const [to_book, setToBook] = useState<Ticket>();
+  if (to_book)
+    return (
+      <BookingDialog ticket={to_book} onClose={() => onCreated(to_book)} onBooked={onCreated} />
+    );
   return (
     <Dialog title={new_ticket.title} onClose={onClose} aside>
       <Ready read={boards}>
@@ -48,7 +55,11 @@ export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props)
               board_id={board_id ?? data[0]?.id ?? ""}
               client={client ?? null}
               onClose={onClose}
-              onCreated={onCreated}
+              onCreated={(ticket, is_to_book) => {
+                tell(new_ticket.created(ticket.ticket_number));
+                if (is_to_book) setToBook(ticket);
+                else onCreated(ticket);
+              }}
             />
           )
         }
@@ -57,10 +68,11 @@ export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props)
   );
 };
 
-interface FormProps extends Pick<Props, "onClose" | "onCreated"> {
+interface FormProps extends Pick<Props, "onClose"> {
   boards: Boards["data"];
   board_id: string;
   client: TicketDraft["client"];
+  onCreated(ticket: Ticket, is_to_book: boolean): void;
 }
 
 const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) => {
@@ -70,7 +82,8 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
   const job_types = useJobTypes(draft.board_id);
   const job_type = job_types.data?.find(({ id }) => id === draft.job_type_id);
   const { run, refusal, is_running } = useAction(async () => {
-    onCreated(await answerOf(api.POST("/v1/tickets", { body: ticketBody(draft) })));
+    const ticket = await answerOf(api.POST("/v1/tickets", { body: ticketBody(draft) }));
+    onCreated(ticket, draft.visit === "book");
   });
   useEffect(() => {
     if (job_types.data && draft.job_type_id !== "" && !job_type) change({ job_type_id: "" });
@@ -160,7 +173,7 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
           options={ticket_types.map((name) => [name, ticket_type[name]] as const)}
         />
       </div>
-      <VisitFields draft={draft} onChange={change} job_type={job_type} refusal={refusal} />
+      <VisitChoices chosen={draft.visit} onChosen={(visit) => change({ visit })} />
       <details>
         <summary>{new_ticket.more}</summary>
         <div class="fields">
@@ -196,10 +209,6 @@ const own_paths = [
   "type",
   "due_date",
   "labels",
-  "technician_id",
-  "scheduled_at",
-  "scheduled_until",
-  "override_reason",
 ];
 
 const emptyDraft = (board_id: string, client: TicketDraft["client"]): TicketDraft => ({
@@ -213,11 +222,6 @@ const emptyDraft = (board_id: string, client: TicketDraft["client"]): TicketDraf
   description: "",
   labels: "",
   visit: "none",
-  technician_id: "",
-  scheduled_at: "",
-  scheduled_until: "",
-  override: false,
-  override_reason: "",
 });
 
 const useJobTypes = (board_id: string): Read<JobType[]> =>

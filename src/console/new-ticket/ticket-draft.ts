@@ -6,8 +6,8 @@ export type TicketType = NonNullable<TicketInput["type"]>;
 export const priorities = ["low", "medium", "high", "critical"] as const satisfies Priority[];
 export const ticket_types = ["task", "bug", "support", "feature"] as const satisfies TicketType[];
 
-/** How the visit comes about: not yet, by whoever is free first, or by somebody who is named. */
-export type VisitChoice = "none" | "auto" | "named";
+/** How the visit comes about: not yet, by whoever is free first, or booked as the next step. */
+export type VisitChoice = "none" | "auto" | "book";
 
 /** A ticket as it is filled in. */
 export interface TicketDraft {
@@ -21,12 +21,6 @@ export interface TicketDraft {
   description: string;
   labels: string;
   visit: VisitChoice;
-  technician_id: string;
-  /** Wall times of the organization. */
-  scheduled_at: string;
-  scheduled_until: string;
-  override: boolean;
-  override_reason: string;
 }
 
 /** What a job type fills in by itself. */
@@ -56,9 +50,6 @@ export const labelsOf = (typed: string): string[] => [
 
 const sentText = (text: string): string | undefined => text.trim() || undefined;
 
-/** A wall time without an offset is read in the organization's timezone (§1). */
-const sentWall = (wall: string): string | undefined => (wall === "" ? undefined : `${wall}:00`);
-
 /** The body of the call. */
 export const ticketBody = (draft: TicketDraft): TicketInput => ({
   title: draft.title.trim(),
@@ -71,13 +62,4 @@ export const ticketBody = (draft: TicketDraft): TicketInput => ({
   description: sentText(draft.description),
   labels: labelsOf(draft.labels),
   auto_assign: draft.visit === "auto",
-  ...(draft.visit === "named"
-    ? {
-        technician_id: sentText(draft.technician_id),
-        scheduled_at: sentWall(draft.scheduled_at),
-        scheduled_until: sentWall(draft.scheduled_until),
-        override: draft.override || undefined,
-        override_reason: draft.override ? draft.override_reason.trim() : undefined,
-      }
-    : {}),
 });
