@@ -6,7 +6,7 @@ import { Nothing, Page, Ready } from "../parts/page.tsx";
 import { words } from "../words/words.ts";
 import { DayVisits } from "./day-visits.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
-import { dayName, keepDoors, readDay } from "./read.ts";
+import { dayName, keepDoors, keepTomorrow, readDay } from "./read.ts";
 import { Untimed } from "./untimed.tsx";
 import { useKept } from "./use-kept.ts";
 
@@ -57,8 +57,11 @@ const Day = ({ date }: { date: string }) => {
     return () => clearInterval(timer);
   }, [again]);
   useEffect(() => {
-    if (data) void keepDoors(data.visits);
-  }, [data]);
+    if (!data) return;
+    void keepDoors(data.visits).then(() => {
+      if (date === today()) return keepTomorrow(plusDays(date, 1));
+    });
+  }, [data, date]);
   return (
     <section class="day" aria-label={longDate(date)}>
       <h2>{longDate(date)}</h2>

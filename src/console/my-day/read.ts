@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { answerOf, api } from "../api/client.ts";
 import type {
   Client,
@@ -101,7 +102,23 @@ export const readCatalogue = async (): Promise<Item[]> => {
   return items;
 };
 
+/** How often the doors of a day were kept: what shows of them looks again. */
+export const doors_kept = signal(0);
+
 const fresh_ms = 10 * 60_000;
+
+/** Keeps tomorrow and its doors, too: who leaves early in the morning has them. */
+export const keepTomorrow = async (date: string): Promise<void> => {
+  const name = dayName(date);
+  const before = await kept<TechnicianAgenda>(name);
+  if (before && Date.now() - before.at_ms < fresh_ms) return;
+  try {
+    const { visits } = await readAndKeep(name, () => readDay(date));
+    await keepDoors(visits);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
 
 /** Keeps what the doors of a day need, one after the other, for when there is no connection there. */
 export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> => {
@@ -121,6 +138,8 @@ export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> 
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error; // the connection went again: it goes on the next time
+  } finally {
+    doors_kept.value += 1;
   }
 };
 

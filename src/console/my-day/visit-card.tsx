@@ -3,6 +3,7 @@ import { clock, hours } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
 import type { Expected } from "./expected.ts";
+import { Hints } from "./hints.tsx";
 import { ReachButtons } from "./reach-buttons.tsx";
 import { isOver } from "./read.ts";
 import { StateBadges } from "./state.tsx";
@@ -55,6 +56,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
           </span>
         )}
       </p>
+      {!is_over && <Hints id={visit.id} />}
       {is_over ? (
         visit.resolved_at && <p class="hint">{my_day.done_at(clock(visit.resolved_at))}</p>
       ) : (

@@ -12,13 +12,16 @@ const is_quiet = computed(() => {
 });
 
 /** On every page: that there is no connection, what waits, what was refused, and whose else it is. */
-export const QueueLine = () => {
+export const QueueLine = () => (
+  <div role="status">{is_quiet.value && credential.value !== null ? null : <Line />}</div>
+);
+
+const Line = () => {
   const { queue } = words.value;
   const { waiting, refused, others } = tally.value;
   const needs_login = credential.value === null;
-  if (is_quiet.value && !needs_login) return null;
   return (
-    <aside class={refused > 0 ? "queue-line bad" : "queue-line"} aria-label={queue.title}>
+    <div class={refused > 0 ? "queue-line bad" : "queue-line"}>
       {needs_login ? <LogInToSend /> : !is_reached.value && <span>{queue.offline}</span>}
       {waiting + refused + others.length > 0 && (
         <a href="/console/day/queue">
@@ -32,7 +35,7 @@ export const QueueLine = () => {
         </a>
       )}
       {unstored.value > 0 && <strong>{queue.unstored(unstored.value)}</strong>}
-    </aside>
+    </div>
   );
 };
 
