@@ -49,8 +49,11 @@ const open = async ({ user, organizations }: Me): Promise<void> => {
     endSession("ended");
     return;
   }
-  keepCredential({ ...credential.value, organization_id: place.id, user_id: user.id });
+  const token = { ...credential.value, organization_id: place.id };
+  keepCredential(token);
   const organization = await answerOf(api.GET("/v1/organization"));
+  if (credential.value === null) return; // logged out in the meantime
+  keepCredential({ ...token, user_id: user.id });
   session.value = { user, place, places: organizations, organization };
   is_proven.value = true;
   await keepSession(session.value, may("tickets:own") && may("tickets:read"));
@@ -136,5 +139,6 @@ export const openOrganization = async (id: string): Promise<void> => {
 credential.subscribe((kept) => {
   if (kept !== null) return;
   session.value = null;
+  hindrance.value = null;
   is_proven.value = false;
 });

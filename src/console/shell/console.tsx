@@ -24,8 +24,10 @@ export const Console = () => (
 
 const Within = () => {
   if (session.value !== null) return <Sections key={session.value.place.id} />;
-  if (credential.value === null) return <LoginPage />;
-  return hindrance.value && <Hindered refusal={hindrance.value} />;
+  if (credential.value !== null && hindrance.value !== null)
+    return <Hindered refusal={hindrance.value} />;
+  // Whose token it is was known already: their session is on its way.
+  return credential.value?.user_id ? null : <LoginPage />;
 };
 
 const Sections = () => (

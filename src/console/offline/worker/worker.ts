@@ -6,7 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Keeps the console on the device, so that it opens without a connection. It never keeps an answer of the API. */
 const page = "/console";
-const kept = `console ${CONSOLE_FILES.join(" ")}`;
+const prefix = "console ";
+const kept = `${prefix}${CONSOLE_FILES.join(" ")}`;
 const addresses = [page, ...CONSOLE_FILES.map((name) => `${page}/${name}`)];
 
 /**
@@ -20,7 +21,11 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const forgetOthers = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
+    await Promise.all(
+      names
+        .filter((name) => name.startsWith(prefix) && name !== kept)
+        .map((name) => caches.delete(name)),
+    );
     await self.clients.claim(); // the page that brought the first version is kept, too
   };
   event.waitUntil(forgetOthers());
