@@ -233,6 +233,37 @@ export const aboutTicket = (house: () => House): void => {
       });
     });
 
+    test("of a kind that is billed by hand is billed afterwards", async () => {
+      const { page } = owner;
+      const { data } = await house().call<Listed<JobType>>("GET", "/v1/ticket-job-types");
+      const by_hand = data.find(({ name }) => name === "Router swap");
+      const { id } = await newTicket({ job_type_id: by_hand?.id });
+      await house().call("POST", `/v1/tickets/${id}/complete`, { outcome: "done" });
+      await open(page, id);
+      await button(page, "Create the invoice").click();
+      const form = page.getByRole("dialog");
+      await form
+        .getByRole("region", { name: /Wi-Fi router/ })
+        .getByLabel("Price")
+        .fill("40");
+      await form.getByText("USD 44.40").waitFor();
+      await button(form, "Create the invoice").click();
+      await page.locator(".invoices").getByText("Unpaid").waitFor();
+      const { invoice_id } = await ticketOf(id);
+      expect(await house().call("GET", `/v1/invoices/${invoice_id}`)).toMatchObject({
+        total: 44.4,
+        balance: 44.4,
+      });
+      expect(await button(page, "Create the invoice").count()).toBe(0);
+
+      await button(page, "Archive").click();
+      await button(page, "Unarchive").click();
+      await button(page, "Delete the ticket").click();
+      await button(page.getByRole("dialog"), "Delete the ticket").click();
+      await page.waitForURL(/\/console\/board\//);
+      await expect(ticketOf(id)).rejects.toThrow("404");
+    });
+
     test("offers a technician their own work, and nothing beyond", async () => {
       const { page } = await house().tab("technician", { viewport: { width: 360, height: 740 } });
       const { data: me } = await house().call<Listed<{ id: string; email: string }>>(
