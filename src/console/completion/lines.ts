@@ -3,7 +3,10 @@ import { decimalsOf } from "../format/decimals.ts";
 import { typedNumber } from "../format/typed-number.ts";
 import { amountsOf, decimalText, inUnits, type LineAmounts } from "./amounts.ts";
 
-export type PriceSource = CompletionPreview["items"][number]["price_source"];
+/** Whose price it is; what was agreed with the client is told of the usual items alone. */
+export type PriceSource =
+  | CompletionPreview["items"][number]["price_source"]
+  | "catalogue_unless_agreed";
 
 /** A line as it is filled in. */
 export interface Line {
@@ -73,7 +76,11 @@ const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string)
 const ofCatalogue = (item: Item, currency: string): Known => ({
   item_uuid: item.uuid,
   name: item.name,
-  usual: { price: item.price, source: "catalogue", is_billable: item.currency === currency },
+  usual: {
+    price: item.price,
+    source: "catalogue_unless_agreed",
+    is_billable: item.currency === currency,
+  },
   currency: item.currency,
   tax_rate: item.tax_rate,
   track_serial: item.track_serial,

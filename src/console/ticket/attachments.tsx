@@ -8,6 +8,7 @@ import { Refused } from "../parts/refused.tsx";
 import { words } from "../words/words.ts";
 import { AttachedFile, type Attachment } from "./attached-file.tsx";
 import { Confirm } from "./confirm.tsx";
+import { smallerPhoto } from "./smaller-photo.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 interface Props {
@@ -41,7 +42,12 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
       ))}
       {may_change && (
         <div class="actions">
-          <Chooser name={said.take_photo} accept="image/*" capture onFiles={add} />
+          <Chooser
+            name={said.take_photo}
+            accept="image/*"
+            capture
+            onFiles={async (photos) => add(await Promise.all([...photos].map(smallerPhoto)))}
+          />
           <Chooser name={said.choose_file} onFiles={add} />
         </div>
       )}
@@ -71,7 +77,7 @@ interface ChooserProps {
   accept?: string;
   /** Opens the phone's camera. */
   capture?: boolean;
-  onFiles(files: Iterable<File>): void;
+  onFiles(files: readonly File[]): void;
 }
 
 /** A button that opens the platform's chooser, or its camera. */
@@ -89,7 +95,7 @@ const Chooser = ({ name, accept, capture, onFiles }: ChooserProps) => {
         capture={capture ? "environment" : undefined}
         multiple={!capture}
         onChange={({ currentTarget }) => {
-          onFiles(currentTarget.files ?? []);
+          onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = ""; // the same file can be chosen again
         }}
       />

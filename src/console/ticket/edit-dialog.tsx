@@ -7,7 +7,7 @@ import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { update } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.tsx";
-import { changedFields, type EditDraft, editBody, editDraft } from "./edit-draft.ts";
+import { changedFields, type EditDraft, editBody, editDraft, rebased } from "./edit-draft.ts";
 import { EditFields } from "./edit-fields.tsx";
 import type { PartProps } from "./ticket-view.tsx";
 import { readTicket } from "./use-ticket.ts";
@@ -60,6 +60,7 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
             onClose();
           }}
           onYours={() => {
+            setDraft(rebased(editDraft(seen), draft, editDraft(theirs)));
             setSeen(theirs);
             void run(theirs.version);
           }}

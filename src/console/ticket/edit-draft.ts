@@ -57,3 +57,10 @@ const sent: { [field in keyof EditDraft]: (draft: EditDraft) => TicketUpdateInpu
 /** What is sent of an edit: what was changed, and nothing else. */
 export const editBody = (before: EditDraft, draft: EditDraft): TicketUpdateInput =>
   Object.assign({}, ...changedFields(before, draft).map((field) => sent[field](draft)));
+
+/** An edit of a ticket that is another by now: what was changed here stays, the rest is as it is there. */
+export const rebased = (before: EditDraft, draft: EditDraft, theirs: EditDraft): EditDraft =>
+  Object.assign(
+    { ...theirs },
+    ...changedFields(before, draft).map((field) => ({ [field]: draft[field] })),
+  );

@@ -40,7 +40,7 @@ export const MainActions = ({ ticket, onTicket, may_do, onEnded }: Props) => {
             {said.complete}
           </Button>
         )}
-        {client && <ClientLinks client={client} />}
+        {client && <ClientLinks key={client.id} client={client} />}
       </div>
       {is_completing && (
         <CompleteDialog

@@ -1,6 +1,6 @@
 import type { Attachment } from "../api/document.d.ts";
 import { Refusal, refusalOf, unreached } from "../api/refusal.ts";
-import { credential } from "../session/credential.ts";
+import { credential, endSession } from "../session/credential.ts";
 
 interface Sending {
   file: File;
@@ -36,6 +36,7 @@ export const upload = (
     request.addEventListener("error", () => reject(new Refusal(0, unreached, "")));
     request.addEventListener("load", () => {
       const body = bodyOf(request.responseText);
+      if (request.status === 401) endSession("ended");
       if (request.status === 201) resolve(body as Attachment);
       else reject(refusalOf(request.status, body));
     });

@@ -34,8 +34,8 @@ export const useUploads = (ticket_id: string, again: () => Promise<void>) => {
       }
     });
   };
-  const add = (files: Iterable<File>) => {
-    const added = [...files].map((file) => ({ key: crypto.randomUUID(), file, part: 0 }));
+  const add = (files: readonly File[]) => {
+    const added = files.map((file) => ({ key: crypto.randomUUID(), file, part: 0 }));
     setUploads((kept) => [...kept, ...added]);
     for (const of of added) send(of);
   };

@@ -341,6 +341,7 @@ export const ar: Words = {
       client: "سعر الزبون",
       job_type: "سعر نوع العمل",
       catalogue: "سعر الكتالوج",
+      catalogue_unless_agreed: "سعر الكتالوج، ما لم يكن للزبون سعر خاص",
     },
     usual_price: (price, source) => `${price}، ${source}`,
     serial: "الرقم التسلسلي",

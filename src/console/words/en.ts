@@ -320,6 +320,7 @@ export const en = {
       client: "the client’s price",
       job_type: "the job type’s price",
       catalogue: "the catalogue’s price",
+      catalogue_unless_agreed: "the catalogue’s price, if the client has none of their own",
     },
     usual_price: (price: string, source: string) => `${price}, ${source}`,
     serial: "Serial number",
