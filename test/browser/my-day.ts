@@ -19,6 +19,10 @@ interface Visit {
   client_id: string;
 }
 
+/** A picture of one point. */
+const point =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 const atMinute = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Jobs of the demo's technician that take place now, in this order, each at a client of its own. */
@@ -278,28 +282,41 @@ export const aboutMyDay = (house: () => House): void => {
         await page.getByRole("link", { name: `Client of ${job(1).title}` }).click();
         await page.getByLabel("Comment", { exact: true }).fill("The gate is locked");
         await page.getByRole("button", { name: "Add the comment" }).click();
-        await page.getByRole("link", { name: "1 waits to be sent" }).waitFor();
+        const photo = {
+          name: "gate.png",
+          mimeType: "image/png",
+          buffer: Buffer.from(point, "base64"),
+        };
+        await page.getByLabel("Take or choose a photo").setInputFiles(photo);
+        await page.getByRole("img", { name: "gate.png" }).waitFor();
+        await page.getByRole("link", { name: "2 wait to be sent" }).waitFor();
 
         await context.setOffline(false);
-        const commented = async (): Promise<number> => {
+        const told = async (): Promise<number[]> => {
           const comments = await house().call<{ body: string }[]>(
             "GET",
             `/v1/tickets/${job(1).id}/comments`,
           );
-          return comments.filter(({ body }) => body === "The gate is locked").length;
+          const files = await house().call<object[]>("GET", `/v1/tickets/${job(1).id}/attachments`);
+          return [
+            comments.filter(({ body }) => body === "The gate is locked").length,
+            files.length,
+          ];
         };
         await page.getByText("Log in to send what waits").waitFor();
         await page.getByRole("button", { name: "Log in" }).click();
         await logIn(page, "dispatcher");
-        await page.getByRole("link", { name: "1 waits of Rima Khoury" }).click();
-        await page.getByText("Only a login of Rima Khoury sends it.").waitFor();
-        expect(await commented()).toBe(0);
+        await page.getByRole("link", { name: "2 wait of Rima Khoury" }).click();
+        await page.getByText("Only a login of Rima Khoury sends them.").waitFor();
+        expect(await told()).toEqual([0, 0]);
 
         await page.getByText("Layal").first().click();
         await page.getByRole("button", { name: "Log out" }).click();
         await logIn(page, "technician");
-        await page.getByRole("region", { name: "Taken" }).getByText("The gate is locked").waitFor();
-        expect(await commented()).toBe(1);
+        const taken = page.getByRole("region", { name: "Taken" });
+        await taken.getByText("The gate is locked").waitFor();
+        await taken.getByText("gate.png").waitFor();
+        expect(await told()).toEqual([1, 1]);
         await page.goto(house().at("/day"));
         await page.getByRole("heading", { name: "My day" }).waitFor();
         expect(await left(page)).not.toContain(await tokenOf(page));

@@ -1,6 +1,7 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { date as dateWords, longDate, plusDays, today } from "../format/time.ts";
+import { onChance } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { Nothing, Page, Ready } from "../parts/page.tsx";
 import { words } from "../words/words.ts";
@@ -15,7 +16,8 @@ const again_ms = 60_000;
 /** The day of who is logged in: `?date=`, today unless it says so. */
 export const DayPage = () => {
   const { query } = useLocation();
-  const now = today();
+  const [now, setNow] = useState(today);
+  useEffect(() => onChance(() => setNow(today())), []); // a phone in a pocket sees midnight go by
   const asked = query.date ?? "";
   const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now;
   const { my_day } = words.value;
