@@ -20,7 +20,7 @@ const shown = (instant: string, options: Intl.DateTimeFormatOptions): string =>
 
 /** `Mon, 23 Nov 2026, 14:30` */
 export const moment = (instant: string): string =>
-  shown(instant, { dateStyle: "medium", timeStyle: "short" });
+  shown(instant, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** `14:30` */
 export const clock = (instant: string): string =>
