@@ -1,4 +1,4 @@
-import type { Session } from "../session/session.ts";
+import type { Session } from "../session/known.ts";
 import { device, type Kept } from "./database.ts";
 import { ownerOf } from "./queue/rules.ts";
 

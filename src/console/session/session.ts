@@ -1,22 +1,11 @@
 import { computed, signal } from "@preact/signals";
 import { answerOf, api } from "../api/client.ts";
-import type { Me, Organization, PersonAbility } from "../api/document.d.ts";
+import type { Me, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { onChance, probe } from "../offline/connection.ts";
 import { forgetKept, keepSession, keptSession } from "../offline/kept.ts";
 import { credential, endSession, keepCredential } from "./credential.ts";
-
-type Place = Me["organizations"][number];
-
-/** Who is logged in, where, and what the organization is set to. */
-export interface Session {
-  user: Me["user"];
-  /** The organization that is open, as this person acts in it. */
-  place: Place;
-  /** All in which this person may act. */
-  places: readonly Place[];
-  organization: Organization;
-}
+import type { Session } from "./known.ts";
 
 export const session = signal<Session | null>(null);
 
