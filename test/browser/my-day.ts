@@ -151,7 +151,6 @@ export const aboutMyDay = (house: () => House): void => {
         jobs = await bookVisits(house(), ["No signal", "Noise at night", "Moved the desk", "Slow"]);
         phoneTab = await house().tab(null, { serviceWorkers: "allow", viewport: phone });
         context = phoneTab.page.context();
-        phoneTab.page.setDefaultTimeout(8000);
         const { page } = phoneTab;
         await page.goto(house().at("/day"));
         await logIn(page, "technician");
@@ -276,7 +275,7 @@ export const aboutMyDay = (house: () => House): void => {
         await context.setOffline(true);
         await phoneTab.page.close();
         const page = await context.newPage();
-        page.setDefaultTimeout(8_000);
+        page.setDefaultTimeout(30_000);
         await page.goto(house().at("/day"));
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
         await page.getByRole("link", { name: `Client of ${job(1).title}` }).click();
