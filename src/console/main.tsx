@@ -1,12 +1,13 @@
 import { render } from "preact";
+import { startSending } from "./offline/queue/send.ts";
 import { keepOnDevice } from "./offline/register.ts";
 import { resumeSession } from "./session/session.ts";
 import { Console } from "./shell/console.tsx";
 import { language, speak } from "./words/words.ts";
 
 /** Who is known already is asked for while the dictionary comes. */
-const resumed = resumeSession().catch(() => undefined);
-await Promise.all([speak(language.value), resumed]);
+await Promise.all([speak(language.value), resumeSession()]);
 const place = document.querySelector("#console");
 if (place) render(<Console />, place);
+void startSending();
 void keepOnDevice();

@@ -17,7 +17,8 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-const password = "correct horse battery";
+/** Of all of them. */
+export const password = "correct horse battery";
 
 /** What the driver says where `serviceWorkers` is "block": most tests are not about them. */
 const blocked = "Service Worker registration blocked by Playwright";

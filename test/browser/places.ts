@@ -22,6 +22,14 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   };
   const board = await first("/v1/ticket-boards");
   const open = await first(`/v1/tickets?board_id=${board}&status_category=scheduled&per_page=1`);
+  const technicians = await house.call<(Listed & { name: string })[]>(
+    "GET",
+    "/v1/ticket-technicians",
+  );
+  const rima = technicians.find(({ name }) => name.startsWith("Rima"))?.id;
+  const visit = await first(
+    `/v1/tickets?technician_id=${rima}&status_category=scheduled&per_page=1`,
+  );
   const done = await first("/v1/tickets?status_category=done&per_page=1");
   const client = await first("/v1/clients?pageSize=1&has_balance=1");
   const invoice = await first("/v1/invoices?status=unpaid&per_page=1");
@@ -33,11 +41,10 @@ export const placesOf = async (house: House): Promise<Place[]> => {
   const ping = await house.call<Listed>("POST", `/v1/webhooks/${endpoint.id}/test`);
   const person = await first("/v1/users");
   return [
-    ...(["/day", "/day/queue"] as const).map((path) => ({
-      name: path === "/day" ? "my-day" : "queue",
-      who: "technician" as const,
-      path,
-    })),
+    { name: "my-day", who: "technician", path: "/day" },
+    { name: "visit", who: "technician", path: `/day/${visit}` },
+    { name: "complete", who: "technician", path: `/day/${visit}/complete` },
+    { name: "queue", who: "technician", path: "/day/queue" },
     { name: "board", who: "dispatcher", path: `/board/${board}` },
     { name: "ticket-open", who: "dispatcher", path: `/tickets/${open}` },
     { name: "ticket-done", who: "owner", path: `/tickets/${done}` },

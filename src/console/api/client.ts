@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { is_reached } from "../offline/connection.ts";
 import { credential, endSession } from "../session/credential.ts";
 import type { paths } from "./document.d.ts";
 import { Refusal, refusalOf, unreached } from "./refusal.ts";
@@ -31,6 +32,7 @@ const authenticated: Middleware = {
     return request;
   },
   onResponse({ request, response, schemaPath }) {
+    is_reached.value = true;
     const call = under_way.get(request);
     if (call) unanswered.delete(call.name);
     if (response.status === 401 && schemaPath !== "/v1/auth/login") endSession("ended");
@@ -39,6 +41,7 @@ const authenticated: Middleware = {
     const call = under_way.get(request);
     if (call) unanswered.set(call.name, call.key);
     if (error instanceof DOMException && error.name === "AbortError") return;
+    is_reached.value = false;
     return new Refusal(0, unreached, "");
   },
 };

@@ -20,7 +20,7 @@ const shown = (instant: string, options: Intl.DateTimeFormatOptions): string =>
 
 /** `Mon, 23 Nov 2026, 14:30` */
 export const moment = (instant: string): string =>
-  shown(instant, { dateStyle: "medium", timeStyle: "short" });
+  shown(instant, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
 
 /** `14:30` */
 export const clock = (instant: string): string =>
@@ -53,9 +53,11 @@ export const span = (from: string, until: string): string =>
     hourCycle: "h23",
   }).formatRange(new Date(from), new Date(until));
 
-/** `14:30 – 16:00` of a day that is said elsewhere. */
+/** `14:30 – 16:00` of a day that is said elsewhere; with the days when they are not the same. */
 export const clockSpan = (from: string, until: string): string =>
-  `${clock(from)} – ${clock(until)}`;
+  wallTime(from).slice(0, 10) === wallTime(until).slice(0, 10)
+    ? `${clock(from)} – ${clock(until)}`
+    : span(from, until);
 
 /** An instant as the organization's wall clock shows it: `2026-11-23T14:30`, as a field of the page takes it. */
 export const wallTime = (instant: string | Date): string => {

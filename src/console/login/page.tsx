@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { QueueWaits } from "../offline/queue/waits.tsx";
 import { TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
@@ -18,6 +19,7 @@ export const LoginPage = () => {
     <Page title={login.title}>
       <div class="login">
         {ending.value === "ended" && <p class="notice">{login.ended}</p>}
+        <QueueWaits />
         <Form
           onSubmit={run}
           refusal={refusal}

@@ -1,6 +1,16 @@
-import { Page } from "../parts/page.tsx";
-import { words } from "../words/words.ts";
+import { useLocation } from "preact-iso";
+import { may } from "../session/session.ts";
+import { NotAllowed } from "../shell/not-allowed.tsx";
+import { DayPage } from "./day.tsx";
+import { QueuePage } from "./queue-page.tsx";
+import { VisitPage } from "./visit.tsx";
 
+/** `/console/day`, `/console/day/queue`, and of one job `/console/day/ID` and `/console/day/ID/complete`. */
 export default function Section() {
-  return <Page title={words.value.my_day.title}>…</Page>;
+  const { path } = useLocation();
+  const [place = "", step] = path.replace(/^\/console\/day\/?/, "").split("/");
+  if (place === "queue") return <QueuePage />;
+  if (!may("tickets:read")) return <NotAllowed />;
+  if (place === "") return <DayPage />;
+  return <VisitPage key={place} id={place} is_completing={step === "complete"} />;
 }

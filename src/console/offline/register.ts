@@ -1,3 +1,5 @@
+import { onChance } from "./connection.ts";
+
 /** The one address that a script may be made of: the policy lets no other text become one. */
 interface Policies {
   createPolicy(
@@ -10,9 +12,25 @@ interface Policies {
 
 const worker = "/console/worker.js";
 
-/** Has the browser keep the console on the device (`offline/worker`), where it can. */
+const look_again_ms = 3600_000;
+
+/**
+ * Has the browser keep the console on the device (`offline/worker`), where it can and may: a private
+ * window may not. A console that stays open looks for a newer version now and then.
+ */
 export const keepOnDevice = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
+  const kept = await register().catch(() => undefined);
+  if (!kept) return;
+  let looked_ms = Date.now();
+  onChance(() => {
+    if (Date.now() - looked_ms < look_again_ms) return;
+    looked_ms = Date.now();
+    kept.update().catch(() => undefined); // without a connection the next time does
+  });
+};
+
+const register = (): Promise<ServiceWorkerRegistration> => {
   const { trustedTypes } = window as { trustedTypes?: Policies };
   const policy = trustedTypes?.createPolicy("lastmile", {
     createScriptURL: (text) => {
@@ -21,5 +39,5 @@ export const keepOnDevice = async (): Promise<void> => {
     },
   });
   const address = policy?.createScriptURL(worker) ?? worker;
-  await navigator.serviceWorker.register(address, { scope: "/console" });
+  return navigator.serviceWorker.register(address, { scope: "/console", updateViaCache: "none" });
 };

@@ -4,6 +4,8 @@ import { signal } from "@preact/signals";
 export interface Credential {
   token: string;
   organization_id: string;
+  /** Whose it is, once the service has said so. */
+  user_id?: string;
 }
 
 const place = "lastmile.session";

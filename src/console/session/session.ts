@@ -1,21 +1,19 @@
 import { computed, signal } from "@preact/signals";
 import { answerOf, api } from "../api/client.ts";
-import type { Me, Organization, PersonAbility } from "../api/document.d.ts";
+import type { Me, PersonAbility } from "../api/document.d.ts";
+import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { onChance, probe } from "../offline/connection.ts";
+import { forgetKept, keepSession, keptSession } from "../offline/kept.ts";
 import { credential, endSession, keepCredential } from "./credential.ts";
-
-type Place = Me["organizations"][number];
-
-/** Who is logged in, where, and what the organization is set to. */
-export interface Session {
-  user: Me["user"];
-  /** The organization that is open, as this person acts in it. */
-  place: Place;
-  /** All in which this person may act. */
-  places: readonly Place[];
-  organization: Organization;
-}
+import type { Session } from "./known.ts";
 
 export const session = signal<Session | null>(null);
+
+/** Whether the service itself has said who this is: else the device did, and nothing is sent for them. */
+export const is_proven = signal(false);
+
+/** Why it cannot be said who has this tab's token; it is asked again. */
+export const hindrance = signal<Refusal | null>(null);
 
 const abilities = computed(() => new Set(session.value?.place.abilities));
 
@@ -40,16 +38,54 @@ const open = async ({ user, organizations }: Me): Promise<void> => {
     endSession("ended");
     return;
   }
-  keepCredential({ ...credential.value, organization_id: place.id });
+  const token = { ...credential.value, organization_id: place.id };
+  keepCredential(token);
   const organization = await answerOf(api.GET("/v1/organization"));
+  if (credential.value === null) return; // logged out in the meantime
+  keepCredential({ ...token, user_id: user.id });
   session.value = { user, place, places: organizations, organization };
+  is_proven.value = true;
+  await keepSession(session.value, may("tickets:own") && may("tickets:read"));
 };
 
-/** Goes on with the token that this tab has kept, if any. */
-export const resumeSession = async (): Promise<void> => {
-  if (credential.value === null) return;
-  await open(await answerOf(api.GET("/v1/auth/me")));
+const prove_pause_ms = 10_000;
+let proving: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the service who has this tab's token, until it says so or refuses it. */
+export const prove = async (): Promise<void> => {
+  clearTimeout(proving);
+  if (credential.value === null || is_proven.value) return;
+  try {
+    await open(await answerOf(api.GET("/v1/auth/me")));
+    hindrance.value = null;
+  } catch (error) {
+    hindrance.value = asRefusal(error);
+    if (credential.value !== null) proving = setTimeout(() => void prove(), prove_pause_ms);
+  }
 };
+
+/** How long a bad connection may keep a person from the day that is kept on the device. */
+const patience_ms = 1500;
+
+/**
+ * Goes on with the token that this tab has kept. Without a connection, or without a token, the device's
+ * last person sees the kept day: nobody else, and nothing is sent until the service knows who it is.
+ */
+export const resumeSession = async (): Promise<void> => {
+  const token = credential.value;
+  const proven = prove();
+  const kept = await keptSession();
+  if (token === null) {
+    if (kept && !(await probe())) session.value = kept;
+    return;
+  }
+  const is_own = kept?.user.id === token.user_id && kept?.place.id === token.organization_id;
+  if (!kept || !is_own) return proven;
+  await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, patience_ms))]);
+  if (session.value === null && credential.value !== null) session.value = kept;
+};
+
+onChance(() => void prove());
 
 export const logIn = async (email: string, password: string): Promise<void> => {
   const { token, organizations, user } = await answerOf(
@@ -59,14 +95,25 @@ export const logIn = async (email: string, password: string): Promise<void> => {
   await open({ user, organizations });
 };
 
-/** Ends the token on the server; where that cannot be reached, it ends here at least. */
+const log_out_limit_ms = 5000;
+
+/** Ends the token on the server; where that cannot be reached, it ends here at least. The kept day goes, what waits stays. */
 export const logOut = async (): Promise<void> => {
   try {
-    await api.POST("/v1/auth/logout");
+    if (credential.value !== null)
+      await api.POST("/v1/auth/logout", { signal: AbortSignal.timeout(log_out_limit_ms) });
+  } catch (error) {
+    asRefusal(error); // the token ends by itself, 30 days after its last use
   } finally {
-    endSession(null);
-    session.value = null;
+    leave();
+    await forgetKept();
   }
+};
+
+/** Ends what this tab knows of the person, and shows the login. */
+export const leave = (): void => {
+  endSession(null);
+  session.value = null;
 };
 
 /** Acts in another organization from now on. */
@@ -74,9 +121,13 @@ export const openOrganization = async (id: string): Promise<void> => {
   if (!credential.value) return;
   keepCredential({ ...credential.value, organization_id: id });
   session.value = null;
+  is_proven.value = false;
   await resumeSession();
 };
 
 credential.subscribe((kept) => {
-  if (kept === null) session.value = null;
+  if (kept !== null) return;
+  session.value = null;
+  hindrance.value = null;
+  is_proven.value = false;
 });

@@ -1,22 +1,34 @@
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { LoginPage } from "../login/page.tsx";
+import { QueueLine } from "../offline/queue/line.tsx";
 import { Announcer } from "../parts/announce.tsx";
 import { Nothing, Page } from "../parts/page.tsx";
-import { session } from "../session/session.ts";
+import { credential } from "../session/credential.ts";
+import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
+import { NotAllowed } from "./not-allowed.tsx";
 import { pages, sections } from "./sections.ts";
 
 /** The whole console: the login, or the sections of who is logged in. */
 export const Console = () => (
   <>
     <LocationProvider scope="/console">
-      {session.value === null ? <LoginPage /> : <Sections key={session.value.place.id} />}
+      <Within />
     </LocationProvider>
     <Announcer />
   </>
 );
+
+const Within = () => {
+  if (session.value !== null) return <Sections key={session.value.place.id} />;
+  if (credential.value !== null && hindrance.value !== null)
+    return <Hindered refusal={hindrance.value} />;
+  // Whose token it is was known already: their session is on its way.
+  return credential.value?.user_id ? null : <LoginPage />;
+};
 
 const Sections = () => (
   <div class="console">
@@ -24,13 +36,16 @@ const Sections = () => (
       {words.value.shell.skip}
     </a>
     <Menu />
-    <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
-      <Route path="/console" component={Beginning} />
-      {Object.entries(pages).map(([path, component]) => (
-        <Route key={path} path={path} component={component} />
-      ))}
-      <Route default component={NotHere} />
-    </Router>
+    <div class="room">
+      <QueueLine />
+      <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+        <Route path="/console" component={Beginning} />
+        {Object.entries(pages).map(([path, component]) => (
+          <Route key={path} path={path} component={component} />
+        ))}
+        <Route default component={NotHere} />
+      </Router>
+    </div>
   </div>
 );
 
@@ -47,11 +62,5 @@ const Beginning = () => {
 const NotHere = () => (
   <Page title={words.value.shell.sections}>
     <Nothing>{words.value.shell.not_here}</Nothing>
-  </Page>
-);
-
-const NotAllowed = () => (
-  <Page title={words.value.shell.sections}>
-    <Nothing>{words.value.shell.not_allowed}</Nothing>
   </Page>
 );

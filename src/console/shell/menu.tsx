@@ -2,8 +2,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { Icon } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
-import { loggedIn, logOut, openOrganization } from "../session/session.ts";
+import { loggedIn, openOrganization } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { LogOut } from "./log-out.tsx";
 import { sections } from "./sections.ts";
 
 /** Where one can go, who is logged in, and in which language. On a phone the sections are at its foot. */
@@ -65,9 +66,7 @@ const Account = () => {
           </select>
         )}
         <LanguageChoice />
-        <button type="button" class="button" onClick={() => void logOut()}>
-          {shell.log_out}
-        </button>
+        <LogOut />
       </div>
     </details>
   );

@@ -1,6 +1,45 @@
-import { Page } from "../parts/page.tsx";
+import { useLocation, useRoute } from "preact-iso";
+import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
+import { Nothing, Page, Ready } from "../parts/page.tsx";
+import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { TicketView } from "./ticket-view.tsx";
+import { useTicket } from "./use-ticket.ts";
 
-export default function Section() {
-  return <Page title={words.value.ticket.title}>…</Page>;
+/** One ticket, at its own address; the call is taken at `/console/tickets/new`. */
+export default function TicketPage() {
+  const { ticket_id = "" } = useRoute().params;
+  return ticket_id === "new" ? <NewTicketPage /> : <KnownTicket key={ticket_id} id={ticket_id} />;
 }
+
+const KnownTicket = ({ id }: { id: string }) => {
+  const read = useTicket(id);
+  const { ticket } = words.value;
+  const { data, refusal } = read;
+  // What was deleted, or is no longer this person's, is not shown on.
+  const known = refusal?.status === 404 ? undefined : data;
+  return (
+    <Page title={known ? `${known.ticket_number} ${known.title}` : ticket.title}>
+      <Ready read={{ ...read, data: known }}>
+        {(shown) => <TicketView ticket={shown} read={read} />}
+      </Ready>
+    </Page>
+  );
+};
+
+const NewTicketPage = () => {
+  const { route } = useLocation();
+  const { new_ticket, shell } = words.value;
+  return (
+    <Page title={new_ticket.title}>
+      {may("tickets:create") ? (
+        <NewTicketDialog
+          onClose={() => route("/console")}
+          onCreated={({ id }) => route(`/console/tickets/${id}`, true)}
+        />
+      ) : (
+        <Nothing>{shell.not_allowed}</Nothing>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,98 @@
+import { useState } from "preact/hooks";
+import type { Ticket } from "../api/document.d.ts";
+import { moment } from "../format/time.ts";
+import type { Entry } from "../offline/queue/entry.ts";
+import { ownEntries } from "../offline/queue/queue.ts";
+import { Badge } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
+import { AreaField, CheckField } from "../parts/field.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { doIt, entryTicket } from "./do.ts";
+
+/** What the service answered to it, if it is a comment that the list has not yet. */
+const isNew = ({ deed, state, taken }: Entry, ticket: Ticket): boolean => {
+  if (deed.kind !== "comment" || state === "refused") return false;
+  const answer = taken?.answer as { id?: string } | undefined;
+  return !ticket.comments.some(({ id }) => id === answer?.id);
+};
+
+/** What was said about the job, and what this person has to say. */
+export const Comments = ({ ticket }: { ticket: Ticket }) => {
+  const { my_day } = words.value;
+  const [body, setBody] = useState("");
+  const [internal, setInternal] = useState(false);
+  const [is_empty, setEmpty] = useState(false);
+  const { run, is_running } = useAction(async () => {
+    const sent = body.trim();
+    setEmpty(sent === "");
+    if (sent === "") return;
+    setBody("");
+    await doIt(entryTicket(ticket), { kind: "comment", body: { body: sent, internal } });
+  });
+  const made = ownEntries.value.filter(
+    (entry) => entry.ticket.id === ticket.id && isNew(entry, ticket),
+  );
+  return (
+    <section class="block" aria-labelledby="comments">
+      <h2 id="comments">{my_day.comments}</h2>
+      <ul class="comments">
+        {ticket.comments.map(({ id, body, internal, created_by, created_at }) => (
+          <li key={id}>
+            <p class="hint">
+              <bdi>{created_by.name}</bdi> · {moment(created_at)}
+              {internal && (
+                <>
+                  {" "}
+                  <Badge>{my_day.internal}</Badge>
+                </>
+              )}
+            </p>
+            <p class="written" dir="auto">
+              {body}
+            </p>
+          </li>
+        ))}
+        {made.map(({ id, deed, made_ms, owner_name, state }) => (
+          <li key={id}>
+            <p class="hint">
+              <bdi>{owner_name}</bdi> · {moment(new Date(made_ms).toISOString())}
+              {state === "waiting" && (
+                <>
+                  {" "}
+                  <Badge tone="info">{my_day.is_waiting}</Badge>
+                </>
+              )}
+            </p>
+            <p class="written" dir="auto">
+              {deed.kind === "comment" && deed.body.body}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {may("tickets:update") && (
+        <form
+          class="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run();
+          }}
+        >
+          <AreaField label={my_day.comment} value={body} onValue={setBody} rows={2} />
+          <CheckField label={my_day.internal} checked={internal} onValue={setInternal} />
+          {is_empty && (
+            <p class="said" role="alert">
+              {my_day.comment_empty}
+            </p>
+          )}
+          <div class="actions">
+            <Button type="submit" busy={is_running}>
+              {my_day.add_comment}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+};

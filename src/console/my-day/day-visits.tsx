@@ -1,0 +1,50 @@
+import type { TechnicianAgenda } from "../api/document.d.ts";
+import { clockSpan } from "../format/time.ts";
+import { ownEntries } from "../offline/queue/queue.ts";
+import { words } from "../words/words.ts";
+import { asExpected } from "./expected.ts";
+import { isOver } from "./read.ts";
+import { VisitCard } from "./visit-card.tsx";
+
+/** Visits in order, with what else takes time between them. */
+export const DayVisits = ({ agenda }: { agenda: TechnicianAgenda }) => {
+  const { my_day } = words.value;
+  const visits = agenda.visits.map((visit) => asExpected(visit, ownEntries.value));
+  const done = visits.filter(({ status_category }) => isOver(status_category)).length;
+  const next = visits.find(({ status_category }) => !isOver(status_category));
+  const blocked = [
+    ...agenda.busy.map(({ from, until }) => ({ from, until, what: my_day.busy })),
+    ...agenda.time_off.map(({ starts_at, ends_at, reason }) => ({
+      from: starts_at,
+      until: ends_at,
+      what: reason ? `${my_day.time_off}: ${reason}` : my_day.time_off,
+    })),
+  ];
+  const rows = [
+    ...visits.map((visit) => ({ at: visit.scheduled_at, visit })),
+    ...blocked.map((block) => ({ at: block.from, block })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <>
+      {visits.length > 0 && (
+        <p class="hint" role="status">
+          {next ? my_day.summary(visits.length, done) : my_day.none_left}
+        </p>
+      )}
+      <ol class="visits">
+        {rows.map((row) =>
+          "visit" in row ? (
+            <li key={row.visit.id}>
+              <VisitCard visit={row.visit} is_next={row.visit === next} />
+            </li>
+          ) : (
+            <li key={`${row.at} ${row.block.what}`} class="blocked">
+              <span>{clockSpan(row.block.from, row.block.until)}</span>
+              <span dir="auto">{row.block.what}</span>
+            </li>
+          ),
+        )}
+      </ol>
+    </>
+  );
+};

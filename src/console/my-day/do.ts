@@ -1,0 +1,50 @@
+import type { Refusal } from "../api/refusal.ts";
+import { is_reached } from "../offline/connection.ts";
+import type { Deed, Entry, EntryTicket } from "../offline/queue/entry.ts";
+import { enqueue, outcomeOf, tryAgain } from "../offline/queue/queue.ts";
+import { refusalOfEntry } from "../offline/queue/send.ts";
+import { unstored } from "../offline/queue/store.ts";
+import { tell } from "../parts/announce.tsx";
+import { is_proven } from "../session/session.ts";
+import { words } from "../words/words.ts";
+
+interface Shown {
+  id: string;
+  ticket_number: string;
+  title: string;
+  client: { name: string } | null;
+}
+
+/** What the queue keeps of a job. */
+export const entryTicket = ({ id, ticket_number, title, client }: Shown): EntryTicket => ({
+  id,
+  ticket_number,
+  title,
+  client_name: client?.name ?? null,
+});
+
+/** How long a person at a door waits for an answer before it is left to the queue. */
+const patience_ms = 8000;
+
+const outcome = async (id: string): Promise<Entry | undefined> => {
+  const is_hopeful = is_proven.value && is_reached.value;
+  const entry = await outcomeOf(id, is_hopeful ? patience_ms : 0);
+  const { my_day, queue } = words.value;
+  if (entry?.state === "waiting")
+    tell(unstored.value > 0 ? queue.unstored(unstored.value) : my_day.kept_to_send);
+  return entry;
+};
+
+/** Does it by way of the queue, and waits a little for what comes of it. Returns it as it is then. */
+export const doIt = async (ticket: EntryTicket, deed: Deed): Promise<Entry | undefined> =>
+  outcome(await enqueue(ticket, deed));
+
+/** The same thing once more, put right. */
+export const doAgain = async (id: string, deed: Deed): Promise<Entry | undefined> => {
+  await tryAgain(id, deed);
+  return outcome(id);
+};
+
+/** Why the service did not take it. */
+export const refusedWith = (entry: Entry | undefined): Refusal | undefined =>
+  entry?.state === "refused" ? refusalOfEntry(entry) : undefined;

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "preact/hooks";
+import { money } from "../format/money.ts";
+import { kept } from "../offline/kept.ts";
+import { Badge } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import { type Door, doorName, doors_kept } from "./read.ts";
+
+/** What is good to know before one is at the door, as far as the device has it: debts, a line that is off, notes. */
+export const Hints = ({ id }: { id: string }) => {
+  const [client, setClient] = useState<Door["client"]>();
+  const round = doors_kept.value;
+  useEffect(() => {
+    void kept<Door>(doorName(id)).then((found) => setClient(found?.value.client));
+  }, [id, round]);
+  if (!client) return null;
+  const { my_day } = words.value;
+  const { balance, currency, isp_account, notes } = client;
+  const is_off = isp_account !== null && isp_account.status !== "active";
+  return (
+    <>
+      {(balance > 0 || is_off) && (
+        <p class="when">
+          {balance > 0 && <Badge tone="warning">{my_day.owes(money(balance, currency))}</Badge>}
+          {is_off && (
+            <Badge tone="warning">
+              {my_day.line}: {my_day.line_status[isp_account.status]}
+            </Badge>
+          )}
+        </p>
+      )}
+      {notes && (
+        <p class="hint glimpse">
+          <bdi>{notes}</bdi>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Ticket } from "../api/document.d.ts";
+import type { Entry } from "../offline/queue/entry.ts";
+import { ownEntries } from "../offline/queue/queue.ts";
+import { Badge } from "../parts/badge.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { doIt, entryTicket } from "./do.ts";
+import { photoToSend } from "./photo.ts";
+
+/** Photos and files of the job; those of this phone show at once. */
+export const Photos = ({ ticket }: { ticket: Ticket }) => {
+  const { my_day } = words.value;
+  const { run, is_running } = useAction(async (files: readonly File[]) => {
+    for (const file of files)
+      await doIt(entryTicket(ticket), { kind: "photo", ...(await photoToSend(file)) });
+  });
+  const made = ownEntries.value.filter(
+    ({ deed, state, ticket: { id } }) =>
+      deed.kind === "photo" && state === "waiting" && id === ticket.id,
+  );
+  return (
+    <section class="block" aria-labelledby="photos">
+      <h2 id="photos">{my_day.photos}</h2>
+      <ul class="photos">
+        {ticket.attachments.map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {made.map((entry) => (
+          <WaitingPhoto key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {may("tickets:update") && (
+        <label class={is_running ? "button busy" : "button"}>
+          {my_day.add_photo}
+          <input
+            class="unseen"
+            type="file"
+            accept="image/*"
+            multiple
+            onChange={({ currentTarget }) => {
+              const files = [...(currentTarget.files ?? [])];
+              currentTarget.value = "";
+              void run(files);
+            }}
+          />
+        </label>
+      )}
+    </section>
+  );
+};
+
+const WaitingPhoto = ({ entry: { deed } }: { entry: Entry }) => {
+  const { my_day } = words.value;
+  const [address, setAddress] = useState<string>();
+  const file = deed.kind === "photo" ? deed.file : undefined;
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (deed.kind !== "photo") return null;
+  return (
+    <li>
+      {address && <img src={address} alt={deed.name} />}
+      <Badge tone="info">{my_day.photo_waits}</Badge>
+    </li>
+  );
+};

@@ -1,0 +1,37 @@
+import { words } from "../words/words.ts";
+import { callLink, type Reachable, wayLink } from "./way.ts";
+
+interface Props {
+  client: Reachable & { name: string; phone_number: string | null };
+}
+
+/** To call, and to go there: one tap each. */
+export const ReachButtons = ({ client }: Props) => {
+  const { my_day } = words.value;
+  const call = callLink(client.phone_number);
+  const way = wayLink(client);
+  return (
+    <>
+      {call ? (
+        <a class="button" href={call} aria-label={my_day.call_whom(client.name)}>
+          {my_day.call}
+        </a>
+      ) : (
+        <span class="hint">{my_day.no_phone}</span>
+      )}
+      {way ? (
+        <a
+          class="button"
+          href={way}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={my_day.navigate_to(client.name)}
+        >
+          {my_day.navigate}
+        </a>
+      ) : (
+        <span class="hint">{my_day.no_place}</span>
+      )}
+    </>
+  );
+};

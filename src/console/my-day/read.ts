@@ -1,0 +1,152 @@
+import { signal } from "@preact/signals";
+import { answerOf, api } from "../api/client.ts";
+import type {
+  Client,
+  CompletionPreview,
+  ExchangeRate,
+  Item,
+  PlannedVisit,
+  TechnicianAgenda,
+  Ticket,
+  TicketListed,
+} from "../api/document.d.ts";
+import { Refusal } from "../api/refusal.ts";
+import { kept } from "../offline/kept.ts";
+import { may, mayAny, ownId } from "../session/session.ts";
+import { readAndKeep } from "./use-kept.ts";
+
+export const dayName = (date: string): string => `day ${date}`;
+
+export const readDay = (date: string): Promise<TechnicianAgenda> =>
+  answerOf(
+    api.GET("/v1/ticket-technicians/{id}/agenda", {
+      params: { path: { id: ownId() }, query: { date } },
+    }),
+  );
+
+const untimed_max = 100;
+
+/** This person's open jobs that have no time. */
+export const readUntimed = async (): Promise<TicketListed[]> => {
+  const { data } = await answerOf(
+    api.GET("/v1/tickets", {
+      params: {
+        query: {
+          mine: true,
+          status_category: "new,scheduled,in_progress,waiting",
+          sort_by: "priority",
+          sort_order: "desc",
+          per_page: untimed_max,
+        },
+      },
+    }),
+  );
+  return data.filter(({ scheduled_at }) => scheduled_at === null);
+};
+
+/** All that is needed at the door. */
+export interface Door {
+  ticket: Ticket;
+  /** Not of a job that is over, nor where this person may not complete. */
+  preview: CompletionPreview | undefined;
+  /** Not where this person may not read clients. */
+  client: Client | undefined;
+}
+
+export const doorName = (ticket_id: string): string => `door ${ticket_id}`;
+
+/** What the service refuses is left out: the door opens without it. */
+const ifAllowed = async <T>(told: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await told;
+  } catch (error) {
+    if (error instanceof Refusal && error.status >= 400 && error.status < 500) return undefined;
+    throw error;
+  }
+};
+
+export const isOver = (category: PlannedVisit["status_category"]): boolean =>
+  category === "done" || category === "cancelled";
+
+export const readDoor = async (id: string): Promise<Door> => {
+  const path = { id };
+  const ticket = await answerOf(api.GET("/v1/tickets/{id}", { params: { path } }));
+  const { client_id, status_category } = ticket;
+  const [preview, client] = await Promise.all([
+    may("tickets:complete") && !isOver(status_category)
+      ? ifAllowed(answerOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path } })))
+      : undefined,
+    may("clients:read") && client_id !== null
+      ? ifAllowed(answerOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } })))
+      : undefined,
+  ]);
+  return { ticket, preview, client };
+};
+
+export const catalogue_name = "catalogue";
+
+const catalogue_max = 1000;
+const page_size = 100;
+
+/** What can be built in and sold at the door. */
+export const readCatalogue = async (): Promise<Item[]> => {
+  if (!may("items:read")) return [];
+  const items: Item[] = [];
+  for (let page = 1; items.length < catalogue_max; page += 1) {
+    const { data, pagination } = await answerOf(
+      api.GET("/v1/items", { params: { query: { active: true, page, per_page: page_size } } }),
+    );
+    items.push(...data);
+    if (page >= pagination.last_page) break;
+  }
+  return items;
+};
+
+/** How often the doors of a day were kept: what shows of them looks again. */
+export const doors_kept = signal(0);
+
+const fresh_ms = 10 * 60_000;
+
+/** Keeps tomorrow and its doors, too: who leaves early in the morning has them. */
+export const keepTomorrow = async (date: string): Promise<void> => {
+  const name = dayName(date);
+  const before = await kept<TechnicianAgenda>(name);
+  if (before && Date.now() - before.at_ms < fresh_ms) return;
+  try {
+    const { visits } = await readAndKeep(name, () => readDay(date));
+    await keepDoors(visits);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
+
+/** Keeps what the doors of a day need, one after the other, for when there is no connection there. */
+export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> => {
+  try {
+    const items = await kept(catalogue_name);
+    if (!items || Date.now() - items.at_ms > fresh_ms) {
+      await readAndKeep(catalogue_name, readCatalogue);
+      await readAndKeep(rates_name, readRates);
+    }
+    for (const { id, version, status_category } of visits) {
+      const name = doorName(id);
+      const before = await kept<Door>(name);
+      const is_fresh = before && Date.now() - before.at_ms < fresh_ms;
+      if (before?.value.ticket.version === version && (is_fresh || isOver(status_category)))
+        continue;
+      await readAndKeep(name, () => readDoor(id));
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error; // the connection went again: it goes on the next time
+  } finally {
+    doors_kept.value += 1;
+  }
+};
+
+export const rates_name = "rates";
+
+/** What the organization exchanges at; none where this person may not read it. */
+export const readRates = async (): Promise<ExchangeRate[]> =>
+  mayAny("invoices:read", "client_payments:read", "settings:manage")
+    ? (await answerOf(api.GET("/v1/exchange-rates"))).data
+    : [];

@@ -1,0 +1,24 @@
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import type { Expected, Standing } from "./expected.ts";
+
+const tones: Record<Standing["status_category"], Tone> = {
+  new: "neutral",
+  scheduled: "info",
+  in_progress: "warning",
+  waiting: "warning",
+  done: "good",
+  cancelled: "neutral",
+};
+
+/** What a job is at, and whether the service knows it yet. */
+export const StateBadges = ({ job }: { job: Expected<Standing> }) => {
+  const { category, my_day } = words.value;
+  return (
+    <>
+      <Badge tone={tones[job.status_category]}>{category[job.status_category]}</Badge>
+      {job.is_waiting && <Badge tone="info">{my_day.is_waiting}</Badge>}
+      {job.is_refused && <Badge tone="strong">{my_day.is_refused}</Badge>}
+    </>
+  );
+};

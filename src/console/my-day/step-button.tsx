@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../parts/button.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { doIt, entryTicket } from "./do.ts";
+import type { Expected, Standing } from "./expected.ts";
+import { isOver } from "./read.ts";
+
+interface Props {
+  job: Expected<Standing> & {
+    ticket_number: string;
+    title: string;
+    client: { name: string } | null;
+  };
+}
+
+/** The next step of a job: to start it, then to complete it. What came of it shows as the queue tells it. */
+export const StepButton = ({ job }: Props) => {
+  const { my_day } = words.value;
+  const place = useRef<HTMLDivElement>(null);
+  const is_followed = useRef(false);
+  const { run, is_running } = useAction(() => {
+    is_followed.current = true;
+    return doIt(entryTicket(job), { kind: "start" });
+  });
+  // Another button takes its place: who pressed the first stands on the next.
+  useEffect(() => {
+    if (is_followed.current) place.current?.querySelector<HTMLElement>(".button")?.focus();
+    is_followed.current = false;
+  }, [job.status_category]);
+  if (isOver(job.status_category)) return null;
+  const starts = job.status_category !== "in_progress" && may("tickets:update");
+  if (!starts && !may("tickets:complete")) return null;
+  return (
+    <div class="step" ref={place}>
+      {starts ? (
+        <Button kind="primary" busy={is_running} onClick={() => void run()}>
+          {my_day.start}
+        </Button>
+      ) : (
+        <a class="button primary" href={`/console/day/${job.id}/complete`}>
+          {my_day.complete}
+        </a>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { date } from "../format/time.ts";
+import { ownEntries } from "../offline/queue/queue.ts";
+import { Badge } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import { asExpected } from "./expected.ts";
+import { readUntimed } from "./read.ts";
+import { StateBadges } from "./state.tsx";
+import { useKept } from "./use-kept.ts";
+
+/** Jobs that are this person's and have no time. */
+export const Untimed = () => {
+  const { data } = useKept("untimed", readUntimed);
+  const { my_day, priority } = words.value;
+  if (!data || data.length === 0) return null;
+  return (
+    <section class="day" aria-labelledby="untimed">
+      <h2 id="untimed">{my_day.untimed}</h2>
+      <p class="hint">{my_day.untimed_hint}</p>
+      <ul class="visits">
+        {data
+          .map((job) => asExpected(job, ownEntries.value))
+          .map((job) => (
+            <li key={job.id}>
+              <article class="visit block">
+                <p class="when">
+                  <StateBadges job={job} />
+                  {(job.priority === "critical" || job.priority === "high") && (
+                    <Badge tone="strong">{priority[job.priority]}</Badge>
+                  )}
+                  {job.due_date && <span class="hint">{date(job.due_date)}</span>}
+                </p>
+                <h3>
+                  <a href={`/console/day/${job.id}`}>
+                    <bdi>{job.client?.name ?? job.title}</bdi>
+                  </a>
+                </h3>
+                {[job.client && job.title, job.client?.address].map(
+                  (line) =>
+                    line && (
+                      <p key={line}>
+                        <bdi>{line}</bdi>
+                      </p>
+                    ),
+                )}
+              </article>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+import type { PlannedVisit } from "../api/document.d.ts";
+import { clock, clockSpan } from "../format/time.ts";
+import { Badge } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import type { Expected } from "./expected.ts";
+import { Hints } from "./hints.tsx";
+import { ReachButtons } from "./reach-buttons.tsx";
+import { isOver } from "./read.ts";
+import { StateBadges } from "./state.tsx";
+import { StepButton } from "./step-button.tsx";
+import { placeOf } from "./way.ts";
+
+interface Props {
+  visit: Expected<PlannedVisit>;
+  /** The one to go to now. */
+  is_next: boolean;
+}
+
+/** One visit of the day: when, who, where, what, and what a thumb does there. */
+export const VisitCard = ({ visit, is_next }: Props) => {
+  const { my_day, priority } = words.value;
+  const { client, job_type } = visit;
+  const is_over = isOver(visit.status_category);
+  const is_late =
+    !is_over && visit.started_at === null && Date.parse(visit.scheduled_until) < Date.now();
+  const place = client && placeOf(client);
+  return (
+    <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>
+      <p class="when">
+        <time dateTime={visit.scheduled_at}>
+          {clockSpan(visit.scheduled_at, visit.scheduled_until)}
+        </time>
+        {is_next && <Badge tone="neutral">{my_day.next}</Badge>}
+        {is_late && <Badge tone="bad">{my_day.late}</Badge>}
+        {visit.priority === "critical" && !is_over && (
+          <Badge tone="strong">{priority.critical}</Badge>
+        )}
+        <StateBadges job={visit} />
+      </p>
+      <h3>
+        <a href={`/console/day/${visit.id}`}>
+          <bdi>{client?.name ?? my_day.no_client}</bdi>
+        </a>
+      </h3>
+      {place && (
+        <p>
+          <bdi>{place}</bdi>
+        </p>
+      )}
+      <p class="what">
+        <bdi>{visit.title}</bdi>
+        {job_type && job_type.name !== visit.title && (
+          <span class="hint">
+            {" "}
+            · <bdi>{job_type.name}</bdi>
+          </span>
+        )}
+      </p>
+      {!is_over && <Hints id={visit.id} />}
+      {is_over ? (
+        visit.resolved_at && <p class="hint">{my_day.done_at(clock(visit.resolved_at))}</p>
+      ) : (
+        <div class="thumb">
+          {client && <ReachButtons client={client} />}
+          <StepButton job={visit} />
+        </div>
+      )}
+    </article>
+  );
+};

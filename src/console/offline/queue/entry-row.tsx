@@ -1,0 +1,155 @@
+import { useState } from "preact/hooks";
+import { money } from "../../format/money.ts";
+import { clock, moment } from "../../format/time.ts";
+import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { loggedIn } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import type { Entry } from "./entry.ts";
+import { ownEntries, tryAgain } from "./queue.ts";
+import { completed_before, holderOf } from "./rules.ts";
+import { refusalOfEntry, sending } from "./send.ts";
+import { ThrowAway } from "./throw-away.tsx";
+
+const tones: Record<Entry["state"], Tone> = { waiting: "info", taken: "good", refused: "bad" };
+
+interface Props {
+  entry: Entry;
+  /** It stands on the job's own page, which needs not be named. */
+  is_at_job?: boolean;
+}
+
+/** One thing that was done: what, whether it waits, was taken or refused, and what can be done about it. */
+export const EntryRow = ({ entry, is_at_job }: Props) => {
+  const { queue } = words.value;
+  const [is_asking, setAsking] = useState(false);
+  const again = useAction(() => tryAgain(entry.id));
+  const { deed, state, ticket, refusal } = entry;
+  const is_too_late = refusal?.reason === completed_before;
+  return (
+    <li class={`entry block is-${state}`}>
+      <p class="when">
+        <strong>
+          {deed.kind === "complete" ? queue.deed[deed.body.outcome] : queue.deed[deed.kind]}
+        </strong>
+        <Badge tone={tones[state]}>{queue.state[state]}</Badge>
+      </p>
+      <p>
+        {!is_at_job && (
+          <>
+            <a href={`/console/day/${ticket.id}`}>
+              <bdi>{ticket.client_name ?? ticket.title}</bdi>
+            </a>{" "}
+          </>
+        )}
+        <span class="hint">
+          {!is_at_job && (
+            <>
+              <bdi>{ticket.ticket_number}</bdi> ·{" "}
+            </>
+          )}
+          {queue.made_at(moment(new Date(entry.made_ms).toISOString()))}
+        </span>
+      </p>
+      <Written entry={entry} />
+      {state === "waiting" && <Waiting entry={entry} />}
+      {state === "taken" && <Taken entry={entry} />}
+      {refusal && !is_too_late && <Refused refusal={refusalOfEntry(entry)} />}
+      {is_too_late && (
+        <p class="refused" role="alert">
+          {deed.kind === "complete" && deed.body.collect_payment
+            ? queue.completed_before_paid
+            : queue.completed_before}
+        </p>
+      )}
+      {state !== "taken" && (
+        <div class="actions">
+          {state === "refused" && deed.kind === "complete" && !is_too_late && (
+            <a class="button primary" href={`/console/day/${ticket.id}/complete`}>
+              {queue.change}
+            </a>
+          )}
+          {state === "refused" && !is_too_late && (
+            <Button busy={again.is_running} onClick={() => void again.run()}>
+              {queue.try_again}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {queue.throw_away}
+          </Button>
+        </div>
+      )}
+      {is_asking && <ThrowAway entry={entry} onClose={() => setAsking(false)} />}
+    </li>
+  );
+};
+
+/** What was written or collected. */
+const Written = ({ entry: { deed } }: { entry: Entry }) => {
+  const { queue } = words.value;
+  if (deed.kind === "comment")
+    return (
+      <p class="written" dir="auto">
+        {deed.body.body}
+      </p>
+    );
+  if (deed.kind === "photo")
+    return (
+      <p>
+        <bdi>{deed.name}</bdi>
+      </p>
+    );
+  if (deed.kind === "start") return null;
+  const { collect_payment, items, notes } = deed.body;
+  const said = [
+    items && items.length > 0 && queue.lines(items.length),
+    collect_payment &&
+      queue.collected(
+        money(collect_payment.amount, collect_payment.currency ?? loggedIn().organization.currency),
+      ),
+  ].filter(Boolean);
+  return (
+    <>
+      {said.length > 0 && <p>{said.join(" · ")}</p>}
+      {notes && (
+        <p class="written" dir="auto">
+          {notes}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Waiting = ({ entry }: { entry: Entry }) => {
+  const { queue } = words.value;
+  const holder = holderOf(entry, ownEntries.value);
+  if (sending.value === entry.id) return <p class="hint">{queue.sending}</p>;
+  if (holder)
+    return (
+      <p class="hint">{holder.state === "refused" ? queue.why.held_by_refused : queue.why.held}</p>
+    );
+  const next_ms = entry.next_try_ms;
+  return (
+    <p class="hint">
+      {queue.why[entry.wait ?? "first"]}
+      {next_ms > Date.now() && ` ${queue.next_try(clock(new Date(next_ms).toISOString()))}`}
+    </p>
+  );
+};
+
+/** What the service's answer says of it, as far as it is worth a word here. */
+const Taken = ({ entry: { taken } }: { entry: Entry }) => {
+  const { queue } = words.value;
+  if (!taken) return null;
+  const answer = taken.answer as { completion?: { invoice?: { number?: string } | null } } | null;
+  const number = answer?.completion?.invoice?.number;
+  return (
+    <p class="hint">
+      {queue.taken_at(clock(new Date(taken.at_ms).toISOString()))}{" "}
+      {taken.replayed && `${queue.replayed} `}
+      {number && <bdi>{queue.invoice(number)}</bdi>}
+    </p>
+  );
+};

@@ -1,0 +1,54 @@
+import { computed } from "@preact/signals";
+import { credential } from "../../session/credential.ts";
+import { leave } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { is_reached } from "../connection.ts";
+import { tally } from "./queue.ts";
+import { unstored } from "./store.ts";
+
+const is_quiet = computed(() => {
+  const { waiting, refused, others } = tally.value;
+  return waiting + refused + others.length + unstored.value === 0 && is_reached.value;
+});
+
+/** On every page: that there is no connection, what waits, what was refused, and whose else it is. */
+export const QueueLine = () => (
+  <div role="status">{is_quiet.value && credential.value !== null ? null : <Line />}</div>
+);
+
+const Line = () => {
+  const { queue } = words.value;
+  const { waiting, refused, others } = tally.value;
+  const needs_login = credential.value === null;
+  return (
+    <div class={refused > 0 ? "queue-line bad" : "queue-line"}>
+      {needs_login ? <LogInToSend /> : !is_reached.value && <span>{queue.offline}</span>}
+      {waiting + refused + others.length > 0 && (
+        <a href="/console/day/queue">
+          {[
+            waiting > 0 && queue.waiting(waiting),
+            refused > 0 && queue.refused(refused),
+            ...others.map(({ name, count }) => queue.of_other_short(name, count)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </a>
+      )}
+      {unstored.value > 0 && <strong>{queue.unstored(unstored.value)}</strong>}
+    </div>
+  );
+};
+
+/** The kept day is open without a token: when the service can be reached, the login sends what waits. */
+const LogInToSend = () => {
+  const { queue, login } = words.value;
+  if (!is_reached.value) return <span>{queue.offline}</span>;
+  return (
+    <>
+      <span>{tally.value.waiting > 0 ? queue.log_in_to_send : queue.log_in_to_go_on}</span>
+      <button type="button" class="button primary" onClick={leave}>
+        {login.action}
+      </button>
+    </>
+  );
+};

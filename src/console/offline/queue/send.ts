@@ -1,0 +1,161 @@
+import { effect, signal } from "@preact/signals";
+import { api } from "../../api/client.ts";
+import { asRefusal, Refusal, refusalOf } from "../../api/refusal.ts";
+import { credential } from "../../session/credential.ts";
+import { is_proven } from "../../session/session.ts";
+import { onChance } from "../connection.ts";
+import type { Entry } from "./entry.ts";
+import { entries, onMade, owner, readQueue, tellQueue } from "./queue.ts";
+import {
+  completed_before,
+  isOfAnother,
+  nextToSend,
+  pauseAfter,
+  verdictOf,
+  wakeAt,
+} from "./rules.ts";
+import { changeEntry } from "./store.ts";
+
+/** What is on its way right now. */
+export const sending = signal<string | null>(null);
+
+const limit_ms = 30_000;
+const photo_limit_ms = 180_000;
+
+/** Sends it under its key. Throws the `Refusal` of no answer. */
+const post = ({ id, ticket, deed }: Entry) => {
+  const path = { id: ticket.id };
+  const asked = {
+    params: { path },
+    headers: { "Idempotency-Key": id },
+    signal: AbortSignal.timeout(deed.kind === "photo" ? photo_limit_ms : limit_ms),
+  };
+  if (deed.kind === "start") return api.POST("/v1/tickets/{id}/start", asked);
+  if (deed.kind === "complete")
+    return api.POST("/v1/tickets/{id}/complete", { ...asked, body: deed.body });
+  if (deed.kind === "comment")
+    return api.POST("/v1/tickets/{id}/comments", { ...asked, body: deed.body });
+  const form = new FormData();
+  form.set("file", deed.file, deed.name);
+  return api.POST("/v1/tickets/{id}/attachments", {
+    ...asked,
+    body: { file: deed.name }, // the form itself is below: the types know no files
+    bodySerializer: () => form,
+  });
+};
+
+/** What an entry is after its try. */
+const afterTry = async (entry: Entry): Promise<Entry> => {
+  const waits = (wait: Entry["wait"], seconds = 0): Entry => ({
+    ...entry,
+    wait,
+    next_try_ms: Date.now() + pauseAfter(entry.tries, seconds),
+  });
+  try {
+    const { response, data, error } = await post(entry);
+    const verdict = verdictOf(response.status, response.headers.has("x-request-id"));
+    if (verdict === "taken" && entry.deed.kind === "complete" && isOfAnother(data)) {
+      const refusal = {
+        status: response.status,
+        reason: completed_before,
+        message: "",
+        errors: {},
+      };
+      return { ...entry, state: "refused", refusal, wait: undefined };
+    }
+    if (verdict === "taken") {
+      const replayed = response.headers.get("idempotent-replayed") === "true";
+      const taken = { at_ms: Date.now(), replayed, answer: data };
+      return { ...entry, state: "taken", taken, wait: undefined };
+    }
+    if (verdict === "refused") {
+      const { status, reason, message, errors } = refusalOf(response.status, error);
+      return { ...entry, state: "refused", refusal: { status, reason, message, errors } };
+    }
+    return waits(verdict, Number(response.headers.get("retry-after")) || 0);
+  } catch (error) {
+    // No answer, or one that cannot be read, as a page of something between: the same key asks again.
+    if (!(error instanceof SyntaxError || error instanceof DOMException)) asRefusal(error);
+    return waits("connection");
+  }
+};
+
+/** Without a network nothing is tried: what was never sent can be thrown away without a doubt. */
+const isAllowed = (): boolean => credential.value !== null && is_proven.value && navigator.onLine;
+
+/** Sends all that can be sent now, one after the other. */
+const sendAll = async (): Promise<void> => {
+  while (isAllowed() && owner.value !== null) {
+    await readQueue();
+    const next = nextToSend(entries.value, owner.value, Date.now());
+    const tried =
+      next &&
+      (await changeEntry(next.id, (entry) =>
+        entry.state === "waiting" ? { ...entry, tries: entry.tries + 1 } : undefined,
+      ));
+    if (!next) return;
+    if (!tried) continue; // another tab has changed it: look again
+    sending.value = tried.id;
+    const after = await afterTry(tried);
+    await changeEntry(tried.id, () => after);
+    sending.value = null;
+    await tellQueue();
+    if (after.wait === "login") return;
+  }
+};
+
+/** One sender at a time over all tabs of a person; where the browser has no locks, the key alone keeps it single. */
+const alone = async (work: () => Promise<void>): Promise<void> => {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(`lastmile.queue ${owner.value}`, work);
+};
+
+let running: Promise<void> | undefined;
+let is_asked_again = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends now; the pauses set the next time. */
+const send = async (): Promise<void> => {
+  if (running) {
+    is_asked_again = true;
+    return;
+  }
+  clearTimeout(timer);
+  if (!isAllowed()) return;
+  running = alone(sendAll).finally(() => {
+    running = undefined;
+    sending.value = null;
+  });
+  await running;
+  if (is_asked_again) {
+    is_asked_again = false;
+    await send();
+    return;
+  }
+  const wake = owner.value === null ? undefined : wakeAt(entries.value, owner.value);
+  if (wake !== undefined && isAllowed())
+    timer = setTimeout(() => void send(), Math.max(wake - Date.now(), 100));
+};
+
+/** The connection is back, or somebody looks: pauses for want of a connection are over. */
+export const sendNow = async (): Promise<void> => {
+  for (const { id, wait, state } of entries.value)
+    if (state === "waiting" && wait !== undefined && wait !== "service")
+      await changeEntry(id, (entry) => ({ ...entry, next_try_ms: 0 }));
+  await send();
+};
+
+/** Sends what waits, now and whenever it can be, as long as the page is open. */
+export const startSending = async (): Promise<void> => {
+  await readQueue();
+  onMade(() => void send());
+  onChance(() => void sendNow());
+  effect(() => {
+    if (is_proven.value && credential.value !== null && owner.value !== null)
+      queueMicrotask(() => void sendNow());
+  });
+};
+
+/** What was refused, as the parts that show refusals take it. */
+export const refusalOfEntry = ({ refusal }: Entry): Refusal | undefined =>
+  refusal && new Refusal(refusal.status, refusal.reason, refusal.message, refusal.errors);

@@ -1,0 +1,91 @@
+import { signal } from "@preact/signals";
+import { device } from "../database.ts";
+import type { Entry } from "./entry.ts";
+
+/**
+ * What the browser refused to store (private windows, a full disk) is held by this open page alone,
+ * and sent from here: it is never dropped in silence.
+ */
+const held = new Map<string, Entry>();
+
+/** How many things that are not taken only this open page holds. */
+export const unstored = signal(0);
+
+const count = (): void => {
+  unstored.value = [...held.values()].filter(({ state }) => state !== "taken").length;
+};
+
+const hold = (entry: Entry): void => {
+  held.set(entry.id, entry);
+  count();
+};
+
+const letGo = (id: string): void => {
+  held.delete(id);
+  count();
+};
+
+addEventListener("beforeunload", (event) => {
+  if (unstored.value > 0) event.preventDefault();
+});
+
+/** Everything on this device, in the order it was made. */
+export const allEntries = async (): Promise<Entry[]> => {
+  const stored = await device()
+    .then((database) => database.getAll("entries"))
+    .catch((): Entry[] => []);
+  return [...stored.filter(({ id }) => !held.has(id)), ...held.values()].sort(
+    (one, other) => one.made_ms - other.made_ms,
+  );
+};
+
+export const putEntry = async (entry: Entry): Promise<void> => {
+  try {
+    await (await device()).put("entries", entry);
+    letGo(entry.id);
+  } catch {
+    hold(entry);
+  }
+};
+
+/**
+ * Changes an entry as it is now, whichever tab changed it last; `change` answers undefined to leave
+ * it. Returns the changed entry, undefined when it is gone or was left.
+ */
+export const changeEntry = async (
+  id: string,
+  change: (entry: Entry) => Entry | undefined,
+): Promise<Entry | undefined> => {
+  const own = held.get(id);
+  if (own) {
+    const changed = change(own);
+    if (changed) await putEntry(changed);
+    return changed;
+  }
+  const database = await device();
+  const transaction = database.transaction("entries", "readwrite");
+  const found = await transaction.store.get(id);
+  const changed = found && change(found);
+  if (changed) await transaction.store.put(changed);
+  await transaction.done;
+  return changed;
+};
+
+/** Takes an entry out, if `allowed` says so of it as it is now. Returns whether it is gone. */
+export const removeEntry = async (
+  id: string,
+  allowed: (entry: Entry) => boolean = () => true,
+): Promise<boolean> => {
+  const own = held.get(id);
+  if (own) {
+    if (allowed(own)) letGo(id);
+    return allowed(own);
+  }
+  const database = await device();
+  const transaction = database.transaction("entries", "readwrite");
+  const found = await transaction.store.get(id);
+  const is_gone = found === undefined || allowed(found);
+  if (found && is_gone) await transaction.store.delete(id);
+  await transaction.done;
+  return is_gone;
+};

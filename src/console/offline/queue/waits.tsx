@@ -1,0 +1,16 @@
+import { words } from "../../words/words.ts";
+import { tally } from "./queue.ts";
+
+/** What waits on this device of others than who looks; before a login, of everybody. */
+export const QueueWaits = () => {
+  const { queue } = words.value;
+  return (
+    <>
+      {tally.value.others.map(({ name, count }) => (
+        <p key={name} class="notice" dir="auto">
+          {queue.of_other(name, count)}
+        </p>
+      ))}
+    </>
+  );
+};

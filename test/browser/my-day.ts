@@ -1,0 +1,327 @@
+import { describe, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { type House, type Person, password, people, type Watched } from "./house.ts";
+
+const limit_ms = 60_000;
+const phone = { width: 360, height: 740 };
+
+interface Listed {
+  id: string;
+}
+
+interface Invoices {
+  data: { id: string; payments?: object[] }[];
+}
+
+interface Visit {
+  id: string;
+  title: string;
+  client_id: string;
+}
+
+/** A picture of one point. */
+const point =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const atMinute = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Jobs of the demo's technician that take place now, in this order, each at a client of its own. */
+const bookVisits = async (house: House, titles: readonly string[]): Promise<Visit[]> => {
+  const technicians = await house.call<(Listed & { name: string })[]>(
+    "GET",
+    "/v1/ticket-technicians",
+  );
+  const technician = technicians.find(({ name }) => name.startsWith("Rima"));
+  const { data: tickets } = await house.call<{ data: { board: Listed }[] }>(
+    "GET",
+    `/v1/tickets?technician_id=${technician?.id}&per_page=1`,
+  );
+  const item = await house.call<{ uuid: string }>("POST", "/v1/items", {
+    name: "Visit with a new connector",
+    type: "service",
+    price: 25,
+  });
+  const job_type = await house.call<Listed>("POST", "/v1/ticket-job-types", {
+    name: "Repair at the door",
+    billing_mode: "on_completion",
+    default_items: [{ item_uuid: item.uuid, quantity: 1 }],
+    checklist: [{ label: "Measure the level", required: true }],
+  });
+  const booked: Visit[] = [];
+  for (const [at, title] of titles.entries()) {
+    const client = await house.call<Listed>("POST", "/v1/clients", {
+      name: `Client of ${title}`,
+      username: `at-the-door-${at}`,
+      phone_number: `+961 3 12 34 5${at}`,
+      address: `${at} Harbour Street`,
+      latitude: 33.9,
+      longitude: 35.5,
+    });
+    const ticket = await house.call<Listed>("POST", "/v1/tickets", {
+      title,
+      board_id: tickets[0]?.board.id,
+      client_id: client.id,
+      job_type_id: job_type.id,
+      technician_id: technician?.id,
+      scheduled_at: atMinute(at - titles.length),
+      scheduled_until: atMinute(5),
+      override: true,
+      override_reason: "They all call at once",
+    });
+    booked.push({ id: ticket.id, title, client_id: client.id });
+  }
+  return booked;
+};
+
+/** What the API has of a client's money. */
+const booksOf = async (house: House, { client_id }: Visit) => {
+  const invoices = await house.call<Invoices>("GET", `/v1/invoices?client_id=${client_id}`);
+  const payments = await house.call<Invoices>("GET", `/v1/payments?client_id=${client_id}`);
+  return { invoices: invoices.data.length, payments: payments.data.length };
+};
+
+/** Logs in by the page itself, as a phone's owner does. */
+const logIn = async (page: Page, person: Person): Promise<void> => {
+  await page.getByLabel("E-mail").fill(people[person]);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+};
+
+/** All that a page may leave on a device, but for this tab's own memory. */
+const left = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const asked = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const database = await asked(indexedDB.open("lastmile"));
+    const found = [];
+    for (const name of database.objectStoreNames) {
+      const store = database.transaction(name).objectStore(name);
+      found.push(await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]));
+    }
+    database.close();
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    return JSON.stringify([found, { ...localStorage }]);
+  })()`);
+
+/** The page is kept, and what the doors of these visits need. */
+const isKept = async (page: Page, visits: readonly Visit[]): Promise<void> => {
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  for (;;) {
+    const text = await left(page);
+    if (visits.every(({ id }) => text.includes(`door ${id}`))) return;
+    await page.waitForTimeout(50);
+  }
+};
+
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("lastmile.session") ?? "{}").token);
+
+const visit = (page: Page, { title }: Visit) =>
+  page.locator("article.visit", { hasText: `Client of ${title}` });
+
+/** Completes with the price in cash: from the day, by thumb. */
+const completeWithCash = async (page: Page, job: Visit): Promise<void> => {
+  await visit(page, job).getByRole("link", { name: "Complete" }).click();
+  await page.getByLabel("The client pays now").check();
+  await page.getByLabel(/Handed over|handed/i).fill("25");
+  await page.getByRole("button", { name: /^Complete/ }).click();
+  await page.getByRole("link", { name: "Back to the day" }).click();
+};
+
+/** A technician's phone, what it does without a connection, and whose it is. */
+export const aboutMyDay = (house: () => House): void => {
+  describe("the technician's day", () => {
+    let phoneTab: Watched;
+    let context: BrowserContext;
+    let jobs: Visit[] = [];
+    let token = "";
+
+    const job = (at: number): Visit => {
+      const found = jobs[at];
+      if (!found) throw new Error(`no job ${at}`);
+      return found;
+    };
+
+    test(
+      "shows the visits in order, to call and to go to",
+      async () => {
+        jobs = await bookVisits(house(), ["No signal", "Noise at night", "Moved the desk", "Slow"]);
+        phoneTab = await house().tab(null, { serviceWorkers: "allow", viewport: phone });
+        context = phoneTab.page.context();
+        const { page } = phoneTab;
+        await page.goto(house().at("/day"));
+        await logIn(page, "technician");
+        await visit(page, job(3)).waitFor();
+        const shown = await page.locator("article.visit h3").allTextContents();
+        const places = jobs.map(({ title }) => shown.indexOf(`Client of ${title}`));
+        expect(places).not.toContain(-1);
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+        const { call, way } = await visit(page, job(0)).evaluate((card) => ({
+          call: card.querySelector('a[href^="tel:"]')?.getAttribute("href"),
+          way: card.querySelector('a[href^="https:"]')?.getAttribute("href"),
+        }));
+        expect(call).toBe("tel:+9613123450");
+        expect(way).toBe("https://www.google.com/maps/dir/?api=1&destination=33.9%2C35.5");
+        token = await tokenOf(page);
+        await isKept(page, jobs);
+      },
+      limit_ms,
+    );
+
+    test(
+      "opens without a connection, keeps what is done, and sends it once",
+      async () => {
+        const { page } = phoneTab;
+        await context.setOffline(true);
+        await page.reload();
+        await visit(page, job(0)).getByRole("button", { name: "Start" }).click();
+        await visit(page, job(0)).getByText("In progress").waitFor();
+        await completeWithCash(page, job(0));
+        await visit(page, job(0)).getByText("Done", { exact: true }).waitFor();
+        await visit(page, job(0)).getByText("Waiting to be sent").waitFor();
+        await page.getByRole("link", { name: "2 wait to be sent" }).click();
+        expect(await page.getByText("Collected USD 25.00").count()).toBe(1);
+        expect(await booksOf(house(), job(0))).toEqual({ invoices: 0, payments: 0 });
+
+        await context.setOffline(false);
+        const taken = page.getByRole("region", { name: "Taken" });
+        await taken.getByRole("listitem").nth(1).waitFor();
+        expect(await page.getByRole("region", { name: "Waiting" }).count()).toBe(0);
+        expect(await booksOf(house(), job(0))).toEqual({ invoices: 1, payments: 1 });
+        expect(await left(page)).not.toContain(token);
+      },
+      limit_ms,
+    );
+
+    test(
+      "does it once when the answer is lost, and says that it was taken",
+      async () => {
+        const { page } = phoneTab;
+        let lost = 0;
+        await page.route("**/v1/tickets/*/complete", async (route) => {
+          if (lost > 0) return route.continue();
+          lost += 1;
+          await route.fetch();
+          await route.abort();
+        });
+        await page.goto(house().at("/day"));
+        await visit(page, job(1)).getByRole("button", { name: "Start" }).click();
+        await completeWithCash(page, job(1));
+        await page.goto(house().at("/day/queue"));
+        await page.getByText("It had arrived before, only the answer was lost").waitFor();
+        expect(lost).toBe(1);
+        expect(await booksOf(house(), job(1))).toEqual({ invoices: 1, payments: 1 });
+        await page.unroute("**/v1/tickets/*/complete");
+      },
+      limit_ms,
+    );
+
+    test(
+      "tells what was refused in the service's words, until it is thrown away",
+      async () => {
+        const { page } = phoneTab;
+        await page.goto(house().at("/day"));
+        await visit(page, job(2)).waitFor();
+        await context.setOffline(true);
+        await visit(page, job(2)).getByRole("button", { name: "Start" }).click();
+        await visit(page, job(2)).getByText("Waiting to be sent").waitFor();
+        await house().call("POST", `/v1/tickets/${job(2).id}/cancel`, { reason: "They moved" });
+        await context.setOffline(false);
+        await page.getByRole("link", { name: "1 was refused" }).click();
+        const refused = page.getByRole("region", { name: "Refused" });
+        const said = refused.getByRole("alert");
+        await said.waitFor();
+        const answer = await fetch(`${house().service.base}/v1/tickets/${job(2).id}/start`, {
+          method: "POST",
+          headers: { Authorization: `Bearer ${house().key}` },
+        });
+        const { error } = (await answer.json()) as { error: { message: string } };
+        expect(await said.textContent()).toBe(error.message);
+        await page.reload();
+        await refused.getByRole("button", { name: "Throw away" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
+        await refused.waitFor({ state: "detached" });
+      },
+      limit_ms,
+    );
+
+    test(
+      "tells that what was collected is not recorded when the office was faster",
+      async () => {
+        const { page } = phoneTab;
+        await page.goto(house().at("/day"));
+        await visit(page, job(3)).getByRole("button", { name: "Start" }).click();
+        await visit(page, job(3)).getByRole("link", { name: "Complete" }).waitFor();
+        await context.setOffline(true);
+        await completeWithCash(page, job(3));
+        await house().call("POST", `/v1/tickets/${job(3).id}/complete`, { outcome: "done" });
+        await context.setOffline(false);
+        await page.getByRole("link", { name: "1 was refused" }).click();
+        await page.getByText("what you collected is not recorded: tell the office").waitFor();
+        expect(await booksOf(house(), job(3))).toEqual({ invoices: 0, payments: 0 });
+        await page.getByRole("button", { name: "Throw away" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
+        await page.getByRole("link", { name: "1 was refused" }).waitFor({ state: "detached" });
+      },
+      limit_ms,
+    );
+
+    test(
+      "keeps the day of a closed app, and lets nobody else send what waits",
+      async () => {
+        await context.setOffline(true);
+        await phoneTab.page.close();
+        const page = await context.newPage();
+        page.setDefaultTimeout(30_000);
+        await page.goto(house().at("/day"));
+        expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+        await page.getByRole("link", { name: `Client of ${job(1).title}` }).click();
+        await page.getByLabel("Comment", { exact: true }).fill("The gate is locked");
+        await page.getByRole("button", { name: "Add the comment" }).click();
+        const photo = {
+          name: "gate.png",
+          mimeType: "image/png",
+          buffer: Buffer.from(point, "base64"),
+        };
+        await page.getByLabel("Take or choose a photo").setInputFiles(photo);
+        await page.getByRole("img", { name: "gate.png" }).waitFor();
+        await page.getByRole("link", { name: "2 wait to be sent" }).waitFor();
+
+        await context.setOffline(false);
+        const told = async (): Promise<number[]> => {
+          const comments = await house().call<{ body: string }[]>(
+            "GET",
+            `/v1/tickets/${job(1).id}/comments`,
+          );
+          const files = await house().call<object[]>("GET", `/v1/tickets/${job(1).id}/attachments`);
+          return [
+            comments.filter(({ body }) => body === "The gate is locked").length,
+            files.length,
+          ];
+        };
+        await page.getByText("Log in to send what waits").waitFor();
+        await page.getByRole("button", { name: "Log in" }).click();
+        await logIn(page, "dispatcher");
+        await page.getByRole("link", { name: "2 wait of Rima Khoury" }).click();
+        await page.getByText("Only a login of Rima Khoury sends them.").waitFor();
+        expect(await told()).toEqual([0, 0]);
+
+        await page.getByText("Layal").first().click();
+        await page.getByRole("button", { name: "Log out" }).click();
+        await logIn(page, "technician");
+        const taken = page.getByRole("region", { name: "Taken" });
+        await taken.getByText("The gate is locked").waitFor();
+        await taken.getByText("gate.png").waitFor();
+        expect(await told()).toEqual([1, 1]);
+        await page.goto(house().at("/day"));
+        await page.getByRole("heading", { name: "My day" }).waitFor();
+        expect(await left(page)).not.toContain(await tokenOf(page));
+        await context.close();
+      },
+      limit_ms,
+    );
+  });
+};
