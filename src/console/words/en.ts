@@ -336,7 +336,7 @@ export const en = {
       line: "Line",
       stands: "It says",
       reason: "Why",
-      first: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
+      first: (shown: string, total: string) => `The first ${shown} of ${total} are shown.`,
       save_rejected: "Save these lines as a file",
       again: "Choose another file",
       to_list: "To the clients",
