@@ -76,6 +76,20 @@ export const en = {
 
   clients: {
     title: "Clients",
+    picker: {
+      placeholder: "Name, phone or username",
+      waits: {
+        nothing: "Type at least 3 characters.",
+        part_of_phone: "Type the whole phone number.",
+      },
+      none: (by: string): string =>
+        by === "phone" ? "No client has exactly this phone number." : "No client is found.",
+      hits: (count: number) =>
+        `${counted(count, { one: "# client", other: "# clients" })} found. Choose with the arrow keys and Enter.`,
+      more: (count: number) =>
+        counted(count, { one: "# more: type further.", other: "# more: type further." }),
+      picked: (name: string) => `${name} is chosen.`,
+    },
   },
 
   billing: {
