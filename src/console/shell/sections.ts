@@ -53,11 +53,11 @@ export const sections: readonly Section[] = [
 
 /** The pages, each in a file that is loaded when it is first opened. */
 export const pages = {
-  "/console/day/*": lazy(() => import("../my-day/page.tsx")),
+  "/console/day/:rest*": lazy(() => import("../my-day/page.tsx")),
   "/console/board/:board_id?": lazy(() => import("../board/page.tsx")),
   "/console/tickets/:ticket_id": lazy(() => import("../ticket/page.tsx")),
   "/console/plan": lazy(() => import("../plan/page.tsx")),
-  "/console/clients/*": lazy(() => import("../clients/page.tsx")),
-  "/console/billing/*": lazy(() => import("../billing/page.tsx")),
-  "/console/desk/*": lazy(() => import("../desk/page.tsx")),
+  "/console/clients/:rest*": lazy(() => import("../clients/page.tsx")),
+  "/console/billing/:rest*": lazy(() => import("../billing/page.tsx")),
+  "/console/desk/:rest*": lazy(() => import("../desk/page.tsx")),
 };
