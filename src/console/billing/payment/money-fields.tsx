@@ -1,10 +1,10 @@
 import type { Refusal } from "../../api/refusal.ts";
 import { fromMinor } from "../../format/amounts.ts";
-import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
+import { written } from "../rates/written.ts";
 import { Change } from "./change.tsx";
 import { amountShown, type Draft, type Terms, wholeOf } from "./draft.ts";
 
@@ -76,7 +76,5 @@ export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Pro
 const rateHint = ({ exchange_rate }: Draft, { rates: [newest] }: Terms): string | undefined => {
   const said = words.value.billing.pay;
   if (!newest) return exchange_rate === "" ? said.rate_none : undefined;
-  const { base, quote, rate, effective_at } = newest;
-  const written = `1 ${base} = ${number(rate, { maximumFractionDigits: 10 })} ${quote}`;
-  return said.rate_kept(written, moment(effective_at));
+  return said.rate_kept(written(newest), moment(newest.effective_at));
 };
