@@ -3,7 +3,8 @@ import { Refusal } from "../../api/refusal.ts";
 import { Field, SelectField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { words } from "../../words/words.ts";
-import { type ChosenFile, encodings, type Preset, presets } from "./send-file.ts";
+import { encodings } from "./encodings.ts";
+import { type ChosenFile, type Preset, presets } from "./send-file.ts";
 
 interface Props {
   onFile(chosen: ChosenFile): void;

@@ -1,5 +1,7 @@
+import type { Encoding } from "./encodings.ts";
+
 /** The lines of a file as an editor numbers them: from 1. */
-export const fileLines = (bytes: ArrayBuffer, encoding: string): readonly string[] => {
+export const fileLines = (bytes: ArrayBuffer, encoding: Encoding): readonly string[] => {
   const text = new TextDecoder(encoding).decode(bytes);
   return ["", ...text.split(text.includes("\n") ? /\r?\n/ : "\r")];
 };

@@ -1,18 +1,8 @@
 import { answerOf, api } from "../../api/client.ts";
+import type { Encoding } from "./encodings.ts";
 
 export const presets = ["standard", "contacts", "radius"] as const;
 export type Preset = (typeof presets)[number];
-
-/** What a file can be told to be written in; else it is found out. */
-export const encodings = [
-  "utf-8",
-  "windows-1256",
-  "windows-1252",
-  "iso-8859-1",
-  "utf-16le",
-  "utf-16be",
-] as const;
-export type Encoding = (typeof encodings)[number];
 
 export interface ChosenFile {
   file: File;
