@@ -581,7 +581,6 @@ export const en = {
       catalogue: "Catalogue",
       none: "None: the catalogue's prices count.",
       add: "Agree a price",
-      remove: "Let the catalogue's price count again",
       removed: "The catalogue's price counts again.",
     },
     delete: {

@@ -134,10 +134,10 @@ const sentOf = (name: keyof Draft, draft: Draft): unknown => {
 const isSame = (name: keyof Draft, a: Draft, b: Draft): boolean =>
   JSON.stringify(a[name]) === JSON.stringify(b[name]);
 
-export const draft_names = Object.keys(empty_draft) as (keyof Draft)[];
+const draft_names = Object.keys(empty_draft) as (keyof Draft)[];
 
 /** The fields in which two drafts differ. */
-export const changedNames = (before: Draft, after: Draft): (keyof Draft)[] =>
+const changedNames = (before: Draft, after: Draft): (keyof Draft)[] =>
   draft_names.filter((name) => !isSame(name, before, after));
 
 /**

@@ -73,7 +73,7 @@ export const Import = () => {
         </p>
       )}
       {looked && (
-        <section class="listed" tabIndex={-1} ref={result} aria-label={said.checked}>
+        <section class="listed looked" tabIndex={-1} ref={result} aria-label={said.checked}>
           <ReportOf
             report={done ?? looked.report}
             file_name={looked.chosen.file.name}

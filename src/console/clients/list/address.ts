@@ -54,7 +54,7 @@ export const withAsked = (asked: Asked, change: Asked): Asked => ({
 /** How many filters are set, the search aside. */
 export const countOf = (asked: Asked): number => filter_names.filter((name) => asked[name]).length;
 
-export const page_size = 25;
+const page_size = 25;
 
 /** The list's parameters. What stands in an address may be anything: the service judges it. */
 export const parametersOf = (asked: Asked, sought: Sought): Parameters => {

@@ -11,6 +11,8 @@ export const Fact = ({ label, children }: Props) =>
   children === null || children === undefined || children === false || children === "" ? null : (
     <div>
       <dt>{label}</dt>
-      <dd dir="auto">{children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   );
