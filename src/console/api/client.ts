@@ -10,10 +10,13 @@ import { Refusal, refusalOf, unreached } from "./refusal.ts";
  */
 const unanswered = new Map<string, string>();
 
-const bodyOf = async (request: Request): Promise<string> =>
-  request.headers.get("content-type")?.startsWith("application/json")
-    ? await request.clone().text()
-    : "";
+/** Null of a form: files are not compared here, and another file is another call. */
+const nameOf = async (request: Request): Promise<string | null> => {
+  const type = request.headers.get("content-type");
+  if (type?.startsWith("multipart/")) return null;
+  const body = type?.startsWith("application/json") ? await request.clone().text() : "";
+  return `${request.url}\n${body}`;
+};
 
 /** The requests that wait for their answer, with their keys, by the name that makes them the same. */
 const under_way = new WeakMap<Request, { name: string; key: string }>();
@@ -24,10 +27,10 @@ const authenticated: Middleware = {
     if (token) request.headers.set("Authorization", `Bearer ${token}`);
     if (organization_id) request.headers.set("Organization-Id", organization_id);
     if (request.method === "POST" && !request.headers.has("Idempotency-Key")) {
-      const name = `${request.url}\n${await bodyOf(request)}`;
-      const key = unanswered.get(name) ?? crypto.randomUUID();
+      const name = await nameOf(request);
+      const key = (name !== null && unanswered.get(name)) || crypto.randomUUID();
       request.headers.set("Idempotency-Key", key);
-      under_way.set(request, { name, key });
+      if (name !== null) under_way.set(request, { name, key });
     }
     return request;
   },

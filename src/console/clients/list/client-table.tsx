@@ -24,10 +24,10 @@ export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
           title: fields.phone_number,
           cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
         },
-        { title: clients.place, cell: (row) => <span dir="auto">{placeOf(row)}</span> },
+        { title: clients.place, cell: (row) => <bdi class="some-words">{placeOf(row)}</bdi> },
         {
           title: fields.branch_id,
-          cell: ({ branch }) => <span dir="auto">{branch?.name}</span>,
+          cell: ({ branch }) => <bdi class="some-words">{branch?.name}</bdi>,
         },
         {
           title: fields.isp,

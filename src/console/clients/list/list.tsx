@@ -65,7 +65,10 @@ export const List = () => {
       </div>
       <Ready read={read}>
         {({ data, meta }) => (
-          <div class={read.is_reading ? "listed stale" : "listed"} aria-busy={read.is_reading}>
+          <div
+            class={`listed client-table ${read.is_reading ? "stale" : ""}`}
+            aria-busy={read.is_reading}
+          >
             {data.length === 0 ? (
               <Nothing>{count > 0 || asked.q ? clients.nobody_found : clients.nobody_yet}</Nothing>
             ) : (

@@ -45,13 +45,11 @@ const Contact = ({ client }: { client: Client }) => {
         </Fact>
         <Fact label={fields.extra_phones}>
           {client.extra_phones.length > 0 && (
-            <ul>
+            <span class="phones">
               {client.extra_phones.map((phone) => (
-                <li key={phone}>
-                  <PhoneLink phone={phone} />
-                </li>
+                <PhoneLink key={phone} phone={phone} />
               ))}
-            </ul>
+            </span>
           )}
         </Fact>
         <Fact label={fields.email}>{client.email}</Fact>

@@ -90,7 +90,7 @@ export const Prices = ({ client, onChanged }: Props) => {
                               busy={removal.is_running}
                               onClick={() => void removal.run(item_uuid)}
                             >
-                              {prices.remove}
+                              {clients.form.remove}
                             </Button>
                           </span>
                         ),
