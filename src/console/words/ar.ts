@@ -1107,8 +1107,11 @@ export const ar: Words = {
       },
       runs: "ما الذي حدث",
       no_runs: "لم يُفوتر أحد بعد.",
-      of_day: (day) => `فواتير ${day}`,
-      of_days: (from, to) => `فواتير ${from} إلى ${to}`,
+      ran_at: "وقت التشغيل",
+      days: "فواتير",
+      days_between: (from, to) => `${from} إلى ${to}`,
+      billed: "صدر",
+      failed: "فشل",
       invoices: (count) =>
         counted(count, {
           zero: "لا فواتير",
@@ -1118,22 +1121,7 @@ export const ar: Words = {
           many: "# فاتورة",
           other: "# فاتورة",
         }),
-      failures: (count) =>
-        counted(count, {
-          one: "فشل واحد",
-          two: "فشل اثنان",
-          few: "فشل #",
-          many: "فشل #",
-          other: "فشل #",
-        }),
-      show_failures: (count) =>
-        counted(count, {
-          one: "الذي فشل",
-          two: "الاثنان اللذان فشلا",
-          few: "الـ# الذين فشلوا",
-          many: "الـ# الذين فشلوا",
-          other: "الـ# الذين فشلوا",
-        }),
+      show_failures: "من، ولماذا",
       more_failures: "فشل أكثر من ذلك؛ يُحفظ أول 1,000.",
     },
     journal: {
@@ -1158,6 +1146,7 @@ export const ar: Words = {
         exchange: "الصرف",
         rounding: "متغاضى عنه",
       },
+      of_payment: "الدفعة",
       came_in: (method) => `دخل: ${method}`,
     },
     messages: {

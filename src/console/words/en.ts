@@ -1013,12 +1013,13 @@ export const en = {
       },
       runs: "What it did",
       no_runs: "It has not billed anybody yet.",
-      of_day: (day: string) => `The bills of ${day}`,
-      of_days: (from: string, to: string) => `The bills of ${from} to ${to}`,
+      ran_at: "Ran at",
+      days: "Bills of",
+      days_between: (from: string, to: string) => `${from} to ${to}`,
+      billed: "Billed",
+      failed: "Failed",
       invoices: (count: number) => counted(count, { one: "# invoice", other: "# invoices" }),
-      failures: (count: number) => counted(count, { one: "# failed", other: "# failed" }),
-      show_failures: (count: number) =>
-        counted(count, { one: "The one that failed", other: "The # that failed" }),
+      show_failures: "Who, and why",
       more_failures: "More failed; the first 1,000 are kept.",
     },
     journal: {
@@ -1044,6 +1045,7 @@ export const en = {
         exchange: "Exchange",
         rounding: "Let go",
       },
+      of_payment: "The payment",
       came_in: (method: string) => `Came in: ${method}`,
     },
     messages: {
