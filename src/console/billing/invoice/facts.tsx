@@ -24,7 +24,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
   if (invoice.notes)
     facts.push([
       said.notes,
-      <p key="notes" class="written" dir="auto">
+      <p key="notes" class="billing-words" dir="auto">
         {invoice.notes}
       </p>,
     ]);
@@ -32,7 +32,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
   if (invoice.void_reason)
     facts.push([
       said.void_reason,
-      <p key="reason" class="written" dir="auto">
+      <p key="reason" class="billing-words" dir="auto">
         {invoice.void_reason}
       </p>,
     ]);

@@ -76,7 +76,7 @@ const EntryTable = ({ rows }: { rows: readonly JournalEntry[] }) => {
         {
           title: said.lines,
           cell: ({ lines }) => (
-            <ul class="entry">
+            <ul class="journal-entry">
               {lines.map(({ account, amount, currency }, index) => (
                 <li key={index}>
                   <span>{accountName(account)}</span>

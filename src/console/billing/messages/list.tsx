@@ -93,19 +93,19 @@ const MessageTable = ({ rows }: { rows: readonly Message[] }) => {
         {
           title: said.letter,
           cell: (message) => (
-            <>
+            <div>
               <span dir="auto">{message.subject}</span>
               <p class="hint">
                 <bdi>{message.to}</bdi>
               </p>
               <About message={message} />
-            </>
+            </div>
           ),
         },
         {
           title: filters.status,
           cell: ({ status, attempts, sent_at, error }) => (
-            <>
+            <div>
               <Badge tone={tones[status]}>{said.statuses[status]}</Badge>
               {sent_at && <p class="hint">{moment(sent_at)}</p>}
               {attempts > 1 && <p class="hint">{said.attempts(attempts)}</p>}
@@ -114,7 +114,7 @@ const MessageTable = ({ rows }: { rows: readonly Message[] }) => {
                   <bdi>{error}</bdi>
                 </p>
               )}
-            </>
+            </div>
           ),
         },
       ]}

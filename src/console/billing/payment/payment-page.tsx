@@ -90,7 +90,7 @@ const Facts = ({ payment }: { payment: Payment }) => {
   if (payment.delete_reason)
     facts.push([
       said.delete_reason,
-      <p key="why" class="written" dir="auto">
+      <p key="why" class="billing-words" dir="auto">
         {payment.delete_reason}
       </p>,
     ]);
