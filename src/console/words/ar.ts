@@ -882,7 +882,7 @@ export const ar: Words = {
       target: "مقابل ماذا",
       targets: {
         invoice: (number) => `الفاتورة ${number}`,
-        several: "عدّة فواتير",
+        several: "الفواتير المفتوحة",
         credit: "رصيد لوقت لاحق",
         apply: "لا مال جديد: استعمال الرصيد",
       },
@@ -999,6 +999,7 @@ export const ar: Words = {
       recurring: "شهرية",
       recurring_only: "الشهرية",
       recurring_none: "غيرها",
+      clear: "أظهِر الكل",
     },
     owing: {
       title: "زبائن عليهم مال",

@@ -799,7 +799,7 @@ export const en = {
       target: "What it is for",
       targets: {
         invoice: (number: string) => `Invoice ${number}`,
-        several: "Several invoices",
+        several: "Open invoices",
         credit: "Credit for later",
         apply: "Nothing new: apply the credit",
       },
@@ -918,6 +918,7 @@ export const en = {
       recurring: "Monthly",
       recurring_only: "Monthly ones",
       recurring_none: "Others",
+      clear: "Show all",
     },
     owing: {
       title: "Clients who owe",

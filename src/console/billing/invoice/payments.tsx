@@ -41,7 +41,7 @@ export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
                   cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
                 },
                 { title: payment.method, cell: (row) => method[row.method] },
-                { title: payment.reference, cell: (row) => <bdi>{row.reference}</bdi> },
+                { title: payment.reference, cell: (row) => <bdi>{row.reference ?? "–"}</bdi> },
                 {
                   title: payment.amount,
                   numeric: true,

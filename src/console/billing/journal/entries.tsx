@@ -8,6 +8,7 @@ import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { paymentPath } from "../paths.ts";
@@ -36,6 +37,7 @@ export const JournalEntries = () => {
       <p class="hint">{said.means}</p>
       <search class="filters">
         <ClientFilter filters={filters} />
+        <ClearFilters filters={filters} />
       </search>
       <Ready read={read}>
         {({ data, pagination }) =>

@@ -9,6 +9,7 @@ import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { invoicePath } from "../paths.ts";
@@ -39,6 +40,7 @@ export const Messages = () => {
           options={[["", all], ...Object.entries(said.kinds)]}
         />
         <ClientFilter filters={filters} />
+        <ClearFilters filters={filters} />
       </search>
       <Ready read={read}>
         {({ data, pagination }) =>

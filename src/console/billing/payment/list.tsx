@@ -11,6 +11,7 @@ import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { DayFilters } from "../day-filters.tsx";
@@ -47,6 +48,7 @@ export const PaymentList = () => {
           onValue={(chosen) => filters.change({ status: chosen })}
           options={[["", words.value.common.all], ...Object.entries(status)]}
         />
+        <ClearFilters filters={filters} />
       </search>
       <Ready read={read}>
         {({ data, pagination }) =>
@@ -103,7 +105,7 @@ const PaymentTable = ({ rows }: { rows: readonly Payment[] }) => {
         },
         { title: client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
         { title: said.method, cell: (row) => method[row.method] },
-        { title: said.reference, cell: ({ reference }) => <bdi>{reference}</bdi> },
+        { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
         {
           title: said.amount,
           numeric: true,
