@@ -968,6 +968,7 @@ export const ar: Words = {
       delete_title: (amount) => `حذف الدفعة ${amount}`,
       delete_means: "ما دفعته يعود مفتوحًا. وإن استُعمل رصيدها منذ ذلك الحين، يُسترجع معها.",
       deleted: "حُذفت الدفعة.",
+      credit_applied: "استعمال رصيد",
       delete_open: "حذف…",
       is_deleted: "محذوفة",
       deleted_at: "وقت الحذف",

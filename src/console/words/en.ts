@@ -887,6 +887,7 @@ export const en = {
       delete_means:
         "What it paid is open again. If its credit was spent since, those applications are taken back with it.",
       deleted: "The payment is deleted.",
+      credit_applied: "Credit applied",
       delete_open: "Delete…",
       is_deleted: "Deleted",
       deleted_at: "Deleted at",

@@ -11,6 +11,7 @@ type Sums = readonly { currency: string; total: number }[];
 /** Amounts of several currencies, one below the other: they cannot be added. */
 export const SumLines = ({ sums }: { sums: Sums }) => (
   <ul>
+    {sums.length === 0 && <li>–</li>}
     {byCurrency(sums).map(({ currency, total }) => (
       <li key={currency}>
         <bdi>{money(total, currency)}</bdi>
@@ -70,7 +71,7 @@ export const Ages = ({ read, aged }: AgesProps) => {
                 {
                   title: said.open,
                   numeric: true,
-                  cell: ({ sums }) => (sums.length === 0 ? "–" : <SumLines sums={sums} />),
+                  cell: ({ sums }) => <SumLines sums={sums} />,
                 },
               ]}
             />

@@ -19,6 +19,7 @@ import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
 import { type Filters, useFilters } from "../use-filters.ts";
 import { PayerDialog } from "./payer-dialog.tsx";
+import { cameIn, wayOf } from "./way.ts";
 
 /** Payments, the newest first; those that were deleted are not among them. */
 export const PaymentList = () => {
@@ -92,7 +93,7 @@ const queryOf = ({ of, page }: Filters) => ({
 });
 
 const PaymentTable = ({ rows }: { rows: readonly Payment[] }) => {
-  const { payment: said, client, method, tabs } = words.value.billing;
+  const { payment: said, client, tabs } = words.value.billing;
   return (
     <Table
       caption={tabs.payments}
@@ -104,12 +105,12 @@ const PaymentTable = ({ rows }: { rows: readonly Payment[] }) => {
           cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
         },
         { title: client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
-        { title: said.method, cell: (row) => method[row.method] },
+        { title: said.method, cell: wayOf },
         { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
         {
           title: said.amount,
           numeric: true,
-          cell: ({ amount, currency }) => <bdi>{money(amount, currency)}</bdi>,
+          cell: (row) => <bdi>{cameIn(row)}</bdi>,
         },
         {
           title: said.worth,
