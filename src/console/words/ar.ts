@@ -1058,7 +1058,15 @@ export const ar: Words = {
       remove: "أزِل",
       remove_line: (position) => `أزِل البند ${position}`,
       add_line: "أضف بندًا",
-      due_hint: "إن تُرك فارغًا: بعد مهلة الدفع المعتادة",
+      due_hint: (days) =>
+        counted(days, {
+          zero: "إن تُرك فارغًا: اليوم",
+          one: "إن تُرك فارغًا: بعد يوم",
+          two: "إن تُرك فارغًا: بعد يومين",
+          few: "إن تُرك فارغًا: بعد # أيام",
+          many: "إن تُرك فارغًا: بعد # يومًا",
+          other: "إن تُرك فارغًا: بعد # يوم",
+        }),
     },
     rates: {
       means:

@@ -971,7 +971,11 @@ export const en = {
       remove: "Remove",
       remove_line: (position: number) => `Remove line ${position}`,
       add_line: "Add a line",
-      due_hint: "Left empty: after the usual days of payment",
+      due_hint: (days: number) =>
+        counted(days, {
+          one: "Left empty: # day from today",
+          other: "Left empty: # days from today",
+        }),
     },
     rates: {
       means:
