@@ -19,6 +19,8 @@ interface Payments {
 }
 
 const limit_ms = 30_000;
+/** Less, so that a wait that is in vain says what it was for. */
+const wait_ms = 20_000;
 
 /** Billing in a real browser: what is recorded, what is refused, and who is not offered it. */
 export const aboutBilling = (house: () => House): void => {
@@ -64,6 +66,7 @@ export const aboutBilling = (house: () => House): void => {
     beforeAll(async () => {
       watched = await house().tab("owner");
       ({ page } = watched);
+      page.setDefaultTimeout(wait_ms);
       const item = { name: "Roof antenna", type: "product", price: 38, tax_rate: 11 };
       ({ uuid: item_uuid } = await house().call<{ uuid: string }>("POST", "/v1/items", item));
     }, limit_ms);
