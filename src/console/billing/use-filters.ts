@@ -8,6 +8,9 @@ export interface Filters {
   /** From 1. */
   page: number;
   turn(page: number): void;
+  /** Whether it says anything. */
+  any: boolean;
+  clear(): void;
   /** All of it: names what is read. */
   name: string;
 }
@@ -26,6 +29,8 @@ export const useFilters = (): Filters => {
     change: (part) => go({ ...query, ...part, page: "" }),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     turn: (turned) => go({ ...query, page: turned === 1 ? "" : String(turned) }),
+    any: Object.keys(query).some((name) => name !== "page"),
+    clear: () => go({}),
     name: new URLSearchParams(query).toString(),
   };
 };

@@ -1,15 +1,15 @@
 import { decimalsOf } from "./decimals.ts";
-import { locale } from "./locale.ts";
+import { numberLocale } from "./locale.ts";
 
 export { decimalsOf };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (currency: string): Intl.NumberFormat => {
-  const name = `${locale()} ${currency}`;
+  const name = `${numberLocale()} ${currency}`;
   const kept = formats.get(name);
   if (kept) return kept;
-  const made = new Intl.NumberFormat(locale(), {
+  const made = new Intl.NumberFormat(numberLocale(), {
     style: "currency",
     currency,
     currencyDisplay: "code",

@@ -1081,7 +1081,7 @@ export const ar: Words = {
       target: "مقابل ماذا",
       targets: {
         invoice: (number) => `الفاتورة ${number}`,
-        several: "عدّة فواتير",
+        several: "الفواتير المفتوحة",
         credit: "رصيد لوقت لاحق",
         apply: "لا مال جديد: استعمال الرصيد",
       },
@@ -1167,6 +1167,7 @@ export const ar: Words = {
       delete_title: (amount) => `حذف الدفعة ${amount}`,
       delete_means: "ما دفعته يعود مفتوحًا. وإن استُعمل رصيدها منذ ذلك الحين، يُسترجع معها.",
       deleted: "حُذفت الدفعة.",
+      credit_applied: "استعمال رصيد",
       delete_open: "حذف…",
       is_deleted: "محذوفة",
       deleted_at: "وقت الحذف",
@@ -1198,6 +1199,7 @@ export const ar: Words = {
       recurring: "شهرية",
       recurring_only: "الشهرية",
       recurring_none: "غيرها",
+      clear: "أظهِر الكل",
     },
     owing: {
       title: "زبائن عليهم مال",
@@ -1255,7 +1257,15 @@ export const ar: Words = {
       remove: "أزِل",
       remove_line: (position) => `أزِل البند ${position}`,
       add_line: "أضف بندًا",
-      due_hint: "إن تُرك فارغًا: بعد مهلة الدفع المعتادة",
+      due_hint: (days) =>
+        counted(days, {
+          zero: "إن تُرك فارغًا: اليوم",
+          one: "إن تُرك فارغًا: بعد يوم",
+          two: "إن تُرك فارغًا: بعد يومين",
+          few: "إن تُرك فارغًا: بعد # أيام",
+          many: "إن تُرك فارغًا: بعد # يومًا",
+          other: "إن تُرك فارغًا: بعد # يوم",
+        }),
     },
     rates: {
       means:
@@ -1306,8 +1316,11 @@ export const ar: Words = {
       },
       runs: "ما الذي حدث",
       no_runs: "لم يُفوتر أحد بعد.",
-      of_day: (day) => `فواتير ${day}`,
-      of_days: (from, to) => `فواتير ${from} إلى ${to}`,
+      ran_at: "وقت التشغيل",
+      days: "فواتير",
+      days_between: (from, to) => `${from} إلى ${to}`,
+      billed: "صدر",
+      failed: "فشل",
       invoices: (count) =>
         counted(count, {
           zero: "لا فواتير",
@@ -1317,22 +1330,7 @@ export const ar: Words = {
           many: "# فاتورة",
           other: "# فاتورة",
         }),
-      failures: (count) =>
-        counted(count, {
-          one: "فشل واحد",
-          two: "فشل اثنان",
-          few: "فشل #",
-          many: "فشل #",
-          other: "فشل #",
-        }),
-      show_failures: (count) =>
-        counted(count, {
-          one: "الذي فشل",
-          two: "الاثنان اللذان فشلا",
-          few: "الـ# الذين فشلوا",
-          many: "الـ# الذين فشلوا",
-          other: "الـ# الذين فشلوا",
-        }),
+      show_failures: "من، ولماذا",
       more_failures: "فشل أكثر من ذلك؛ يُحفظ أول 1,000.",
     },
     journal: {
@@ -1357,6 +1355,7 @@ export const ar: Words = {
         exchange: "الصرف",
         rounding: "متغاضى عنه",
       },
+      of_payment: "الدفعة",
       came_in: (method) => `دخل: ${method}`,
     },
     messages: {

@@ -952,7 +952,7 @@ export const en = {
       target: "What it is for",
       targets: {
         invoice: (number: string) => `Invoice ${number}`,
-        several: "Several invoices",
+        several: "Open invoices",
         credit: "Credit for later",
         apply: "Nothing new: apply the credit",
       },
@@ -1040,6 +1040,7 @@ export const en = {
       delete_means:
         "What it paid is open again. If its credit was spent since, those applications are taken back with it.",
       deleted: "The payment is deleted.",
+      credit_applied: "Credit applied",
       delete_open: "Delete…",
       is_deleted: "Deleted",
       deleted_at: "Deleted at",
@@ -1071,6 +1072,7 @@ export const en = {
       recurring: "Monthly",
       recurring_only: "Monthly ones",
       recurring_none: "Others",
+      clear: "Show all",
     },
     owing: {
       title: "Clients who owe",
@@ -1122,7 +1124,11 @@ export const en = {
       remove: "Remove",
       remove_line: (position: number) => `Remove line ${position}`,
       add_line: "Add a line",
-      due_hint: "Left empty: after the usual days of payment",
+      due_hint: (days: number) =>
+        counted(days, {
+          one: "Left empty: # day from today",
+          other: "Left empty: # days from today",
+        }),
     },
     rates: {
       means:
@@ -1166,12 +1172,13 @@ export const en = {
       },
       runs: "What it did",
       no_runs: "It has not billed anybody yet.",
-      of_day: (day: string) => `The bills of ${day}`,
-      of_days: (from: string, to: string) => `The bills of ${from} to ${to}`,
+      ran_at: "Ran at",
+      days: "Bills of",
+      days_between: (from: string, to: string) => `${from} to ${to}`,
+      billed: "Billed",
+      failed: "Failed",
       invoices: (count: number) => counted(count, { one: "# invoice", other: "# invoices" }),
-      failures: (count: number) => counted(count, { one: "# failed", other: "# failed" }),
-      show_failures: (count: number) =>
-        counted(count, { one: "The one that failed", other: "The # that failed" }),
+      show_failures: "Who, and why",
       more_failures: "More failed; the first 1,000 are kept.",
     },
     journal: {
@@ -1197,6 +1204,7 @@ export const en = {
         exchange: "Exchange",
         rounding: "Let go",
       },
+      of_payment: "The payment",
       came_in: (method: string) => `Came in: ${method}`,
     },
     messages: {

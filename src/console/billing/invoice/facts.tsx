@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Invoice } from "../../api/document.d.ts";
+import { PhoneLink } from "../../clients/phone-link.tsx";
 import { date, moment } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
@@ -23,7 +24,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
   if (invoice.notes)
     facts.push([
       said.notes,
-      <p key="notes" class="written" dir="auto">
+      <p key="notes" class="billing-words" dir="auto">
         {invoice.notes}
       </p>,
     ]);
@@ -31,7 +32,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
   if (invoice.void_reason)
     facts.push([
       said.void_reason,
-      <p key="reason" class="written" dir="auto">
+      <p key="reason" class="billing-words" dir="auto">
         {invoice.void_reason}
       </p>,
     ]);
@@ -50,7 +51,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
 /** The client as they were billed; who they are now is behind the link. */
 const Billed = ({ invoice: { client_id, client_snapshot } }: { invoice: Invoice }) => {
   const { name, username, email, phone_number, address, city, external_ref } = client_snapshot;
-  const details = [phone_number, email, address, city, external_ref].filter(
+  const details = [email, address, city, external_ref].filter(
     (detail) => detail !== null && detail !== "",
   );
   return (
@@ -65,6 +66,11 @@ const Billed = ({ invoice: { client_id, client_snapshot } }: { invoice: Invoice 
       <small>
         <bdi>{username}</bdi>
       </small>
+      {phone_number && (
+        <p>
+          <PhoneLink phone={phone_number} />
+        </p>
+      )}
       {details.map((detail, index) => (
         <p key={index} class="hint">
           <bdi>{detail}</bdi>

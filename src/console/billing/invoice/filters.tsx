@@ -3,6 +3,7 @@ import { locale } from "../../format/locale.ts";
 import { today } from "../../format/time.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { DayFilters } from "../day-filters.tsx";
 import type { Filters } from "../use-filters.ts";
@@ -44,6 +45,7 @@ export const InvoiceFilters = ({ filters, refusal }: Props) => {
         onValue={(period) => filters.change({ period })}
         options={[["", common.all], ...months(filters.of("period"))]}
       />
+      <ClearFilters filters={filters} />
     </search>
   );
 };

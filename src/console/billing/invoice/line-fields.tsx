@@ -25,7 +25,7 @@ export const LineFields = (props: Props) => {
   const { new_invoice: said, invoice } = words.value.billing;
   const at = (name: string) => ({ path: `items.${index}.${name}`, refusal });
   return (
-    <fieldset class="group line">
+    <fieldset class="group">
       <legend>{said.line(index + 1)}</legend>
       <div class="fields">
         <SelectField

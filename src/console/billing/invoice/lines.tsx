@@ -20,9 +20,9 @@ export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) =>
           title: said.quantity,
           numeric: true,
           cell: ({ line }) => (
-            <>
+            <span>
               <bdi>{quantity(line)}</bdi> {line.unit && <bdi>{line.unit}</bdi>}
-            </>
+            </span>
           ),
         },
         {
@@ -34,12 +34,12 @@ export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) =>
           title: said.tax,
           numeric: true,
           cell: ({ line }) => (
-            <>
+            <span>
               <bdi>{money(line.tax, currency)}</bdi>{" "}
               <small>
                 <bdi>{`${number(line.tax_rate, { maximumFractionDigits: 4 })} %`}</bdi>
               </small>
-            </>
+            </span>
           ),
         },
         {

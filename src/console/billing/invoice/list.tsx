@@ -93,14 +93,14 @@ const InvoiceTable = ({ rows }: { rows: readonly Invoice[] }) => {
         {
           title: said.issued,
           cell: ({ issue_date, period }) => (
-            <>
+            <div>
               {date(issue_date)}
               {period && (
                 <p class="hint">
                   {said.period} <bdi>{period}</bdi>
                 </p>
               )}
-            </>
+            </div>
           ),
         },
         { title: said.due, cell: ({ due_date }) => date(due_date) },

@@ -10,6 +10,7 @@ import { Page, Ready } from "../../parts/page.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { useRead } from "../../parts/use-read.ts";
+import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { billing_path, invoicePath } from "../paths.ts";
 import { Tabs } from "../tabs.tsx";
@@ -115,7 +116,7 @@ export const NewInvoicePage = () => {
                   type="date"
                   value={draft.due_date}
                   onValue={(due_date) => change({ due_date })}
-                  hint={said.due_hint}
+                  hint={said.due_hint(loggedIn().organization.payment_terms_days)}
                 />
               </div>
               <AreaField

@@ -19,7 +19,7 @@ export const NewTotals = ({ totals, currency }: Props) => {
   ] as const;
   return (
     <div role="status">
-      <dl class="totals">
+      <dl class="invoice-totals">
         {rows.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>

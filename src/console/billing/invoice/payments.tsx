@@ -10,6 +10,7 @@ import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { paymentPath } from "../paths.ts";
 import { DeletePaymentDialog } from "../payment/delete-dialog.tsx";
+import { cameIn, wayOf } from "../payment/way.ts";
 
 interface Props {
   invoice: Invoice;
@@ -19,7 +20,7 @@ interface Props {
 
 /** What was paid of an invoice, each with what it brought to this one. */
 export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
-  const { invoice: said, payment, method } = words.value.billing;
+  const { invoice: said, payment } = words.value.billing;
   const [deleted, setDeleted] = useState<Payment>();
   const brought = ({ allocations }: Payment): number =>
     allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? 0;
@@ -40,12 +41,12 @@ export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
                   title: payment.paid_at,
                   cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
                 },
-                { title: payment.method, cell: (row) => method[row.method] },
-                { title: payment.reference, cell: (row) => <bdi>{row.reference}</bdi> },
+                { title: payment.method, cell: wayOf },
+                { title: payment.reference, cell: (row) => <bdi>{row.reference ?? "–"}</bdi> },
                 {
                   title: payment.amount,
                   numeric: true,
-                  cell: ({ amount, currency }) => <bdi>{money(amount, currency)}</bdi>,
+                  cell: (row) => <bdi>{cameIn(row)}</bdi>,
                 },
                 {
                   title: said.brought,

@@ -15,7 +15,7 @@ export const Totals = ({ invoice }: { invoice: Invoice }) => {
     ...(status === "void" ? [] : ([[said.balance, balance]] as [string, number][])),
   ];
   return (
-    <dl class="totals">
+    <dl class="invoice-totals">
       {rows.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -6,9 +6,12 @@ import { Nothing, Ready } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
+import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
+import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
 import { useFilters } from "../use-filters.ts";
 
@@ -34,6 +37,7 @@ export const JournalEntries = () => {
       <p class="hint">{said.means}</p>
       <search class="filters">
         <ClientFilter filters={filters} />
+        <ClearFilters filters={filters} />
       </search>
       <Ready read={read}>
         {({ data, pagination }) =>
@@ -70,11 +74,11 @@ const EntryTable = ({ rows }: { rows: readonly JournalEntry[] }) => {
           title: client,
           cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
         },
-        { title: said.reference, cell: ({ reference }) => <bdi>{reference}</bdi> },
+        { title: said.reference, cell: (entry) => <Reference entry={entry} /> },
         {
           title: said.lines,
           cell: ({ lines }) => (
-            <ul class="entry">
+            <ul class="journal-entry">
               {lines.map(({ account, amount, currency }, index) => (
                 <li key={index}>
                   <span>{accountName(account)}</span>
@@ -87,6 +91,16 @@ const EntryTable = ({ rows }: { rows: readonly JournalEntry[] }) => {
       ]}
     />
   );
+};
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A payment without a reference of its own stands there by its id, which is for no eyes. */
+const Reference = ({ entry: { kind, reference } }: { entry: JournalEntry }) => {
+  const is_payment = kind === "payment" || kind === "payment_deletion";
+  if (!is_payment || reference === null || !uuid.test(reference)) return <bdi>{reference}</bdi>;
+  if (!may("client_payments:read")) return <bdi>–</bdi>;
+  return <a href={paymentPath(reference)}>{words.value.billing.journal.of_payment}</a>;
 };
 
 /** An account in words; money that came in is by its method, `cash:whish`. */

@@ -9,6 +9,7 @@ import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { invoicePath } from "../paths.ts";
@@ -39,6 +40,7 @@ export const Messages = () => {
           options={[["", all], ...Object.entries(said.kinds)]}
         />
         <ClientFilter filters={filters} />
+        <ClearFilters filters={filters} />
       </search>
       <Ready read={read}>
         {({ data, pagination }) =>
@@ -93,19 +95,19 @@ const MessageTable = ({ rows }: { rows: readonly Message[] }) => {
         {
           title: said.letter,
           cell: (message) => (
-            <>
+            <div>
               <span dir="auto">{message.subject}</span>
               <p class="hint">
                 <bdi>{message.to}</bdi>
               </p>
               <About message={message} />
-            </>
+            </div>
           ),
         },
         {
           title: filters.status,
           cell: ({ status, attempts, sent_at, error }) => (
-            <>
+            <div>
               <Badge tone={tones[status]}>{said.statuses[status]}</Badge>
               {sent_at && <p class="hint">{moment(sent_at)}</p>}
               {attempts > 1 && <p class="hint">{said.attempts(attempts)}</p>}
@@ -114,7 +116,7 @@ const MessageTable = ({ rows }: { rows: readonly Message[] }) => {
                   <bdi>{error}</bdi>
                 </p>
               )}
-            </>
+            </div>
           ),
         },
       ]}

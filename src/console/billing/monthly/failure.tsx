@@ -9,11 +9,11 @@ export const Failure = ({ failure: { reason, message } }: Props) => {
   const { mends } = words.value.billing.monthly;
   const mend = Object.hasOwn(mends, reason) ? mends[reason as keyof typeof mends] : undefined;
   return (
-    <>
+    <div>
       {mend && <p>{mend}</p>}
       <p class="said" lang="en" dir="ltr">
         <bdi>{message}</bdi>
       </p>
-    </>
+    </div>
   );
 };

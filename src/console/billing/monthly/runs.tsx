@@ -3,6 +3,7 @@ import { date, moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Nothing } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { Table } from "../../parts/table.tsx";
 import { words } from "../../words/words.ts";
 import { ClientLink } from "../client-link.tsx";
 import { SumLines } from "../owing/owed.tsx";
@@ -19,13 +20,24 @@ export const Runs = ({ list: { data, pagination }, onPage }: Props) => {
   if (data.length === 0) return <Nothing>{said.no_runs}</Nothing>;
   return (
     <>
-      <ol class="runs">
-        {data.map((run) => (
-          <li key={run.id}>
-            <Run run={run} />
-          </li>
-        ))}
-      </ol>
+      <Table
+        caption={said.runs}
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: said.ran_at, cell: ({ ran_at }) => moment(ran_at) },
+          {
+            title: said.days,
+            cell: ({ date_from, date_to }) =>
+              date_from === date_to
+                ? date(date_from)
+                : said.days_between(date(date_from), date(date_to)),
+          },
+          { title: said.billed, cell: ({ invoices }) => said.invoices(invoices) },
+          { title: said.totals, numeric: true, cell: ({ totals }) => <SumLines sums={totals} /> },
+          { title: said.failed, cell: (run) => <Failed run={run} /> },
+        ]}
+      />
       <Pager
         page={pagination.current_page}
         last_page={pagination.last_page}
@@ -36,39 +48,30 @@ export const Runs = ({ list: { data, pagination }, onPage }: Props) => {
   );
 };
 
-const Run = ({ run }: { run: InvoiceRun }) => {
+/** Who could not be billed, and why. */
+const Failed = ({ run: { failures, failures_count } }: { run: InvoiceRun }) => {
   const said = words.value.billing.monthly;
-  const { date_from, date_to, failures, failures_count } = run;
+  if (failures_count === 0) return "–";
   return (
-    <article>
-      <h3>{moment(run.ran_at)}</h3>
-      <p class="hint">
-        {date_from === date_to
-          ? said.of_day(date(date_from))
-          : said.of_days(date(date_from), date(date_to))}
-      </p>
-      <div class="badges">
-        <Badge tone={run.invoices > 0 ? "good" : "neutral"}>{said.invoices(run.invoices)}</Badge>
-        {failures_count > 0 && <Badge tone="bad">{said.failures(failures_count)}</Badge>}
-      </div>
-      <SumLines sums={run.totals} />
-      {failures.length > 0 && (
-        <details>
-          <summary>{said.show_failures(failures.length)}</summary>
-          <ul class="failures">
-            {failures.map((failure) => (
-              <li key={`${failure.client_id} ${failure.period}`}>
+    <div class="failed">
+      <Badge tone="bad">{said.clients(failures_count)}</Badge>
+      <details>
+        <summary>{said.show_failures}</summary>
+        <ul class="failures">
+          {failures.map((failure) => (
+            <li key={`${failure.client_id} ${failure.period}`}>
+              <span>
                 <ClientLink id={failure.client_id} name={failure.name} />{" "}
                 <span class="hint">
                   <bdi>{failure.period}</bdi>
                 </span>
-                <Failure failure={failure} />
-              </li>
-            ))}
-          </ul>
-          {failures_count > failures.length && <p class="hint">{said.more_failures}</p>}
-        </details>
-      )}
-    </article>
+              </span>
+              <Failure failure={failure} />
+            </li>
+          ))}
+        </ul>
+        {failures_count > failures.length && <p class="hint">{said.more_failures}</p>}
+      </details>
+    </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { ClientList } from "../../api/document.d.ts";
+import { PhoneLink } from "../../clients/phone-link.tsx";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
@@ -12,7 +13,6 @@ import { overdueDays } from "../invoice-status.tsx";
 import { billing_path } from "../paths.ts";
 import type { Payer } from "../payment/use-terms.ts";
 import type { OpenOfClient } from "./ageing.ts";
-import { CallLink } from "./call-link.tsx";
 
 type Row = ClientList["data"][number];
 
@@ -33,7 +33,10 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
       keyOf={({ id }) => id}
       columns={[
         { title: client, cell: ({ id, name }) => <ClientLink id={id} name={name ?? ""} /> },
-        { title: said.phone, cell: ({ phone_number }) => <CallLink phone={phone_number} /> },
+        {
+          title: said.phone,
+          cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
+        },
         {
           title: said.owes,
           numeric: true,

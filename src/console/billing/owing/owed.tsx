@@ -11,13 +11,18 @@ type Sums = readonly { currency: string; total: number }[];
 /** Amounts of several currencies, one below the other: they cannot be added. */
 export const SumLines = ({ sums }: { sums: Sums }) => (
   <ul>
-    {sums.map(({ currency, total }) => (
+    {sums.length === 0 && <li>–</li>}
+    {byCurrency(sums).map(({ currency, total }) => (
       <li key={currency}>
         <bdi>{money(total, currency)}</bdi>
       </li>
     ))}
   </ul>
 );
+
+/** Always in the same order, wherever they come from. */
+const byCurrency = (sums: Sums): Sums =>
+  [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
 
 /** What all clients owe together, by currency. */
 export const Owed = ({ read }: { read: Read<Sums | null> }) => {
@@ -66,7 +71,7 @@ export const Ages = ({ read, aged }: AgesProps) => {
                 {
                   title: said.open,
                   numeric: true,
-                  cell: ({ sums }) => (sums.length === 0 ? "–" : <SumLines sums={sums} />),
+                  cell: ({ sums }) => <SumLines sums={sums} />,
                 },
               ]}
             />

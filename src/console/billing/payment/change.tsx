@@ -25,7 +25,7 @@ export const Change = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
     );
   const change = changeOf({ minor: handed, currency }, amount, rateOf(draft, terms));
   return (
-    <p class="notice change" role="status">
+    <p class="notice pay-change" role="status">
       {change === null ? (
         said.handed_exactly
       ) : (

@@ -41,8 +41,8 @@ export interface Terms {
   open: readonly Invoice[];
   /** The client's credit in it, in minor units; null where it is not known. */
   credit: number | null;
-  /** The organization's rates of the two currencies, the newest first. */
-  rates: readonly (Rate & { effective_at: string })[];
+  /** The organization's rates of the two currencies, the newest first; null while they are not known. */
+  rates: readonly (Rate & { effective_at: string })[] | null;
   tolerance: number;
 }
 
@@ -60,7 +60,7 @@ export const rateOf = (
 ): Rate | null => {
   const typed = numberOf(exchange_rate);
   if (typed !== null) return { base: account, quote: currency, rate: typed };
-  return rates[0] ?? null;
+  return rates?.[0] ?? null;
 };
 
 /** What is open of what it is for, in the account's currency; null when it is for nothing. */
@@ -152,7 +152,9 @@ export const bodyOf = (draft: Draft, terms: Terms): PaymentInput => {
   }));
   if (target === "apply") return { client_id: terms.client_id, amount: 0, allocations };
   return {
-    ...(target === "invoice" ? { invoice_id: terms.invoice?.id } : { client_id: terms.client_id }),
+    ...(target === "invoice"
+      ? { invoice_id: terms.invoice?.id ?? null }
+      : { client_id: terms.client_id }),
     ...(target === "several" ? { allocations } : {}),
     amount: sent(amountShown(draft, terms)),
     currency,

@@ -11,6 +11,7 @@ import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
+import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { DayFilters } from "../day-filters.tsx";
@@ -18,6 +19,7 @@ import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
 import { type Filters, useFilters } from "../use-filters.ts";
 import { PayerDialog } from "./payer-dialog.tsx";
+import { cameIn, wayOf } from "./way.ts";
 
 /** Payments, the newest first; those that were deleted are not among them. */
 export const PaymentList = () => {
@@ -47,6 +49,7 @@ export const PaymentList = () => {
           onValue={(chosen) => filters.change({ status: chosen })}
           options={[["", words.value.common.all], ...Object.entries(status)]}
         />
+        <ClearFilters filters={filters} />
       </search>
       <Ready read={read}>
         {({ data, pagination }) =>
@@ -90,7 +93,7 @@ const queryOf = ({ of, page }: Filters) => ({
 });
 
 const PaymentTable = ({ rows }: { rows: readonly Payment[] }) => {
-  const { payment: said, client, method, tabs } = words.value.billing;
+  const { payment: said, client, tabs } = words.value.billing;
   return (
     <Table
       caption={tabs.payments}
@@ -102,12 +105,12 @@ const PaymentTable = ({ rows }: { rows: readonly Payment[] }) => {
           cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
         },
         { title: client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
-        { title: said.method, cell: (row) => method[row.method] },
-        { title: said.reference, cell: ({ reference }) => <bdi>{reference}</bdi> },
+        { title: said.method, cell: wayOf },
+        { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
         {
           title: said.amount,
           numeric: true,
-          cell: ({ amount, currency }) => <bdi>{money(amount, currency)}</bdi>,
+          cell: (row) => <bdi>{cameIn(row)}</bdi>,
         },
         {
           title: said.worth,

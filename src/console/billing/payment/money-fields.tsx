@@ -73,8 +73,10 @@ export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Pro
 };
 
 /** The stored rate that counts if none is typed, as it is written. */
-const rateHint = ({ exchange_rate }: Draft, { rates: [newest] }: Terms): string | undefined => {
+const rateHint = ({ exchange_rate }: Draft, { rates }: Terms): string | undefined => {
   const said = words.value.billing.pay;
+  if (rates === null) return undefined;
+  const [newest] = rates;
   if (!newest) return exchange_rate === "" ? said.rate_none : undefined;
   return said.rate_kept(written(newest), moment(newest.effective_at));
 };

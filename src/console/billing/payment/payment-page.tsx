@@ -16,6 +16,7 @@ import { written } from "../rates/written.ts";
 import { Tabs } from "../tabs.tsx";
 import { Allocations } from "./allocations.tsx";
 import { DeletePaymentDialog } from "./delete-dialog.tsx";
+import { cameIn, wayOf } from "./way.ts";
 
 /** One payment: what came in, what it was worth, and where it went. */
 export const PaymentPage = ({ id }: { id: string }) => {
@@ -33,7 +34,7 @@ export const PaymentPage = ({ id }: { id: string }) => {
             <section class="block">
               <div class="invoice-head">
                 <h2>
-                  <bdi>{money(payment.amount, payment.currency)}</bdi>
+                  <bdi>{payment.amount === 0 ? said.credit_applied : cameIn(payment)}</bdi>
                 </h2>
                 {payment.deleted_at !== null && <Badge tone="bad">{said.is_deleted}</Badge>}
               </div>
@@ -63,12 +64,12 @@ export const PaymentPage = ({ id }: { id: string }) => {
 };
 
 const Facts = ({ payment }: { payment: Payment }) => {
-  const { payment: said, client, method, invoice } = words.value.billing;
+  const { payment: said, client, invoice } = words.value.billing;
   const { exchange_rate, invoice_amount, invoice_currency, reference, ticket_id } = payment;
   const facts: [string, ComponentChildren][] = [
     [client, <ClientLink key="client" id={payment.client_id} />],
     [said.paid_at, moment(payment.paid_at)],
-    [said.method, method[payment.method]],
+    [said.method, wayOf(payment)],
   ];
   if (reference) facts.push([said.reference, <bdi key="reference">{reference}</bdi>]);
   if (exchange_rate !== null) {
@@ -90,7 +91,7 @@ const Facts = ({ payment }: { payment: Payment }) => {
   if (payment.delete_reason)
     facts.push([
       said.delete_reason,
-      <p key="why" class="written" dir="auto">
+      <p key="why" class="billing-words" dir="auto">
         {payment.delete_reason}
       </p>,
     ]);

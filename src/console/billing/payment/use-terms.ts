@@ -47,7 +47,7 @@ const readKnown = async (client_id: string): Promise<Known> => {
 };
 
 /** The newest rates of two currencies, in both directions. */
-const readRates = async (one: string, other: string): Promise<ExchangeRate[]> => {
+const readRates = async (one: string, other: string) => {
   const lists = await Promise.all(
     [
       { base: one, quote: other },
@@ -57,12 +57,15 @@ const readRates = async (one: string, other: string): Promise<ExchangeRate[]> =>
     ),
   );
   // Of two from the same moment the one of the invoice's currency counts, which stands first.
-  return lists
+  const rows: ExchangeRate[] = lists
     .flatMap(({ data }) => data)
     .sort((a, b) =>
       a.effective_at === b.effective_at ? 0 : a.effective_at < b.effective_at ? 1 : -1,
     );
+  return { pair: pairOf(one, other), rows };
 };
+
+const pairOf = (one: string, other: string): string => `${one} ${other}`;
 
 /** What is owed less what is open, where all is known that it takes: the API does not tell credit by itself. */
 const creditOf = ({ open, is_whole, client }: Known, account: string): number | null => {
@@ -88,7 +91,8 @@ export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draf
   const read = useRead(`payer ${payer.id}`, () => readKnown(payer.id));
   const knows_rates = mayAny("invoices:read", "client_payments:read", "settings:manage");
   const exchanges = draft.currency !== account && knows_rates;
-  const rates = useRead(exchanges ? `rates ${account} ${draft.currency}` : null, () =>
+  const pair = pairOf(account, draft.currency);
+  const rates = useRead(exchanges ? `rates ${pair}` : null, () =>
     readRates(account, draft.currency),
   );
   const at = draft.paid_at || wallTime(new Date());
@@ -104,12 +108,10 @@ export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draf
       invoice: invoice && (known.open.find(({ id }) => id === invoice.id) ?? invoice),
       open: known.open.filter(({ currency }) => currency === account),
       credit: creditOf(known, account),
-      rates: exchanges
-        ? (rates.data ?? []).filter(
-            ({ base, quote, effective_at }) =>
-              [base, quote].includes(draft.currency) && wallTime(effective_at) <= at,
-          )
-        : [],
+      rates:
+        exchanges && rates.data?.pair === pair
+          ? rates.data.rows.filter(({ effective_at }) => wallTime(effective_at) <= at)
+          : null,
       tolerance: is_own ? (toMinor(organization.rounding_tolerance, account) ?? 0) : 0,
     },
   };

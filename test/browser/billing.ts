@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { House, Watched } from "./house.ts";
+
+interface Client {
+  id: string;
+  name: string;
+}
+
+interface Invoice {
+  id: string;
+  number: string;
+  status: string;
+  balance: number;
+}
+
+interface Payments {
+  data: { amount: number; currency: string; invoice_amount: number }[];
+}
+
+const limit_ms = 30_000;
+/** Less, so that a wait that is in vain says what it was for. */
+const wait_ms = 20_000;
+
+/** Billing in a real browser: what is recorded, what is refused, and who is not offered it. */
+export const aboutBilling = (house: () => House): void => {
+  describe("billing", () => {
+    let watched: Watched;
+    let page: Page;
+    let item_uuid: string;
+
+    const newClient = (name: string, more: object = {}) =>
+      house().call<Client>("POST", "/v1/clients", {
+        name,
+        username: name.toLowerCase().replace(" ", "-"),
+        currency: "USD",
+        ...more,
+      });
+    /** An invoice of 42.18 dollars. */
+    const newInvoice = (client_id: string) =>
+      house().call<Invoice>("POST", "/v1/invoices", {
+        client_id,
+        items: [{ item_uuid, quantity: 1 }],
+      });
+    const paymentsOf = async ({ id }: Invoice) =>
+      (await house().call<Payments>("GET", `/v1/payments?invoice_id=${id}`)).data;
+    const asIs = ({ id }: Invoice) => house().call<Invoice>("GET", `/v1/invoices/${id}`);
+
+    const open = async (path: string) => {
+      await page.goto(house().at(`/billing${path}`));
+      await page.locator("h1").waitFor();
+    };
+    const dialog = () => page.getByRole("dialog");
+    const button = (name: string, within: Page | Locator = page) =>
+      within.getByRole("button", { name, exact: true });
+    const shows = (text: string | RegExp, within: Page | Locator = page) =>
+      within.getByText(text).first().waitFor();
+    /** What stands against a field, as a screen reader finds it. */
+    const against = async (field: Locator) => {
+      await page.locator("[aria-invalid]").first().waitFor();
+      const ids = (await field.getAttribute("aria-describedby")) ?? "";
+      const said = ids.split(" ").find((id) => id.endsWith("-said"));
+      return said ? await page.locator(`[id="${said}"]`).textContent() : null;
+    };
+
+    beforeAll(async () => {
+      watched = await house().tab("owner");
+      ({ page } = watched);
+      page.setDefaultTimeout(wait_ms);
+      const item = { name: "Roof antenna", type: "product", price: 38, tax_rate: 11 };
+      ({ uuid: item_uuid } = await house().call<{ uuid: string }>("POST", "/v1/items", item));
+    }, limit_ms);
+
+    afterAll(() => {
+      expect(watched.complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    });
+
+    test(
+      "pounds pay an invoice in dollars once, by the rate that was typed, and the change is told",
+      async () => {
+        const invoice = await newInvoice((await newClient("Salma Pays")).id);
+        await open(`/invoices/${invoice.id}`);
+        await button("Record a payment").click();
+        await dialog().getByLabel("Currency").selectOption("LBP");
+        await dialog().getByLabel("LBP for 1 USD").fill("89500");
+        const amount = dialog().getByLabel("Amount", { exact: true });
+        await shows(/All of it: LBP.3,775,110/, dialog());
+        expect(await amount.inputValue()).toBe("3775110");
+        await dialog().getByLabel("Handed over (LBP)").fill("4,500,000");
+        await shows(/Give back LBP.724,890 or USD.8\.00 and LBP.8,890/, dialog());
+        await shows(/LBP.3,775,110 are worth USD.42\.18\./, dialog());
+        await shows(new RegExp(`USD.42\\.18 to ${invoice.number}: paid in full`), dialog());
+        expect(await paymentsOf(invoice)).toEqual([]);
+
+        await button("Record the payment", dialog()).dblclick();
+        await shows("Paid", page.locator(".invoice-head"));
+        await shows(/LBP.3,775,110/, page.getByRole("table", { name: "Payments" }));
+        expect(await dialog().count()).toBe(0);
+        expect(await asIs(invoice)).toMatchObject({ status: "paid", balance: 0 });
+        expect(await paymentsOf(invoice)).toMatchObject([
+          { amount: 3_775_110, currency: "LBP", invoice_amount: 42.18 },
+        ]);
+
+        await button("Void…").click();
+        await dialog().getByLabel("Reason").fill("By mistake");
+        await button("Void the invoice", dialog()).click();
+        await shows("The invoice has payments: delete them first.", dialog());
+        expect((await asIs(invoice)).status).toBe("paid");
+      },
+      limit_ms,
+    );
+
+    test(
+      "what is refused stands beside its field, and nothing is recorded",
+      async () => {
+        const invoice = await newInvoice((await newClient("Rami Refused")).id);
+        await open(`/invoices/${invoice.id}`);
+        await button("Record a payment").click();
+        const amount = dialog().getByLabel("Amount", { exact: true });
+        await amount.fill("10.005");
+        await shows("What it does shows here once the amount can be read.", dialog());
+        await button("Record the payment", dialog()).click();
+        expect(await against(amount)).toBe("has more decimals than USD");
+
+        const reason = { reason: "Billed twice" };
+        await house().call("POST", `/v1/invoices/${invoice.id}/void`, reason);
+        await amount.fill("10");
+        await button("Record the payment", dialog()).click();
+        await shows("is void", dialog());
+        expect(await against(dialog().getByLabel("What it is for"))).toBe("is void");
+        expect(await paymentsOf(invoice)).toEqual([]);
+      },
+      limit_ms,
+    );
+
+    test(
+      "an invoice is voided with its reason, and kept on paper",
+      async () => {
+        const invoice = await newInvoice((await newClient("Vera Void")).id);
+        await open(`/invoices/${invoice.id}`);
+        await button("Void…").click();
+        await button("Void the invoice", dialog()).click();
+        expect(await against(dialog().getByLabel("Reason"))).toBe("must not be empty");
+        expect((await asIs(invoice)).status).toBe("unpaid");
+        await dialog().getByLabel("Reason").fill("Billed twice");
+        await button("Void the invoice", dialog()).click();
+        await shows("Billed twice", page.locator(".facts"));
+        expect((await asIs(invoice)).status).toBe("void");
+        expect(await button("Record a payment").count()).toBe(0);
+        expect(await button("Void…").count()).toBe(0);
+
+        const [saved] = await Promise.all([
+          page.waitForEvent("download"),
+          button("Save the PDF").click(),
+        ]);
+        expect(saved.suggestedFilename()).toBe(`${invoice.number}.pdf`);
+        expect(
+          await Bun.file(await saved.path())
+            .slice(0, 5)
+            .text(),
+        ).toBe("%PDF-");
+      },
+      limit_ms,
+    );
+
+    test(
+      "who owes less after a payment is shown with what is left",
+      async () => {
+        const client = await newClient("Omar Owes", { phone_number: "+961 71 222 333" });
+        const invoice = await newInvoice(client.id);
+        await open("?order=-updated_at");
+        const row = page.getByRole("row").filter({ hasText: client.name });
+        await shows(/USD.42\.18/, row);
+        expect(await row.getByRole("link", { name: "+961 71 222 333" }).getAttribute("href")).toBe(
+          "tel:+96171222333",
+        );
+        await row.getByRole("button").click();
+        await dialog().getByLabel("Amount", { exact: true }).fill("20");
+        await shows(
+          new RegExp(`USD.20\\.00 to ${invoice.number}: USD.22\\.18 stay open`),
+          dialog(),
+        );
+        await button("Record the payment", dialog()).click();
+        await shows(/USD.22\.18/, row);
+        expect(await asIs(invoice)).toMatchObject({ status: "partially_paid", balance: 22.18 });
+      },
+      limit_ms,
+    );
+
+    test(
+      "an invoice is reckoned while it is written, as the service then bills it",
+      async () => {
+        await newClient("Nour Newly-Billed");
+        await open("/invoices/new");
+        await page.getByRole("combobox", { name: "Client" }).fill("Newly-Billed");
+        await page.getByRole("option", { name: /Nour/ }).click();
+        await page.getByLabel("Item").selectOption("Roof antenna");
+        await page.getByLabel("Quantity").fill("2.5");
+        await page.getByLabel(/^Price/).fill("0.63");
+        // 1.575 and 0.17325, each rounded half up once.
+        await shows(/USD.1\.75/, page.getByRole("status"));
+        await page.getByLabel("Quantity").fill("2.5001");
+        await button("Bill it").click();
+        expect(await against(page.getByLabel("Quantity"))).toContain("3 decimals");
+        await page.getByLabel("Quantity").fill("2.5");
+        await button("Bill it").click();
+        await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
+        await shows(/USD.1\.75/, page.locator(".invoice-head"));
+      },
+      limit_ms,
+    );
+
+    test(
+      "a day of the monthly run shows who would be billed, and who would fail and why",
+      async () => {
+        const month = new Date();
+        month.setUTCMonth(month.getUTCMonth() + 1, 17);
+        const day = month.toISOString().slice(0, 10);
+        const { uuid: in_pounds } = await house().call<{ uuid: string }>("POST", "/v1/items", {
+          name: "Cable in pounds",
+          type: "product",
+          price: 100_000,
+          currency: "LBP",
+        });
+        const monthly = { due_day: 17, auto_invoice: true };
+        await newClient("Mona Monthly", { ...monthly, items: [{ item_uuid, quantity: 1 }] });
+        const fails = { ...monthly, items: [{ item_uuid: in_pounds, quantity: 1 }] };
+        const failing = await newClient("Fadi Fails", fails);
+        await open(`/monthly?date=${day}`);
+        const billed = page.getByRole("table", { name: "Would be billed" });
+        await shows(/USD.42\.18/, billed.getByRole("row").filter({ hasText: "Mona Monthly" }));
+        const failed = page.getByRole("table", { name: "Would fail" });
+        const row = failed.getByRole("row").filter({ hasText: "Fadi Fails" });
+        await shows("Cable in pounds is priced in LBP, the invoice is in USD", row);
+        expect(await row.getByRole("link").getAttribute("href")).toBe(
+          `/console/clients/${failing.id}`,
+        );
+        expect(await billed.getByText("Fadi Fails").count()).toBe(0);
+        const bills = await house().call<{ data: Invoice[] }>(
+          "GET",
+          `/v1/invoices?client_id=${failing.id}`,
+        );
+        expect(bills.data).toEqual([]);
+      },
+      limit_ms,
+    );
+
+    test(
+      "a dispatcher is not offered it, and nothing of it is asked for",
+      async () => {
+        const dispatcher = await house().tab("dispatcher");
+        const asked: string[] = [];
+        dispatcher.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await dispatcher.page.goto(house().at("/billing"));
+        await shows("Your role does not open this page.", dispatcher.page);
+        await dispatcher.page.goto(house().at("/billing/invoices"));
+        await shows("Your role does not open this page.", dispatcher.page);
+        expect(await dispatcher.page.getByRole("link", { name: "Billing" }).count()).toBe(0);
+        expect(asked.filter((path) => /^\/v1\/(?:invoice|payment|exchange)/.test(path))).toEqual(
+          [],
+        );
+        await dispatcher.page.context().close();
+      },
+      limit_ms,
+    );
+  });
+};
