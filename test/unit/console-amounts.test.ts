@@ -1,164 +1,182 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { amountsOf as billedAmounts, totalsOf as billedTotals } from "../../src/billing/pricing.ts";
+import { amountsOf } from "../../src/billing/pricing.ts";
 import {
-  amountsOf,
+  type Amount,
+  changeOf,
   exchanged,
-  fromUnits,
-  inUnits,
-  inverse,
-  priceIn,
-  ratioOf,
+  fromMinor,
+  lineAmounts,
+  neededFor,
+  numberOf,
+  type Rate,
+  toMinor,
+  toThousandths,
   totalsOf,
-} from "../../src/console/completion/amounts.ts";
-import { reckon } from "../../src/console/completion/door.ts";
-import { decimalsOf } from "../../src/console/format/decimals.ts";
-import { typedNumber } from "../../src/console/format/typed-number.ts";
+} from "../../src/console/format/amounts.ts";
 import * as service from "../../src/money.ts";
 
-/* The console shows before it is sent what the service bills after: both must reckon alike. */
+const pounds: Rate = { base: "USD", quote: "LBP", rate: 89500 };
+const usd = (minor: number): Amount => ({ minor, currency: "USD" });
+const lbp = (minor: number): Amount => ({ minor, currency: "LBP" });
 
-const minor = fc.integer({ min: 0, max: 10_000_000_000 });
-const quantity = fc.integer({ min: 1, max: 10_000_000 });
-const tax_rate = fc.integer({ min: 0, max: 1_000_000 }).map((of) => String(of / 10_000));
-const rate = fc.oneof(
-  fc.integer({ min: 1, max: 200_000 }).map(String),
-  fc
-    .integer({ min: 1, max: 1_000_000_000 })
-    .map((of) => service.toRateText(service.ratioOf(String(of)))),
-  fc.integer({ min: 1, max: 9999 }).map((of) => `0.${String(of).padStart(4, "0")}`),
-);
-const currency = fc.constantFrom("USD", "LBP", "JPY", "KWD", "EUR");
+describe("the console's amounts", () => {
+  test.each([
+    ["27.75", 27.75],
+    ["3,775,000", 3_775_000],
+    ["1,234.5", 1234.5],
+    ["٢٧٫٥", 27.5],
+    ["٣٬٧٧٥٬٠٠٠", 3_775_000],
+    [" 12 ", 12],
+    [".5", 0.5],
+    ["7.", 7],
+    ["1.005", 1.005],
+    ["12,5", null],
+    ["-3", null],
+    ["1e3", null],
+    ["0x10", null],
+    ["", null],
+    ["ten", null],
+  ])("%p as it is typed", (typed, number) => {
+    expect(numberOf(typed)).toBe(number);
+  });
 
-describe("what a line comes to", () => {
-  test("is what the service bills", () => {
+  test.each([
+    [27.75, "USD", 2775],
+    [0.1, "USD", 10],
+    [1.005, "USD", null],
+    [3_775_000, "LBP", 3_775_000],
+    [0.5, "LBP", null],
+    [1.234, "JOD", 1234],
+    [1e21, "USD", null],
+    [-1, "USD", null],
+  ])("%p %s in minor units", (amount, currency, minor) => {
+    expect(toMinor(amount, currency)).toBe(minor);
+  });
+
+  test("amounts go to minor units and back as the service's do", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(minor, quantity, tax_rate), { maxLength: 5 }), (lines) => {
-        const here = lines.map(([price, of, tax]) => amountsOf(price, of, tax));
-        const there = lines.map(([price, of, tax]) => billedAmounts(price, of, tax));
-        expect(here).toEqual(there);
-        const sums = here.flatMap((of) => (of ? [of] : []));
-        expect(totalsOf(sums)).toEqual(billedTotals(sums));
-      }),
+      fc.property(
+        fc.nat({ max: 1e12 }),
+        fc.constantFrom("USD", "LBP", "JOD", "EUR"),
+        (minor, currency) => {
+          expect(fromMinor(minor, currency)).toBe(service.toDecimal(minor, currency));
+          expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor);
+        },
+      ),
+    );
+  });
+
+  test("12.5 m of cable at 0.60 with 11 % are 7.50 and 0.83", () => {
+    const line = lineAmounts(60, toThousandths(12.5) ?? 0, 11);
+    expect(line).toEqual({ line_total: 750, tax: 83 });
+    expect(totalsOf([line ?? { line_total: 0, tax: 0 }, { line_total: 5, tax: 1 }])).toEqual({
+      subtotal: 755,
+      tax_total: 84,
+      total: 839,
+    });
+  });
+
+  test("a line costs what the service bills", () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 1e9 }),
+        fc.integer({ min: 1, max: 1e7 }),
+        fc.nat({ max: 10_000 }),
+        (price, thousandths, hundredths) => {
+          const tax_rate = hundredths / 100;
+          expect(lineAmounts(price, thousandths, tax_rate)).toEqual(
+            amountsOf(price, thousandths, String(tax_rate)),
+          );
+        },
+      ),
     );
   });
 
   test.each([
-    // price, thousandths, tax, total, tax
-    [2775, 1000, "11", 2775, 305],
-    [60, 12_500, "11", 750, 83],
-    [1, 500, "0", 1, 0], // half a cent is a cent
-    [333, 333, "0", 111, 0],
-    [0, 1000, "11", 0, 0],
-  ])("%d × %d/1000 at %s %%", (price, of, tax_rate, line_total, tax) => {
-    expect(amountsOf(price, of, tax_rate)).toEqual({ line_total, tax });
+    [lbp(3_775_000), "USD", pounds, 4218],
+    [usd(4218), "LBP", pounds, 3_775_110],
+    [lbp(100), "USD", pounds, 0],
+    [lbp(3_775_000), "USD", { base: "LBP", quote: "USD", rate: 0.0000111732 }, 4218],
+    [usd(100), "EUR", pounds, null],
+    [usd(100), "LBP", { ...pounds, rate: 0 }, null],
+  ])("%p in %s", (amount, to, rate, worth) => {
+    expect(exchanged(amount, to, rate)).toBe(worth);
   });
 
-  test("is nothing where a number would not hold it", () => {
-    expect(amountsOf(Number.MAX_SAFE_INTEGER, 2000, "0")).toBeNull();
-  });
-});
-
-test("an exchange is the service's", () => {
-  fc.assert(
-    fc.property(minor, currency, currency, rate, (amount, from, to, text) => {
-      const places = { from_places: decimalsOf(from), to_places: decimalsOf(to) };
-      expect(exchanged(amount, { ...places, rate: ratioOf(text) })).toBe(
-        service.exchanged(amount, from, to, service.ratioOf(text)),
-      );
-    }),
-  );
-});
-
-test("what is asked in the other currency pays all of it, and a unit less does not", () => {
-  const due = fc.integer({ min: 1, max: 100_000_000 });
-  fc.assert(
-    fc.property(due, rate, fc.boolean(), (asked, text, is_turned) => {
-      const at = is_turned ? inverse(ratioOf(text)) : ratioOf(text);
-      const exchange = { from_places: 0, to_places: 2, rate: at };
-      const price = priceIn(asked, exchange);
-      if (price === null) return;
-      expect(exchanged(price, exchange) ?? asked).toBeGreaterThanOrEqual(asked);
-      // Of a coarse currency nothing less will do; of a fine one several amounts are worth the same.
-      const less = price > 0 ? exchanged(price - 1, exchange) : 0;
-      expect(less ?? 0).toBeLessThanOrEqual(asked);
-    }),
-  );
-});
-
-describe("change", () => {
-  const pounds = { from_places: 0, to_places: 2, rate: ratioOf("89500") };
-  test.each([
-    // due (cents), handed, in pounds, price, change, change in the other, open (cents)
-    [2775, 3000, false, 2775, 225, 201_375, 0],
-    [2775, 2775, false, 2775, 0, 0, 0],
-    [2775, 2000, false, 2775, 0, 0, 775],
-    [2775, 2_500_000, true, 2_483_625, 16_375, 18, 0],
-    [2775, 2_483_625, true, 2_483_625, 0, 0, 0],
-    [2775, 895_000, true, 2_483_625, 0, 0, 1775],
-  ])("of %d for %d", (due, handed, in_other, price, change, change_exchanged, open) => {
-    expect(reckon({ due, handed, in_other, exchange: pounds })).toEqual({
-      price,
-      change,
-      change_exchanged,
-      open,
-    });
-  });
-
-  test("is not told without a rate", () => {
-    expect(reckon({ due: 100, handed: 1, in_other: true, exchange: null })).toBeNull();
-    expect(reckon({ due: 100, handed: 150, in_other: false, exchange: null })).toEqual({
-      price: 100,
-      change: 50,
-      change_exchanged: null,
-      open: 0,
-    });
-  });
-
-  test("and what is kept of it are what was handed over", () => {
+  test("an exchange is worth what the service makes of it, in either direction", () => {
     fc.assert(
-      fc.property(minor, minor, fc.boolean(), (due, handed, in_other) => {
-        const told = reckon({ due, handed, in_other, exchange: pounds });
-        if (!told) return;
-        const kept = handed - told.change;
-        expect(kept).toBeLessThanOrEqual(told.price);
-        expect(told.change === 0 || told.open === 0).toBe(true);
-        if (told.change > 0) expect(kept).toBe(told.price);
+      fc.property(fc.nat({ max: 1e12 }), fc.integer({ min: 1, max: 2e9 }), (minor, rate_cents) => {
+        const rate = { ...pounds, rate: rate_cents / 100 };
+        const ratio = service.ratioOf(String(rate.rate));
+        expect(exchanged(lbp(minor), "USD", rate)).toBe(
+          service.exchanged(minor, "LBP", "USD", ratio),
+        );
+        expect(exchanged(usd(minor), "LBP", rate)).toBe(
+          service.exchanged(minor, "USD", "LBP", service.inverse(ratio)),
+        );
       }),
     );
   });
-});
 
-test.each([
-  ["27.75", "27.75"],
-  ["2,483,625", "2483625"],
-  ["2.483.625", "2483625"],
-  ["1,234.50", "1234.5"],
-  ["27,75", "27.75"],
-  ["٢٬٤٨٣٬٦٢٥", "2483625"],
-  ["٢٧٫٧٥", "27.75"],
-  ["۱۲", "12"],
-  [" 1 000 ", "1000"],
-  ["007", "7"],
-  [".5", "0.5"],
-  ["5.", "5"],
-  ["0.000", "0"],
-  ["", null],
-  [".", null],
-  ["-3", null],
-  ["1e3", null],
-  ["12 USD", null],
-  ["1.2.3", null],
-])("%p is typed for %p", (typed, number) => {
-  expect(typedNumber(typed)).toBe(number);
-});
+  test("what is needed settles all of it, and a unit less than its worth is never enough for more", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e9 }),
+        fc.integer({ min: 1, max: 2e9 }),
+        fc.boolean(),
+        (minor, rate_cents, in_pounds) => {
+          const rate = { ...pounds, rate: rate_cents / 100 };
+          const due = in_pounds ? usd(minor) : lbp(minor);
+          const currency = in_pounds ? "LBP" : "USD";
+          const needed = neededFor(due, currency, rate);
+          if (needed === null) return;
+          expect(exchanged({ minor: needed, currency }, due.currency, rate)).toBeGreaterThanOrEqual(
+            minor,
+          );
+          const worth = exchanged(due, currency, rate) ?? 0;
+          if (needed > worth)
+            expect(exchanged({ minor: needed - 1, currency }, due.currency, rate)).toBeLessThan(
+              minor,
+            );
+        },
+      ),
+    );
+  });
 
-test.each([
-  ["27.75", 2, 2775, 27.75],
-  ["0.05", 2, 5, 0.05],
-  ["5", 0, 5, 5],
-  ["1.005", 2, null, null],
-])("%s with %d places", (text, places, units, number) => {
-  expect(inUnits(text, places)).toBe(units);
-  if (units !== null && number !== null) expect(fromUnits(units, places)).toBe(number);
+  test.each([
+    ["nothing", lbp(3_775_110), 3_775_110, null],
+    ["less than is due", lbp(3_000_000), 3_775_110, null],
+    ["pounds", lbp(4_500_000), 3_775_110, { same: [lbp(724_890)], two: [usd(800), lbp(8_890)] }],
+    ["dollars", usd(5000), 4218, { same: [usd(782)], two: [usd(700), lbp(73_390)] }],
+    ["whole dollars", usd(5000), 4200, { same: [usd(800)], two: [usd(800)] }],
+    ["less than a dollar", usd(4250), 4218, { same: [usd(32)], two: null }],
+  ])("the change of %s", (_name, handed, due, change) => {
+    expect(changeOf(handed, due, pounds)).toEqual(change);
+  });
+
+  test("without a rate all change is in what was handed over", () => {
+    expect(changeOf(usd(5000), 4218, null)).toEqual({ same: [usd(782)], two: null });
+  });
+
+  test("change in two currencies is worth what is given back, to half a unit of the smaller", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e10 }),
+        fc.integer({ min: 100, max: 2e9 }),
+        fc.boolean(),
+        (minor, rate_cents, in_pounds) => {
+          const rate = { ...pounds, rate: rate_cents / 100 };
+          const two = changeOf(in_pounds ? lbp(minor) : usd(minor), 0, rate)?.two;
+          for (const { minor: part, currency } of two ?? []) {
+            expect(part).toBeGreaterThan(0);
+            if (currency === "USD") expect(part % 100).toBe(0);
+          }
+          if (!two || !in_pounds) return;
+          const back = two.reduce((sum, part) => sum + (exchanged(part, "LBP", rate) ?? 0), 0);
+          expect(Math.abs(back - minor)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
 });

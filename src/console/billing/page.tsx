@@ -1,6 +1,65 @@
-import { Page } from "../parts/page.tsx";
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { Nothing, Page } from "../parts/page.tsx";
+import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { InvoicePage } from "./invoice/invoice-page.tsx";
+import { InvoiceList } from "./invoice/list.tsx";
+import { mayBill } from "./invoice/may-bill.ts";
+import { NewInvoicePage } from "./invoice/new-invoice.tsx";
+import { JournalEntries } from "./journal/entries.tsx";
+import { Messages } from "./messages/list.tsx";
+import { Monthly } from "./monthly/monthly.tsx";
+import { Owing } from "./owing/owing.tsx";
+import { billing_path } from "./paths.ts";
+import { PaymentList } from "./payment/list.tsx";
+import { PaymentPage } from "./payment/payment-page.tsx";
+import { Rates } from "./rates/rates.tsx";
+import { type TabName, Tabs, tabs } from "./tabs.tsx";
 
+const contents: Readonly<Record<TabName, ComponentType>> = {
+  owing: Owing,
+  invoices: InvoiceList,
+  payments: PaymentList,
+  monthly: Monthly,
+  rates: Rates,
+  journal: JournalEntries,
+  messages: Messages,
+};
+
+/** Billing: who owes, invoices, payments, rates, the monthly run, the journal and the messages, each at its address. */
 export default function Section() {
-  return <Page title={words.value.billing.title}>…</Page>;
+  const { path, route } = useLocation();
+  const tab = tabs.find((each) => each.path === path);
+  const first = tabs.find(({ open }) => open())?.path;
+  // Who may not see who owes begins with the first tab that is open.
+  const moved = tab?.path === billing_path && !tab.open() ? first : undefined;
+  useEffect(() => {
+    if (moved !== undefined) route(moved, true);
+  }, [moved, route]);
+  const single = singleOf(path);
+  if (single) return single;
+  if (!tab) return <Closed said={words.value.shell.not_here} />;
+  if (moved !== undefined) return null;
+  if (!tab.open()) return <Closed said={words.value.shell.not_allowed} />;
+  const Content = contents[tab.name];
+  return <Content />;
 }
+
+/** The page of one invoice or payment, or of a new invoice. */
+const singleOf = (path: string) => {
+  const [room, id] = path.slice(billing_path.length + 1).split("/");
+  if (id === undefined) return null;
+  if (room === "invoices" && id === "new" && mayBill()) return <NewInvoicePage />;
+  if (room === "invoices" && may("invoices:read")) return <InvoicePage key={id} id={id} />;
+  if (room === "payments" && may("client_payments:read")) return <PaymentPage key={id} id={id} />;
+  return null;
+};
+
+const Closed = ({ said }: { said: string }) => (
+  <Page title={words.value.billing.title}>
+    <Tabs path="" />
+    <Nothing>{said}</Nothing>
+  </Page>
+);

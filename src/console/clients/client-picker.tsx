@@ -95,6 +95,7 @@ export const ClientPicker = ({
             aria-activedescendant={found[active] ? `${list}-${active}` : undefined}
             placeholder={picker.placeholder}
             value={typed ?? value?.name ?? ""}
+            onFocus={(event) => event.currentTarget.select()} // typing replaces who is picked
             onInput={(event) => onInput(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={close}

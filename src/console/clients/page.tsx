@@ -1,5 +1,9 @@
 import { useLocation } from "preact-iso";
+import { Create } from "./edit/create.tsx";
+import { Edit } from "./edit/edit.tsx";
+import { Import } from "./import/import-page.tsx";
 import { List } from "./list/list.tsx";
+import { Lists } from "./lists/lists.tsx";
 import { Record } from "./record/record.tsx";
 import { tabs } from "./record/record-tabs.tsx";
 
@@ -8,5 +12,9 @@ export default function Section() {
   const { path } = useLocation();
   const [room = "", part = ""] = path.split("/").slice(3);
   if (room === "") return <List />;
+  if (room === "new") return <Create />;
+  if (room === "import") return <Import />;
+  if (room === "lists") return <Lists name={part} />;
+  if (part === "edit") return <Edit key={room} id={room} />;
   return <Record key={room} id={room} tab={tabs.find((tab) => tab === part) ?? ""} />;
 }

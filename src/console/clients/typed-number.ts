@@ -1,10 +1,10 @@
-/** A number as people type it, also with Arabic digits and a decimal comma; null where nothing stands. */
+import { numberOf } from "../format/amounts.ts";
+
+/** A number as people type it, also with Arabic digits; null for what is none. */
 const numberIn = (typed: string): number | null => {
-  const plain = typed
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/[\u066b,]/g, ".")
-    .replace(/\s/g, "");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  const text = typed.trim();
+  const size = numberOf(text.replace(/^-/, ""));
+  return size !== null && text.startsWith("-") ? -size : size;
 };
 
 /**

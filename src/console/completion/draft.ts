@@ -1,5 +1,5 @@
 import type { CompleteInput, ExchangeRate, Ticket } from "../api/document.d.ts";
-import { typedNumber } from "../format/typed-number.ts";
+import { numberOf } from "../format/amounts.ts";
 import { firstLines, type Line, type Sources } from "./lines.ts";
 import { knownRate, pairOf } from "./rate.ts";
 
@@ -88,17 +88,12 @@ export const bills = (
 
 const sentText = (text: string): string | undefined => text.trim() || undefined;
 
-const sentNumber = (text: string): number | undefined => {
-  const typed = typedNumber(text);
-  return typed === null ? undefined : Number(typed);
-};
-
 type SentLine = NonNullable<CompleteInput["items"]>[number];
 
 export const sentLine = (line: Line): SentLine => ({
   item_uuid: line.item_uuid,
-  quantity: Number(typedNumber(line.quantity)),
-  price: sentNumber(line.price),
+  quantity: numberOf(line.quantity) ?? 0,
+  price: numberOf(line.price) ?? undefined,
   serial: sentText(line.serial),
   mac: sentText(line.mac),
 });
@@ -106,8 +101,8 @@ export const sentLine = (line: Line): SentLine => ({
 /** Paths of the numbers that are none: they are not sent. */
 export const unreadable = (draft: Pick<Draft, "lines">): string[] =>
   draft.lines.flatMap(({ quantity, price }, index) => [
-    ...(typedNumber(quantity) === null ? [`items.${index}.quantity`] : []),
-    ...(price.trim() !== "" && typedNumber(price) === null ? [`items.${index}.price`] : []),
+    ...(numberOf(quantity) === null ? [`items.${index}.quantity`] : []),
+    ...(price.trim() !== "" && numberOf(price) === null ? [`items.${index}.price`] : []),
   ]);
 
 export type SentPayment = NonNullable<CompleteInput["collect_payment"]>;

@@ -41,7 +41,7 @@ export const sections: readonly Section[] = [
     path: "/console/billing",
     icon: "billing",
     title: ({ billing }) => billing.title,
-    open: () => mayAny("invoices:read", "client_payments:read"),
+    open: () => mayAny("invoices:read", "client_payments:read", "reports:read"),
   },
   {
     path: "/console/desk",

@@ -58,19 +58,14 @@ export const page_size = 25;
 
 /** The list's parameters. What stands in an address may be anything: the service judges it. */
 export const parametersOf = (asked: Asked, sought: Sought): Parameters => {
-  const { q, everywhere, order, page, agreed_payment_method, ...filters } = asked;
-  return {
-    ...(filters as Parameters),
-    ...(agreed_payment_method
-      ? {
-          "agreed_payment_method[]": [
-            agreed_payment_method,
-          ] as Parameters["agreed_payment_method[]"],
-        }
-      : {}),
+  const { q: _, everywhere: __, order, page, agreed_payment_method, ...filters } = asked;
+  const parameters: object = {
+    ...filters,
+    ...(agreed_payment_method ? { "agreed_payment_method[]": [agreed_payment_method] } : {}),
     ...filterOf(sought),
     ...(order ? { orderBy: order } : {}),
     pageIndex: page ? Number(page) : 1,
     pageSize: page_size,
   };
+  return parameters;
 };

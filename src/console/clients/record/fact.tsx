@@ -8,7 +8,7 @@ interface Props {
 
 /** One thing that is known of a client. */
 export const Fact = ({ label, children }: Props) =>
-  children === null || children === undefined || children === "" ? null : (
+  children === null || children === undefined || children === false || children === "" ? null : (
     <div>
       <dt>{label}</dt>
       <dd dir="auto">{children}</dd>

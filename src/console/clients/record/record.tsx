@@ -1,9 +1,12 @@
 import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
 import type { Client } from "../../api/document.d.ts";
+import { PaymentDialog } from "../../billing/payment-dialog.tsx";
+import { NewTicketDialog } from "../../new-ticket/new-ticket-dialog.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Page, Ready } from "../../parts/page.tsx";
-import { may } from "../../session/session.ts";
+import { loggedIn, may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { Balance } from "../balance.tsx";
 import { PhoneLink } from "../phone-link.tsx";
@@ -21,12 +24,16 @@ interface Props {
   tab: Tab;
 }
 
-type Open = "delete" | null;
+type Open = "job" | "payment" | "delete" | null;
 
 /** One client: who they are, and what has to do with them. */
 export const Record = ({ id, tab }: Props) => {
   const read = useClient(id);
   const [open, setOpen] = useState<Open>(null);
+  /** Counts what was recorded here: what is listed below is read again. */
+  const [recorded, setRecorded] = useState(0);
+  const { route } = useLocation();
+  const close = () => setOpen(null);
   const { clients } = words.value;
   const { data } = read;
   return (
@@ -46,9 +53,27 @@ export const Record = ({ id, tab }: Props) => {
             <RecordTabs id={id} tab={tab} />
             {tab === "" && <Facts client={client} onChanged={() => void read.again()} />}
             {tab === "jobs" && <Jobs client_id={id} />}
-            {tab === "money" && <Money client_id={id} />}
-            {tab === "statement" && <StatementOf client={client} />}
-            {open === "delete" && <DeleteDialog client={client} onClose={() => setOpen(null)} />}
+            {tab === "money" && <Money key={recorded} client_id={id} />}
+            {tab === "statement" && <StatementOf key={recorded} client={client} />}
+            {open === "job" && (
+              <NewTicketDialog
+                client={client}
+                onClose={close}
+                onCreated={(ticket) => route(`/console/tickets/${ticket.id}`)}
+              />
+            )}
+            {open === "payment" && (
+              <PaymentDialog
+                client={client}
+                onClose={close}
+                onRecorded={() => {
+                  close();
+                  setRecorded((count) => count + 1);
+                  void read.again();
+                }}
+              />
+            )}
+            {open === "delete" && <DeleteDialog client={client} onClose={close} />}
           </>
         )}
       </Ready>
@@ -60,6 +85,14 @@ const Actions = ({ client, onOpen }: { client: Client; onOpen(open: Open): void 
   const { actions } = words.value.clients;
   return (
     <>
+      {may("tickets:create") && loggedIn().organization.ticketing_enabled && (
+        <Button kind="primary" onClick={() => onOpen("job")}>
+          {actions.job}
+        </Button>
+      )}
+      {may("client_payments:create") && (
+        <Button onClick={() => onOpen("payment")}>{actions.payment}</Button>
+      )}
       {may("clients:update") && (
         <a class="button" href={`/console/clients/${client.id}/edit`}>
           {actions.edit}

@@ -1,0 +1,20 @@
+import { ClientPicker } from "../clients/client-picker.tsx";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { useClientName } from "./client-name.ts";
+import type { Filters } from "./use-filters.ts";
+
+/** Narrows a list to one client, whose id the address keeps. */
+export const ClientFilter = ({ filters }: { filters: Filters }) => {
+  const id = filters.of("client_id");
+  const name = useClientName(id);
+  const { client } = words.value.billing;
+  if (!may("clients:read")) return null;
+  return (
+    <ClientPicker
+      label={client}
+      value={id === "" ? null : { id, name: name ?? "…" }}
+      onValue={(picked) => filters.change({ client_id: picked?.id ?? "" })}
+    />
+  );
+};

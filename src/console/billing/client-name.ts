@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import { may } from "../session/session.ts";
+
+/** Names that were asked for; payments, entries and messages tell their client by id alone. */
+const asked = new Map<string, Promise<string | null>>();
+
+const readName = async (id: string): Promise<string | null> => {
+  try {
+    const { name } = await answerOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
+    return name;
+  } catch {
+    asked.delete(id); // deleted since, or not reached: asked for again when it is shown again
+    return null;
+  }
+};
+
+const nameOf = (id: string): Promise<string | null> => {
+  const known = asked.get(id);
+  if (known) return known;
+  const name = readName(id);
+  asked.set(id, name);
+  return name;
+};
+
+/** The client's name, once it is known; null while it is not, or cannot be. */
+export const useClientName = (id: string | null): string | null => {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    let is_shown = true;
+    setName(null);
+    if (id !== null && id !== "" && may("clients:read"))
+      void nameOf(id).then((found) => is_shown && setName(found));
+    return () => {
+      is_shown = false;
+    };
+  }, [id]);
+  return name;
+};

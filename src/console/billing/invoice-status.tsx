@@ -1,0 +1,31 @@
+import type { Invoice } from "../api/document.d.ts";
+import { today } from "../format/time.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+
+type Status = Invoice["status"];
+
+const tones: Record<Status, Tone> = {
+  unpaid: "warning",
+  partially_paid: "info",
+  paid: "good",
+  void: "neutral",
+};
+
+/** How many days ago it was due, in the organization's timezone; 0 when it is not, or nothing is open. */
+export const overdueDays = ({ status, due_date }: Pick<Invoice, "status" | "due_date">): number => {
+  if (status === "paid" || status === "void") return 0;
+  return Math.max(0, (Date.parse(today()) - Date.parse(due_date)) / 86_400_000);
+};
+
+/** Where an invoice stands, and for how long it has been due. */
+export const InvoiceStatus = ({ invoice }: { invoice: Pick<Invoice, "status" | "due_date"> }) => {
+  const { status, overdue } = words.value.billing;
+  const days = overdueDays(invoice);
+  return (
+    <span class="badges">
+      <Badge tone={tones[invoice.status]}>{status[invoice.status]}</Badge>
+      {days > 0 && <Badge tone="bad">{overdue(days)}</Badge>}
+    </span>
+  );
+};

@@ -1,0 +1,75 @@
+import type { ComponentChildren } from "preact";
+import type { Invoice } from "../../api/document.d.ts";
+import { date, moment } from "../../format/time.ts";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+
+/** Whom it bills, for when and for what. */
+export const Facts = ({ invoice }: { invoice: Invoice }) => {
+  const { invoice: said, client } = words.value.billing;
+  const facts: [string, ComponentChildren][] = [
+    [client, <Billed key="client" invoice={invoice} />],
+    [said.issued, date(invoice.issue_date)],
+    [said.due, date(invoice.due_date)],
+  ];
+  if (invoice.period) facts.push([said.period, <bdi key="period">{invoice.period}</bdi>]);
+  if (invoice.ticket_id !== null && may("tickets:read"))
+    facts.push([
+      said.ticket,
+      <a key="ticket" href={`/console/tickets/${invoice.ticket_id}`}>
+        {said.open_ticket}
+      </a>,
+    ]);
+  if (invoice.notes)
+    facts.push([
+      said.notes,
+      <p key="notes" class="written" dir="auto">
+        {invoice.notes}
+      </p>,
+    ]);
+  if (invoice.voided_at) facts.push([said.voided_at, moment(invoice.voided_at)]);
+  if (invoice.void_reason)
+    facts.push([
+      said.void_reason,
+      <p key="reason" class="written" dir="auto">
+        {invoice.void_reason}
+      </p>,
+    ]);
+  return (
+    <dl class="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** The client as they were billed; who they are now is behind the link. */
+const Billed = ({ invoice: { client_id, client_snapshot } }: { invoice: Invoice }) => {
+  const { name, username, email, phone_number, address, city, external_ref } = client_snapshot;
+  const details = [phone_number, email, address, city, external_ref].filter(
+    (detail) => detail !== null && detail !== "",
+  );
+  return (
+    <>
+      {may("clients:read") ? (
+        <a href={`/console/clients/${client_id}`} dir="auto">
+          {name}
+        </a>
+      ) : (
+        <span dir="auto">{name}</span>
+      )}{" "}
+      <small>
+        <bdi>{username}</bdi>
+      </small>
+      {details.map((detail, index) => (
+        <p key={index} class="hint">
+          <bdi>{detail}</bdi>
+        </p>
+      ))}
+    </>
+  );
+};

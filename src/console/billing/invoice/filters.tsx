@@ -1,0 +1,68 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { locale } from "../../format/locale.ts";
+import { today } from "../../format/time.ts";
+import { SelectField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { ClientFilter } from "../client-filter.tsx";
+import { DayFilters } from "../day-filters.tsx";
+import type { Filters } from "../use-filters.ts";
+
+interface Props {
+  filters: Filters;
+  refusal: Refusal | undefined;
+}
+
+/** What the list of invoices is narrowed to. */
+export const InvoiceFilters = ({ filters, refusal }: Props) => {
+  const { billing, common } = words.value;
+  const said = billing.filters;
+  return (
+    <search class="filters">
+      <SelectField
+        label={said.status}
+        value={filters.of("status")}
+        onValue={(status) => filters.change({ status })}
+        options={[["", common.all], ...Object.entries(billing.status)]}
+      />
+      <ClientFilter filters={filters} />
+      <DayFilters filters={filters} refusal={refusal} />
+      <SelectField
+        label={said.recurring}
+        value={filters.of("recurring")}
+        onValue={(recurring) =>
+          filters.change({ recurring, ...(recurring === "false" ? { period: "" } : {}) })
+        }
+        options={[
+          ["", common.all],
+          ["true", said.recurring_only],
+          ["false", said.recurring_none],
+        ]}
+      />
+      <SelectField
+        label={said.period}
+        value={filters.of("period")}
+        onValue={(period) => filters.change({ period })}
+        options={[["", common.all], ...months(filters.of("period"))]}
+      />
+    </search>
+  );
+};
+
+const months_shown = 36;
+
+/** This month and those before it, and the one that the address asks for. */
+const months = (asked: string): [string, string][] => {
+  const format = new Intl.DateTimeFormat(locale(), {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  const day = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
+  const shown: [string, string][] = [];
+  for (let count = 0; count < months_shown; count += 1) {
+    shown.push([day.toISOString().slice(0, 7), format.format(day)]);
+    day.setUTCMonth(day.getUTCMonth() - 1);
+  }
+  if (asked !== "" && !shown.some(([month]) => month === asked)) shown.push([asked, asked]);
+  return shown;
+};

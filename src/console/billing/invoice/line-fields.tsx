@@ -1,0 +1,102 @@
+import type { Item } from "../../api/document.d.ts";
+import type { Refusal } from "../../api/refusal.ts";
+import { fromMinor } from "../../format/amounts.ts";
+import { money } from "../../format/money.ts";
+import { Button } from "../../parts/button.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import type { LineDraft, LineReckoned } from "./new-draft.ts";
+
+interface Props {
+  line: LineDraft;
+  index: number;
+  items: readonly Item[];
+  reckoned: LineReckoned | null;
+  /** The invoice's currency, once the client is known. */
+  currency: string | undefined;
+  refusal: Refusal | undefined;
+  onChange(part: Partial<LineDraft>): void;
+  onRemove: (() => void) | undefined;
+}
+
+/** One line of a new invoice, with what it costs. */
+export const LineFields = (props: Props) => {
+  const { line, index, items, reckoned, currency, refusal, onChange, onRemove } = props;
+  const { new_invoice: said, invoice } = words.value.billing;
+  const at = (name: string) => ({ path: `items.${index}.${name}`, refusal });
+  return (
+    <fieldset class="group line">
+      <legend>{said.line(index + 1)}</legend>
+      <div class="fields">
+        <SelectField
+          label={invoice.item}
+          {...at("item_uuid")}
+          value={line.item_uuid}
+          onValue={(item_uuid) => onChange({ item_uuid, price: "", serial: "", mac: "" })}
+          options={[["", said.choose], ...items.map(({ uuid, name }) => [uuid, name] as const)]}
+        />
+        <TextField
+          label={
+            reckoned?.item.unit ? `${invoice.quantity} (${reckoned.item.unit})` : invoice.quantity
+          }
+          {...at("quantity")}
+          inputMode="decimal"
+          value={line.quantity}
+          onValue={(quantity) => onChange({ quantity })}
+        />
+        <TextField
+          label={reckoned ? `${invoice.price} (${reckoned.item.currency})` : invoice.price}
+          {...at("price")}
+          inputMode="decimal"
+          value={line.price}
+          onValue={(price) => onChange({ price })}
+          hint={
+            reckoned
+              ? said.usual[reckoned.usual.source](
+                  money(reckoned.usual.price, reckoned.usual.currency),
+                )
+              : undefined
+          }
+        />
+        {reckoned?.item.track_serial && (
+          <TextField
+            label={invoice.serial}
+            {...at("serial")}
+            value={line.serial}
+            onValue={(serial) => onChange({ serial })}
+          />
+        )}
+        {reckoned?.item.track_mac && (
+          <TextField
+            label={invoice.mac}
+            {...at("mac")}
+            value={line.mac}
+            onValue={(mac) => onChange({ mac })}
+          />
+        )}
+      </div>
+      {reckoned && currency !== undefined && reckoned.currency !== currency && (
+        <p class="notice warning">{said.other_currency(reckoned.currency, currency)}</p>
+      )}
+      <div class="line-foot">
+        {reckoned?.amounts && (
+          <span>
+            <bdi>
+              {money(fromMinor(reckoned.amounts.line_total, reckoned.currency), reckoned.currency)}
+            </bdi>{" "}
+            <span class="hint">
+              {said.with_tax(
+                money(fromMinor(reckoned.amounts.tax, reckoned.currency), reckoned.currency),
+              )}
+            </span>
+          </span>
+        )}
+        {onRemove && (
+          <Button kind="quiet" onClick={onRemove} aria-label={said.remove_line(index + 1)}>
+            {said.remove}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,135 @@
+import { useRef, useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { answerOf, api } from "../../api/client.ts";
+import { ClientPicker, type PickedClient } from "../../clients/client-picker.tsx";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { AreaField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Page, Ready } from "../../parts/page.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useRead } from "../../parts/use-read.ts";
+import { words } from "../../words/words.ts";
+import { billing_path, invoicePath } from "../paths.ts";
+import { Tabs } from "../tabs.tsx";
+import { LineFields } from "./line-fields.tsx";
+import {
+  emptyLine,
+  type InvoiceDraft,
+  type LineDraft,
+  newInvoiceOf,
+  reckonLine,
+  reckonTotals,
+} from "./new-draft.ts";
+import { NewTotals } from "./new-totals.tsx";
+import { readItems, readTermsOf } from "./read-items.ts";
+
+const line_fields = ["item_uuid", "quantity", "price", "serial", "mac"];
+
+/** Bills a client without a job; the sums show while it is written. */
+export const NewInvoicePage = () => {
+  const { new_invoice: said, invoice, client: client_label } = words.value.billing;
+  const { route } = useLocation();
+  const [client, setClient] = useState<PickedClient | null>(null);
+  const [draft, setDraft] = useState<InvoiceDraft>({
+    lines: [emptyLine(0)],
+    due_date: "",
+    notes: "",
+  });
+  const next_key = useRef(1);
+  const items = useRead("items", readItems);
+  const known = useRead(client && `terms of ${client.id}`, () => readTermsOf(client?.id ?? ""));
+  const terms = client ? known.data : undefined;
+  const { run, refusal, is_running } = useAction(async () => {
+    const made = await answerOf(
+      api.POST("/v1/invoices", { body: newInvoiceOf(client?.id ?? "", draft) }),
+    );
+    tell(said.made(made.number));
+    route(invoicePath(made.id));
+  });
+  const change = (part: Partial<InvoiceDraft>) => setDraft((kept) => ({ ...kept, ...part }));
+  const changeLine = (key: number, part: Partial<LineDraft>) =>
+    change({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
+  return (
+    <Page title={said.title}>
+      <Tabs path={`${billing_path}/invoices`} />
+      <Ready read={items}>
+        {(catalogue) => {
+          const reckoned = draft.lines.map((line) =>
+            reckonLine(line, catalogue, terms?.prices ?? []),
+          );
+          const totals = terms && reckonTotals(reckoned, terms.currency);
+          return (
+            <Form
+              onSubmit={run}
+              onCancel={() => route(`${billing_path}/invoices`)}
+              refusal={refusal}
+              busy={is_running}
+              action={said.action}
+              paths={[
+                "client_id",
+                "due_date",
+                "notes",
+                ...draft.lines.flatMap((_, index) =>
+                  line_fields.map((name) => `items.${index}.${name}`),
+                ),
+              ]}
+            >
+              <ClientPicker
+                label={client_label}
+                value={client}
+                onValue={setClient}
+                refusal={refusal}
+              />
+              <Refused refusal={known.refusal} />
+              {draft.lines.map((line, index) => (
+                <LineFields
+                  key={line.key}
+                  line={line}
+                  index={index}
+                  items={catalogue}
+                  reckoned={reckoned[index] ?? null}
+                  currency={terms?.currency}
+                  refusal={refusal}
+                  onChange={(part) => changeLine(line.key, part)}
+                  onRemove={
+                    draft.lines.length > 1
+                      ? () => change({ lines: draft.lines.filter(({ key }) => key !== line.key) })
+                      : undefined
+                  }
+                />
+              ))}
+              <div>
+                <Button
+                  onClick={() => change({ lines: [...draft.lines, emptyLine(next_key.current++)] })}
+                >
+                  {said.add_line}
+                </Button>
+              </div>
+              <div class="fields">
+                <TextField
+                  label={invoice.due}
+                  path="due_date"
+                  refusal={refusal}
+                  type="date"
+                  value={draft.due_date}
+                  onValue={(due_date) => change({ due_date })}
+                  hint={said.due_hint}
+                />
+              </div>
+              <AreaField
+                label={invoice.notes}
+                path="notes"
+                refusal={refusal}
+                value={draft.notes}
+                onValue={(notes) => change({ notes })}
+              />
+              <NewTotals totals={totals} currency={terms?.currency} />
+            </Form>
+          );
+        }}
+      </Ready>
+    </Page>
+  );
+};

@@ -1,0 +1,29 @@
+import type { Invoice } from "../../api/document.d.ts";
+import { money } from "../../format/money.ts";
+import { words } from "../../words/words.ts";
+
+/** The sums of an invoice, from what was billed to what is still to be paid. */
+export const Totals = ({ invoice }: { invoice: Invoice }) => {
+  const said = words.value.billing.invoice;
+  const { subtotal, tax_total, total, paid, rounding, balance, currency, status } = invoice;
+  const rows: [string, number][] = [
+    [said.subtotal, subtotal],
+    [said.tax, tax_total],
+    [said.total, total],
+    [said.paid, paid],
+    ...(rounding === 0 ? [] : ([[said.rounding, rounding]] as [string, number][])),
+    ...(status === "void" ? [] : ([[said.balance, balance]] as [string, number][])),
+  ];
+  return (
+    <dl class="totals">
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{money(amount, currency)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

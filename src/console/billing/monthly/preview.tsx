@@ -1,0 +1,143 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { RecurringPreview } from "../../api/document.d.ts";
+import { number } from "../../format/locale.ts";
+import { money } from "../../format/money.ts";
+import { date, longDate } from "../../format/time.ts";
+import { Nothing } from "../../parts/page.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { Table } from "../../parts/table.tsx";
+import { words } from "../../words/words.ts";
+import { ClientLink } from "../client-link.tsx";
+import { SumLines } from "../owing/owed.tsx";
+import { sumsOf } from "../sums.ts";
+import { Failure } from "./failure.tsx";
+import type { DayPreview } from "./read-preview.ts";
+
+/** Who would be billed on a day, who would fail and why, and what it comes to. */
+export const Preview = ({ day, rows, total }: DayPreview) => {
+  const said = words.value.billing.monthly;
+  const billed = rows.filter(({ failure }) => failure === null);
+  const failed = rows.filter(({ failure }) => failure !== null);
+  if (total === 0) return <Nothing>{said.nobody(longDate(day))}</Nothing>;
+  const is_whole = rows.length === total;
+  return (
+    <div class="preview">
+      <dl class="facts">
+        <div>
+          <dt>{said.would_bill}</dt>
+          <dd class="figure">{is_whole ? said.clients(billed.length) : said.clients(total)}</dd>
+        </div>
+        <div>
+          <dt>{said.would_fail}</dt>
+          <dd class="figure">{is_whole ? said.clients(failed.length) : "–"}</dd>
+        </div>
+        <div>
+          <dt>{said.totals}</dt>
+          <dd class="figure">
+            {is_whole ? (
+              <SumLines
+                sums={sumsOf(
+                  billed.map(({ total: amount, currency }) => ({ amount: amount ?? 0, currency })),
+                )}
+              />
+            ) : (
+              said.too_many(number(rows.length))
+            )}
+          </dd>
+        </div>
+      </dl>
+      {failed.length > 0 && (
+        <Paged key={`failed ${day}`} title={said.would_fail} rows={failed}>
+          {(shown) => (
+            <Table
+              caption={said.would_fail}
+              rows={shown}
+              keyOf={({ client_id }) => client_id}
+              columns={[
+                { title: words.value.billing.client, cell: clientOf },
+                {
+                  title: said.why,
+                  cell: ({ failure }) => failure && <Failure failure={failure} />,
+                },
+              ]}
+            />
+          )}
+        </Paged>
+      )}
+      {billed.length > 0 && (
+        <Paged key={`billed ${day}`} title={said.would_bill} rows={billed}>
+          {(shown) => <Billed rows={shown} />}
+        </Paged>
+      )}
+    </div>
+  );
+};
+
+const clientOf = ({ client_id, name }: RecurringPreview) => (
+  <ClientLink id={client_id} name={name} />
+);
+
+const Billed = ({ rows }: { rows: readonly RecurringPreview[] }) => {
+  const { monthly: said, client, invoice } = words.value.billing;
+  return (
+    <Table
+      caption={said.would_bill}
+      rows={rows}
+      keyOf={({ client_id }) => client_id}
+      columns={[
+        { title: client, cell: clientOf },
+        {
+          title: invoice.lines,
+          cell: ({ lines }) => (
+            <ul>
+              {lines.map((line, index) => (
+                <li key={index}>
+                  <bdi>{number(line.quantity, { maximumFractionDigits: 3 })}</bdi> ×{" "}
+                  <bdi>{line.name}</bdi>{" "}
+                  <span class="hint">
+                    <bdi>{money(line.price, line.currency)}</bdi>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+        { title: invoice.period, cell: ({ period }) => <bdi>{period}</bdi> },
+        { title: invoice.due, cell: ({ due_date }) => date(due_date) },
+        {
+          title: invoice.total,
+          numeric: true,
+          cell: ({ total, currency }) => total !== null && <bdi>{money(total, currency)}</bdi>,
+        },
+      ]}
+    />
+  );
+};
+
+const rows_shown = 25;
+
+interface PagedProps {
+  title: string;
+  rows: readonly RecurringPreview[];
+  children(shown: readonly RecurringPreview[]): ComponentChildren;
+}
+
+/** Rows that are all there already, some at a time. */
+const Paged = ({ title, rows, children }: PagedProps) => {
+  const [page, setPage] = useState(1);
+  return (
+    <section class="part">
+      <h3>{title}</h3>
+      {children(rows.slice((page - 1) * rows_shown, page * rows_shown))}
+      {rows.length > rows_shown && (
+        <Pager
+          page={page}
+          last_page={Math.ceil(rows.length / rows_shown)}
+          total={rows.length}
+          onPage={setPage}
+        />
+      )}
+    </section>
+  );
+};

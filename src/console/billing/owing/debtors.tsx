@@ -1,0 +1,92 @@
+import type { ClientList } from "../../api/document.d.ts";
+import { number } from "../../format/locale.ts";
+import { money } from "../../format/money.ts";
+import { date } from "../../format/time.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Table } from "../../parts/table.tsx";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { ClientLink } from "../client-link.tsx";
+import { overdueDays } from "../invoice-status.tsx";
+import { billing_path } from "../paths.ts";
+import type { Payer } from "../payment/use-terms.ts";
+import type { OpenOfClient } from "./ageing.ts";
+import { CallLink } from "./call-link.tsx";
+
+type Row = ClientList["data"][number];
+
+interface Props {
+  rows: readonly Row[];
+  /** Where all open invoices are known. */
+  open: ReadonlyMap<string, OpenOfClient> | undefined;
+  onPay(payer: Payer): void;
+}
+
+/** Clients with what they owe, how to call them, and what can be done about it. */
+export const Debtors = ({ rows, open, onPay }: Props) => {
+  const { owing: said, client, pay } = words.value.billing;
+  return (
+    <Table
+      caption={said.title}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: client, cell: ({ id, name }) => <ClientLink id={id} name={name ?? ""} /> },
+        { title: said.phone, cell: ({ phone_number }) => <CallLink phone={phone_number} /> },
+        {
+          title: said.owes,
+          numeric: true,
+          cell: ({ balance = 0, currency = "" }) => (
+            <strong>
+              <bdi>{money(balance, currency)}</bdi>
+            </strong>
+          ),
+        },
+        ...(may("invoices:read")
+          ? [
+              {
+                title: said.open_invoices,
+                cell: ({ id }: Row) => <OpenOnes id={id} open={open} />,
+              },
+            ]
+          : []),
+        ...(may("client_payments:create")
+          ? [
+              {
+                title: said.action,
+                cell: ({ id, name = "", currency = "" }: Row) => (
+                  <Button
+                    onClick={() => onPay({ id, name, currency })}
+                    aria-label={said.pay_of(name)}
+                  >
+                    {pay.title}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+};
+
+const OpenOnes = ({ id, open }: { id: string; open: Props["open"] }) => {
+  const { owing: said, overdue } = words.value.billing;
+  const of_client = open?.get(id);
+  const days = of_client ? overdueDays({ status: "unpaid", due_date: of_client.first_due }) : 0;
+  const query = new URLSearchParams({ client_id: id });
+  return (
+    <div class="badges">
+      <a href={`${billing_path}/invoices?${query}`}>
+        {of_client ? said.open_count(of_client.count, number(of_client.count)) : said.invoices}
+      </a>
+      {of_client &&
+        (days > 0 ? (
+          <Badge tone="bad">{overdue(days)}</Badge>
+        ) : (
+          <Badge>{said.due(date(of_client.first_due))}</Badge>
+        ))}
+    </div>
+  );
+};

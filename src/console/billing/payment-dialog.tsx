@@ -1,0 +1,139 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import type { Invoice, Payment } from "../api/document.d.ts";
+import { fromMinor } from "../format/amounts.ts";
+import { money } from "../format/money.ts";
+import { sentTime } from "../format/time.ts";
+import { tell } from "../parts/announce.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { SelectField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { Ready } from "../parts/page.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { loggedIn, may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { DetailFields } from "./payment/detail-fields.tsx";
+import { bodyOf, chosen, type Draft, type Target, type Terms } from "./payment/draft.ts";
+import { MoneyFields } from "./payment/money-fields.tsx";
+import { Settles } from "./payment/settles.tsx";
+import { ShareFields } from "./payment/share-fields.tsx";
+import { type Payer, useTerms } from "./payment/use-terms.ts";
+
+interface Props {
+  client: Payer;
+  /** The one that it begins with. */
+  invoice?: Invoice | undefined;
+  onClose(): void;
+  onRecorded(payment: Payment): void;
+}
+
+/** Records a payment, or applies credit; what it settles is shown before it is sent. */
+export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) => {
+  const said = words.value.billing.pay;
+  const [draft, setDraft] = useState<Draft>(() => beginning(client, invoice));
+  const { read, terms, is_whole } = useTerms(client, invoice, draft);
+  const { run, refusal, is_running } = useAction(async () => {
+    const body = bodyOf({ ...draft, paid_at: sentTime(draft.paid_at) }, terms);
+    const payment = await answerOf(api.POST("/v1/payments", { body }));
+    tell(draft.target === "apply" ? said.applied : said.recorded);
+    onRecorded(payment);
+  });
+  const change = (part: Partial<Draft>) => setDraft((kept) => ({ ...kept, ...part }));
+  const turn = (target: Target) =>
+    change({ target, amount: target === "credit" ? "" : null, shares: null, handed: "" });
+  const shares_out = draft.target === "several" || draft.target === "apply";
+  return (
+    <Dialog title={said.title} onClose={onClose}>
+      <p>
+        <bdi>{said.of(client.name)}</bdi>
+      </p>
+      <Ready read={read}>
+        {() => (
+          <Form
+            onSubmit={run}
+            onCancel={onClose}
+            refusal={refusal}
+            busy={is_running}
+            action={draft.target === "apply" ? said.apply_action : said.action}
+            paths={pathsOf(draft, terms)}
+          >
+            <SelectField
+              label={said.target}
+              path={invoice ? "invoice_id" : "client_id"}
+              refusal={refusal}
+              value={draft.target}
+              onValue={(target) => turn(target as Target)}
+              options={targetsOf(invoice, terms)}
+              hint={
+                terms.credit !== null && terms.credit > 0
+                  ? said.credit_left(money(fromMinor(terms.credit, terms.account), terms.account))
+                  : undefined
+              }
+            />
+            {draft.target !== "apply" && (
+              <MoneyFields
+                draft={draft}
+                terms={terms}
+                currencies={currenciesOf(client, invoice)}
+                refusal={refusal}
+                onChange={change}
+              />
+            )}
+            {shares_out && (
+              <ShareFields {...{ draft, terms, is_whole, refusal }} onChange={change} />
+            )}
+            {draft.target !== "apply" && (
+              <DetailFields draft={draft} refusal={refusal} onChange={change} />
+            )}
+            <Settles draft={draft} terms={terms} />
+          </Form>
+        )}
+      </Ready>
+    </Dialog>
+  );
+};
+
+const beginning = (client: Payer, invoice: Invoice | undefined): Draft => ({
+  target: invoice ? "invoice" : may("invoices:read") ? "several" : "credit",
+  amount: null,
+  currency: invoice?.currency ?? client.currency,
+  exchange_rate: "",
+  handed: "",
+  method: "cash",
+  reference: "",
+  paid_at: "",
+  collector_id: "",
+  shares: null,
+});
+
+/** What a payment can be for, as far as this person sees invoices and the client has credit. */
+const targetsOf = (invoice: Invoice | undefined, { credit }: Terms): [Target, string][] => {
+  const { targets } = words.value.billing.pay;
+  const offered: [Target, string][] = invoice ? [["invoice", targets.invoice(invoice.number)]] : [];
+  if (may("invoices:read")) offered.push(["several", targets.several]);
+  offered.push(["credit", targets.credit]);
+  if (credit !== null && credit > 0) offered.push(["apply", targets.apply]);
+  return offered;
+};
+
+/** The client's, the organization's, and the two that everybody here has in the pocket. */
+const currenciesOf = (client: Payer, invoice: Invoice | undefined): string[] => [
+  ...new Set([
+    invoice?.currency ?? client.currency,
+    client.currency,
+    loggedIn().organization.currency,
+    "USD",
+    "LBP",
+  ]),
+];
+
+/** The paths whose refusals stand beside their fields. */
+const pathsOf = (draft: Draft, terms: Terms): string[] => [
+  terms.invoice ? "invoice_id" : "client_id",
+  ...(draft.target === "apply" ? [] : ["amount", "currency", "exchange_rate", "method"]),
+  ...(draft.target === "apply" ? [] : ["reference", "paid_at", "collector_id"]),
+  ...chosen(draft, terms).flatMap((_, index) => [
+    `allocations.${index}.amount`,
+    `allocations.${index}.invoice_id`,
+  ]),
+];

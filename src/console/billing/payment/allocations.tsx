@@ -1,0 +1,64 @@
+import { answerOf, api } from "../../api/client.ts";
+import type { Payment } from "../../api/document.d.ts";
+import { fromMinor, toMinor } from "../../format/amounts.ts";
+import { money } from "../../format/money.ts";
+import { Nothing } from "../../parts/page.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useRead } from "../../parts/use-read.ts";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { invoicePath } from "../paths.ts";
+
+/** The numbers of a payment's invoices, which tell them apart for people. */
+const readNumbers = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const invoices = await Promise.all(
+    ids.map((id) => answerOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } }))),
+  );
+  return new Map(invoices.map(({ id, number }) => [id, number]));
+};
+
+/** What of a payment went to which invoice, and what became credit. */
+export const Allocations = ({ payment }: { payment: Payment }) => {
+  const { payment: said, invoice, amount: amount_label } = words.value.billing;
+  const { allocations, invoice_currency: currency } = payment;
+  const ids = allocations.map(({ invoice_id }) => invoice_id);
+  const numbers = useRead(
+    ids.length > 0 && may("invoices:read") ? `numbers ${ids.join(" ")}` : null,
+    () => readNumbers(ids),
+  );
+  const sum = allocations.reduce((all, { amount }) => all + (toMinor(amount, currency) ?? 0), 0);
+  const credit = payment.amount === 0 ? 0 : (toMinor(payment.invoice_amount, currency) ?? 0) - sum;
+  return (
+    <section class="block">
+      <h2>{payment.amount === 0 ? said.applied_to : said.went_to}</h2>
+      {allocations.length === 0 ? (
+        <Nothing>{said.no_invoice}</Nothing>
+      ) : (
+        <Table
+          caption={said.went_to}
+          rows={allocations}
+          keyOf={({ invoice_id }) => invoice_id}
+          columns={[
+            {
+              title: invoice.one,
+              cell: ({ invoice_id }) =>
+                may("invoices:read") ? (
+                  <a href={invoicePath(invoice_id)}>
+                    <bdi>{numbers.data?.get(invoice_id) ?? invoice.one}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{invoice_id}</bdi>
+                ),
+            },
+            {
+              title: amount_label,
+              numeric: true,
+              cell: ({ amount }) => <bdi>{money(amount, currency)}</bdi>,
+            },
+          ]}
+        />
+      )}
+      {credit > 0 && <p>{said.to_credit(money(fromMinor(credit, currency), currency))}</p>}
+    </section>
+  );
+};

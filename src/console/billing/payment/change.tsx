@@ -1,0 +1,54 @@
+import {
+  type Change as Amounts,
+  changeOf,
+  fromMinor,
+  numberOf,
+  toMinor,
+} from "../../format/amounts.ts";
+import { money } from "../../format/money.ts";
+import { words } from "../../words/words.ts";
+import { amountShown, type Draft, rateOf, type Terms } from "./draft.ts";
+
+/** What is given back of what was handed over, in one currency or in two. */
+export const Change = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
+  const said = words.value.billing.pay;
+  const { currency } = draft;
+  const handed = minorOf(draft.handed, currency);
+  const amount = minorOf(amountShown(draft, terms), currency);
+  if (handed === null || amount === null) return null;
+  const shown = (minor: number) => money(fromMinor(minor, currency), currency);
+  if (handed < amount)
+    return (
+      <p class="notice warning" role="status">
+        {said.handed_short(shown(amount - handed))}
+      </p>
+    );
+  const change = changeOf({ minor: handed, currency }, amount, rateOf(draft, terms));
+  return (
+    <p class="notice change" role="status">
+      {change === null ? (
+        said.handed_exactly
+      ) : (
+        <>
+          {said.give_back} <bdi>{listed(change.same)}</bdi>
+          {change.two && (
+            <>
+              {` ${said.or} `}
+              <bdi>{listed(change.two)}</bdi>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+};
+
+const minorOf = (typed: string, currency: string): number | null => {
+  const number = numberOf(typed);
+  return number === null ? null : toMinor(number, currency);
+};
+
+const listed = (change: Amounts): string =>
+  change
+    .map(({ minor, currency }) => money(fromMinor(minor, currency), currency))
+    .join(` ${words.value.billing.pay.and} `);

@@ -1,0 +1,80 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { fromMinor } from "../../format/amounts.ts";
+import { money } from "../../format/money.ts";
+import { moment } from "../../format/time.ts";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { written } from "../rates/written.ts";
+import { Change } from "./change.tsx";
+import { amountShown, type Draft, type Terms, wholeOf } from "./draft.ts";
+
+interface Props {
+  draft: Draft;
+  terms: Terms;
+  currencies: readonly string[];
+  refusal: Refusal | undefined;
+  onChange(change: Partial<Draft>): void;
+}
+
+/** How much, in which currency, exchanged by which rate; of cash, what was handed over. */
+export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Props) => {
+  const said = words.value.billing.pay;
+  const { account } = terms;
+  const exchanges = draft.currency !== account;
+  const whole = wholeOf(draft, terms);
+  return (
+    <>
+      <div class="fields">
+        <TextField
+          label={words.value.billing.amount}
+          path="amount"
+          refusal={refusal}
+          inputMode="decimal"
+          value={amountShown(draft, terms)}
+          onValue={(amount) => onChange({ amount })}
+          hint={
+            whole === null || whole === 0
+              ? undefined
+              : said.amount_hint(money(fromMinor(whole, draft.currency), draft.currency))
+          }
+        />
+        <SelectField
+          label={words.value.billing.currency}
+          path="currency"
+          refusal={refusal}
+          value={draft.currency}
+          onValue={(currency) => onChange({ currency, amount: null, handed: "" })}
+          options={currencies.map((code) => [code, code])}
+        />
+        {exchanges && (
+          <TextField
+            label={said.rate(draft.currency, account)}
+            path="exchange_rate"
+            refusal={refusal}
+            inputMode="decimal"
+            value={draft.exchange_rate}
+            onValue={(exchange_rate) => onChange({ exchange_rate })}
+            hint={rateHint(draft, terms)}
+          />
+        )}
+        {draft.method === "cash" && (
+          <TextField
+            label={`${said.handed} (${draft.currency})`}
+            inputMode="decimal"
+            value={draft.handed}
+            onValue={(handed) => onChange({ handed })}
+            hint={said.handed_hint}
+          />
+        )}
+      </div>
+      {draft.method === "cash" && draft.handed !== "" && <Change draft={draft} terms={terms} />}
+    </>
+  );
+};
+
+/** The stored rate that counts if none is typed, as it is written. */
+const rateHint = ({ exchange_rate }: Draft, { rates: [newest] }: Terms): string | undefined => {
+  const said = words.value.billing.pay;
+  if (!newest) return exchange_rate === "" ? said.rate_none : undefined;
+  return said.rate_kept(written(newest), moment(newest.effective_at));
+};

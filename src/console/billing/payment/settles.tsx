@@ -1,0 +1,51 @@
+import { fromMinor, numberOf } from "../../format/amounts.ts";
+import { money } from "../../format/money.ts";
+import { words } from "../../words/words.ts";
+import { amountShown, type Draft, settles, type Terms, worthOf } from "./draft.ts";
+import type { Part } from "./settlement.ts";
+
+/** What the payment will do, before it is sent. */
+export const Settles = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
+  const said = words.value.billing.pay;
+  const settlement = settles(draft, terms);
+  const shown = (minor: number) => money(fromMinor(minor, terms.account), terms.account);
+  const numbers = new Map(
+    [...terms.open, ...(terms.invoice ? [terms.invoice] : [])].map(({ id, number }) => [
+      id,
+      number,
+    ]),
+  );
+  const line = ({ id, taken, left, let_go }: Part): string => {
+    const number = numbers.get(id) ?? "";
+    if (taken === 0) return said.settles_nothing(number);
+    if (let_go > 0) return said.settles_let_go(number, shown(taken), shown(let_go));
+    return left === 0
+      ? said.settles_whole(number, shown(taken))
+      : said.settles_part(number, shown(taken), shown(left));
+  };
+  const worth = worthOf(draft, terms);
+  const amount = numberOf(amountShown(draft, terms));
+  const exchanges = draft.target !== "apply" && draft.currency !== terms.account;
+  return (
+    <section class="settles" aria-label={said.settles}>
+      <h3>{said.settles}</h3>
+      <div role="status">
+        {settlement === null ? (
+          <p class="hint">{said.settles_unknown}</p>
+        ) : (
+          <ul>
+            {exchanges && worth !== null && amount !== null && (
+              <li>{said.settles_worth(money(amount, draft.currency), shown(worth))}</li>
+            )}
+            {settlement.parts.map((part) => (
+              <li key={part.id}>{line(part)}</li>
+            ))}
+            {settlement.credit > 0 && draft.target !== "apply" && (
+              <li>{said.settles_credit(shown(settlement.credit))}</li>
+            )}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+};

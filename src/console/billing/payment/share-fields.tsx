@@ -1,0 +1,54 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { money } from "../../format/money.ts";
+import { date } from "../../format/time.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Nothing } from "../../parts/page.tsx";
+import { words } from "../../words/words.ts";
+import { chosen, type Draft, sharesShown, type Terms } from "./draft.ts";
+
+interface Props {
+  draft: Draft;
+  terms: Terms;
+  /** Whether all open invoices are there. */
+  is_whole: boolean;
+  refusal: Refusal | undefined;
+  onChange(change: Partial<Draft>): void;
+}
+
+/** How much goes to each open invoice. */
+export const ShareFields = ({ draft, terms, is_whole, refusal, onChange }: Props) => {
+  const said = words.value.billing.pay;
+  const shares = sharesShown(draft, terms);
+  // What is refused is named by its place among those that were sent.
+  const sent = chosen(draft, terms).map(({ invoice }) => invoice.id);
+  if (terms.open.length === 0) return <Nothing>{said.nothing_open}</Nothing>;
+  return (
+    <fieldset class="group">
+      <legend>{said.shares}</legend>
+      <div class="fields">
+        {terms.open.map(({ id, number, balance, currency, due_date }) => (
+          <TextField
+            key={id}
+            label={said.share(number)}
+            path={sharePath(sent.indexOf(id), refusal)}
+            refusal={refusal}
+            inputMode="decimal"
+            value={shares[id] ?? ""}
+            onValue={(typed) => onChange({ shares: { ...shares, [id]: typed } })}
+            hint={said.share_hint(money(balance, currency), date(due_date))}
+          />
+        ))}
+      </div>
+      {draft.shares && <Button onClick={() => onChange({ shares: null })}>{said.share_out}</Button>}
+      {!is_whole && <p class="hint">{said.more_open}</p>}
+    </fieldset>
+  );
+};
+
+/** The amount's path, or the invoice's where that was refused. */
+const sharePath = (index: number, refusal: Refusal | undefined): string | undefined => {
+  if (index < 0) return undefined;
+  const [amount, invoice] = ["amount", "invoice_id"].map((name) => `allocations.${index}.${name}`);
+  return invoice && refusal?.on(invoice) ? invoice : amount;
+};

@@ -1,0 +1,116 @@
+import { answerOf, api } from "../../api/client.ts";
+import type { Client, ExchangeRate, Invoice } from "../../api/document.d.ts";
+import { toMinor } from "../../format/amounts.ts";
+import { wallTime } from "../../format/time.ts";
+import { type Read, useRead } from "../../parts/use-read.ts";
+import { loggedIn, may, mayAny } from "../../session/session.ts";
+import type { Draft, Terms } from "./draft.ts";
+
+/** Whose payment it is. */
+export interface Payer {
+  id: string;
+  name: string;
+  currency: string;
+}
+
+interface Known {
+  open: Invoice[];
+  /** Whether those are all that are open. */
+  is_whole: boolean;
+  client: Client | null;
+}
+
+const openInvoices = async (client_id: string) => {
+  const lists = await Promise.all(
+    (["unpaid", "partially_paid"] as const).map((status) =>
+      answerOf(
+        api.GET("/v1/invoices", { params: { query: { client_id, status, per_page: 100 } } }),
+      ),
+    ),
+  );
+  return {
+    open: lists
+      .flatMap(({ data }) => data)
+      .sort((a, b) => (a.due_date + a.number < b.due_date + b.number ? -1 : 1)),
+    is_whole: lists.every(({ pagination }) => pagination.last_page <= 1),
+  };
+};
+
+const readKnown = async (client_id: string): Promise<Known> => {
+  const [invoices, client] = await Promise.all([
+    may("invoices:read") ? openInvoices(client_id) : { open: [], is_whole: false },
+    may("clients:read")
+      ? answerOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } }))
+      : null,
+  ]);
+  return { ...invoices, client };
+};
+
+/** The newest rates of two currencies, in both directions. */
+const readRates = async (one: string, other: string): Promise<ExchangeRate[]> => {
+  const lists = await Promise.all(
+    [
+      { base: one, quote: other },
+      { base: other, quote: one },
+    ].map((pair) =>
+      answerOf(api.GET("/v1/exchange-rates", { params: { query: { ...pair, per_page: 100 } } })),
+    ),
+  );
+  // Of two from the same moment the one of the invoice's currency counts, which stands first.
+  return lists
+    .flatMap(({ data }) => data)
+    .sort((a, b) =>
+      a.effective_at === b.effective_at ? 0 : a.effective_at < b.effective_at ? 1 : -1,
+    );
+};
+
+/** What is owed less what is open, where all is known that it takes: the API does not tell credit by itself. */
+const creditOf = ({ open, is_whole, client }: Known, account: string): number | null => {
+  if (!client || !is_whole || client.currency !== account) return null;
+  const owed = open
+    .filter(({ currency }) => currency === account)
+    .reduce((sum, { balance }) => sum + (toMinor(balance, account) ?? 0), 0);
+  const balance = toMinor(Math.abs(client.balance), account) ?? 0;
+  return owed - (client.balance < 0 ? -balance : balance);
+};
+
+interface TermsRead {
+  read: Read<Known>;
+  terms: Terms;
+  is_whole: boolean;
+}
+
+/** What a payment of a client is reckoned with, as far as this person may read it. */
+export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draft): TermsRead => {
+  const { organization } = loggedIn();
+  const account =
+    draft.target === "credit" ? payer.currency : (invoice?.currency ?? payer.currency);
+  const read = useRead(`payer ${payer.id}`, () => readKnown(payer.id));
+  const knows_rates = mayAny("invoices:read", "client_payments:read", "settings:manage");
+  const exchanges = draft.currency !== account && knows_rates;
+  const rates = useRead(exchanges ? `rates ${account} ${draft.currency}` : null, () =>
+    readRates(account, draft.currency),
+  );
+  const at = draft.paid_at || wallTime(new Date());
+  const known = read.data ?? { open: [], is_whole: false, client: null };
+  const is_own = organization.currency === account;
+  return {
+    read,
+    is_whole: known.is_whole,
+    terms: {
+      client_id: payer.id,
+      account,
+      // Newer than what the page had read, if it was paid of meanwhile.
+      invoice: invoice && (known.open.find(({ id }) => id === invoice.id) ?? invoice),
+      open: known.open.filter(({ currency }) => currency === account),
+      credit: creditOf(known, account),
+      rates: exchanges
+        ? (rates.data ?? []).filter(
+            ({ base, quote, effective_at }) =>
+              [base, quote].includes(draft.currency) && wallTime(effective_at) <= at,
+          )
+        : [],
+      tolerance: is_own ? (toMinor(organization.rounding_tolerance, account) ?? 0) : 0,
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import { numberOf } from "../../format/amounts.ts";
+import { sentTime } from "../../format/time.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { loggedIn } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+
+interface Props {
+  onClose(): void;
+  onAdded(): void;
+}
+
+/** Adds what one currency is worth in another. */
+export const AddRateDialog = ({ onClose, onAdded }: Props) => {
+  const said = words.value.billing.rates;
+  const own = loggedIn().organization.currency;
+  const [base, setBase] = useState(own);
+  const [quote, setQuote] = useState(own === "LBP" ? "USD" : "LBP");
+  const [rate, setRate] = useState("");
+  const [effective_at, setEffectiveAt] = useState("");
+  const { run, refusal, is_running } = useAction(async () => {
+    await answerOf(
+      api.POST("/v1/exchange-rates", {
+        body: {
+          base,
+          quote,
+          // What is no number goes as it was typed: the service says what is wrong with it.
+          rate: numberOf(rate) ?? (rate as unknown as number),
+          effective_at: effective_at === "" ? null : sentTime(effective_at),
+        },
+      }),
+    );
+    onAdded();
+  });
+  return (
+    <Dialog title={said.add_title} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        onCancel={onClose}
+        refusal={refusal}
+        busy={is_running}
+        action={said.add_action}
+        paths={["base", "quote", "rate", "effective_at"]}
+      >
+        <div class="fields">
+          <TextField
+            label={said.base}
+            path="base"
+            refusal={refusal}
+            value={base}
+            onValue={(code) => setBase(code.toUpperCase())}
+            hint={said.base_hint}
+          />
+          <TextField
+            label={said.quote}
+            path="quote"
+            refusal={refusal}
+            value={quote}
+            onValue={(code) => setQuote(code.toUpperCase())}
+            hint={said.quote_hint}
+          />
+          <TextField
+            label={said.rate_of(quote, base)}
+            path="rate"
+            refusal={refusal}
+            inputMode="decimal"
+            value={rate}
+            onValue={setRate}
+          />
+          <TextField
+            label={said.effective_at}
+            path="effective_at"
+            refusal={refusal}
+            type="datetime-local"
+            value={effective_at}
+            onValue={setEffectiveAt}
+            hint={words.value.billing.pay.paid_at_hint}
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

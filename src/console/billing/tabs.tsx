@@ -1,0 +1,84 @@
+import { may, mayAny } from "../session/session.ts";
+import type { Words } from "../words/en.ts";
+import { words } from "../words/words.ts";
+import { billing_path } from "./paths.ts";
+
+export type TabName =
+  | "owing"
+  | "invoices"
+  | "payments"
+  | "monthly"
+  | "rates"
+  | "journal"
+  | "messages";
+
+export interface Tab {
+  name: TabName;
+  path: string;
+  title(words: Words): string;
+  /** Whether this person may read it. */
+  open(): boolean;
+}
+
+/** What billing has, in the order of the tabs; each shows only to who may read it. */
+export const tabs: readonly Tab[] = [
+  {
+    name: "owing",
+    path: billing_path,
+    title: ({ billing }) => billing.tabs.owing,
+    open: () => may("clients:read") && mayAny("invoices:read", "client_payments:read"),
+  },
+  {
+    name: "invoices",
+    path: `${billing_path}/invoices`,
+    title: ({ billing }) => billing.tabs.invoices,
+    open: () => may("invoices:read"),
+  },
+  {
+    name: "payments",
+    path: `${billing_path}/payments`,
+    title: ({ billing }) => billing.tabs.payments,
+    open: () => may("client_payments:read"),
+  },
+  {
+    name: "monthly",
+    path: `${billing_path}/monthly`,
+    title: ({ billing }) => billing.tabs.monthly,
+    open: () => may("invoices:read"),
+  },
+  {
+    name: "rates",
+    path: `${billing_path}/rates`,
+    title: ({ billing }) => billing.tabs.rates,
+    open: () => mayAny("invoices:read", "client_payments:read", "settings:manage"),
+  },
+  {
+    name: "journal",
+    path: `${billing_path}/journal`,
+    title: ({ billing }) => billing.tabs.journal,
+    open: () => may("reports:read"),
+  },
+  {
+    name: "messages",
+    path: `${billing_path}/messages`,
+    title: ({ billing }) => billing.tabs.messages,
+    open: () => may("reports:read"),
+  },
+];
+
+/** The tabs that are open to this person, as links. */
+export const Tabs = ({ path }: { path: string }) => (
+  <nav class="tabs" aria-label={words.value.billing.title}>
+    <ul>
+      {tabs
+        .filter(({ open }) => open())
+        .map((tab) => (
+          <li key={tab.path}>
+            <a href={tab.path} aria-current={tab.path === path ? "page" : undefined}>
+              {tab.title(words.value)}
+            </a>
+          </li>
+        ))}
+    </ul>
+  </nav>
+);

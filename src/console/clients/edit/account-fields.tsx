@@ -1,0 +1,60 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { choicesOf, useNamed } from "../use-named.ts";
+import type { IspDraft } from "./draft.ts";
+import { Group } from "./group.tsx";
+
+interface Props {
+  account: IspDraft;
+  onAccount(account: IspDraft): void;
+  refusal: Refusal | undefined;
+}
+
+const statuses = ["active", "suspended", "expired"] as const;
+
+/** The account with an ISP, if there is one. */
+export const AccountFields = ({ account, onAccount, refusal }: Props) => {
+  const { record, fields, form, connection } = words.value.clients;
+  const isps = useNamed("isps");
+  const put = (change: Partial<IspDraft>) => onAccount({ ...account, ...change });
+  return (
+    <Group title={record.connection}>
+      <SelectField
+        label={fields.isp}
+        path="isp_account.isp_id"
+        refusal={refusal}
+        value={account.isp_id}
+        onValue={(isp_id) => put({ isp_id })}
+        options={[["", form.none], ...choicesOf(isps, account.isp_id)]}
+      />
+      {account.isp_id !== "" && (
+        <>
+          <TextField
+            label={fields.isp_username}
+            path="isp_account.username"
+            refusal={refusal}
+            value={account.username}
+            onValue={(username) => put({ username })}
+          />
+          <SelectField
+            label={fields.isp_status}
+            path="isp_account.status"
+            refusal={refusal}
+            value={account.status}
+            onValue={(status) => put({ status })}
+            options={statuses.map((status) => [status, connection.status[status]])}
+          />
+          <TextField
+            type="datetime-local"
+            label={fields.isp_expires_at}
+            path="isp_account.expires_at"
+            refusal={refusal}
+            value={account.expires_at}
+            onValue={(expires_at) => put({ expires_at })}
+          />
+        </>
+      )}
+    </Group>
+  );
+};

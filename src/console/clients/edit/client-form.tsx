@@ -1,0 +1,177 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { AreaField, CheckField, SelectField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { loggedIn, may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { methods } from "../methods.ts";
+import { choicesOf, type NamedKind, useNamed } from "../use-named.ts";
+import { AccountFields } from "./account-fields.tsx";
+import { coordinatesIn, type Draft, type TextName, text_names, tidied } from "./draft.ts";
+import { Group } from "./group.tsx";
+import { PhoneFields } from "./phone-fields.tsx";
+import { ServiceFields } from "./service-fields.tsx";
+
+interface Props {
+  draft: Draft;
+  onDraft(draft: Draft): void;
+  onSubmit(draft: Draft): void;
+  onCancel(): void;
+  refusal: Refusal | undefined;
+  busy: boolean;
+  is_new?: boolean;
+}
+
+const pathsOf = (draft: Draft): string[] => [
+  ...text_names,
+  ...draft.extra_phones.map((_, index) => `extra_phones.${index}`),
+  ...draft.items.flatMap((_, index) =>
+    ["item_uuid", "quantity", "price"].map((name) => `items.${index}.${name}`),
+  ),
+  ...["isp_id", "username", "status", "expires_at"].map((name) => `isp_account.${name}`),
+];
+
+const related: [TextName, NamedKind][] = [
+  ["branch_id", "branches"],
+  ["collector_id", "collectors"],
+  ["generator_id", "generators"],
+];
+
+/** Every field of a client, in the groups of the record. */
+export const ClientForm = ({
+  draft,
+  onDraft,
+  onSubmit,
+  onCancel,
+  refusal,
+  busy,
+  is_new,
+}: Props) => {
+  const { common, clients } = words.value;
+  const { fields, form, record } = clients;
+  const put = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
+  const text = (
+    name: TextName,
+    props: Partial<Omit<Parameters<typeof TextField>[0], "label" | "value" | "onValue">> = {},
+  ) => (
+    <TextField
+      key={name}
+      label={fields[name]}
+      path={name}
+      refusal={refusal}
+      value={draft[name]}
+      onValue={(value) => put({ [name]: value })}
+      {...props}
+    />
+  );
+  const choice = (name: TextName, options: readonly (readonly [string, string])[]) => (
+    <SelectField
+      key={name}
+      label={fields[name]}
+      path={name}
+      refusal={refusal}
+      value={draft[name]}
+      onValue={(value) => put({ [name]: value })}
+      options={options}
+    />
+  );
+  const things = {
+    branches: useNamed("branches"),
+    collectors: useNamed("collectors"),
+    generators: useNamed("generators"),
+  };
+  const coordinate = (name: "latitude" | "longitude", hint?: string) => (
+    <TextField
+      label={fields[name]}
+      path={name}
+      refusal={refusal}
+      hint={hint}
+      value={draft[name]}
+      onValue={(value) => put(coordinatesIn(value) ?? { [name]: value })}
+    />
+  );
+
+  return (
+    <Form
+      onSubmit={() => {
+        const tidy = tidied(draft);
+        onDraft(tidy);
+        onSubmit(tidy);
+      }}
+      refusal={refusal}
+      busy={busy}
+      action={common.save}
+      paths={pathsOf(draft)}
+      onCancel={onCancel}
+    >
+      <Group title={form.who}>
+        {text("name")}
+        {text("username", {
+          hint: is_new && loggedIn().organization.generate_usernames ? form.generated : undefined,
+        })}
+        {text("phone_number", { type: "tel" })}
+        <PhoneFields
+          phones={draft.extra_phones}
+          onPhones={(extra_phones) => put({ extra_phones })}
+          refusal={refusal}
+        />
+        {text("email", { type: "email" })}
+        {text("language")}
+        {text("external_ref")}
+        {text("color_tag")}
+      </Group>
+      <Group title={clients.place}>
+        {text("address")}
+        {text("city")}
+        {text("zone")}
+        {text("street")}
+        {text("building")}
+        {text("reference")}
+        {text("box")}
+        {text("code")}
+        {text("disjunctor")}
+        {coordinate("latitude", form.coordinates)}
+        {coordinate("longitude")}
+      </Group>
+      <Group title={record.contract}>
+        {choice("status", [
+          ["active", clients.status.active],
+          ["inactive", clients.status.inactive],
+        ])}
+        {related.map(([name, kind]) =>
+          choice(name, [
+            ["", form.none],
+            ...choicesOf(things[kind as keyof typeof things], draft[name]),
+          ]),
+        )}
+        {choice("agreed_payment_method", [
+          ["", form.none],
+          ...methods.map((method) => [method, clients.methods[method]] as const),
+        ])}
+        {text("due_day", { inputMode: "numeric" })}
+        {text("currency", { hint: is_new ? form.currency : undefined })}
+        {text("odometer")}
+        <CheckField
+          label={fields.auto_invoice}
+          checked={draft.auto_invoice}
+          onValue={(auto_invoice) => put({ auto_invoice })}
+        />
+      </Group>
+      <AccountFields
+        account={draft.isp_account}
+        onAccount={(isp_account) => put({ isp_account })}
+        refusal={refusal}
+      />
+      {may("items:read") && (
+        <ServiceFields lines={draft.items} onLines={(items) => put({ items })} refusal={refusal} />
+      )}
+      <AreaField
+        label={fields.notes}
+        path="notes"
+        refusal={refusal}
+        rows={4}
+        value={draft.notes}
+        onValue={(notes) => put({ notes })}
+      />
+    </Form>
+  );
+};

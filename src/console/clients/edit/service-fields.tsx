@@ -1,0 +1,77 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { money } from "../../format/money.ts";
+import { Button } from "../../parts/button.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { useItems } from "../use-items.ts";
+import type { LineDraft } from "./draft.ts";
+
+interface Props {
+  lines: readonly LineDraft[];
+  onLines(lines: readonly LineDraft[]): void;
+  refusal: Refusal | undefined;
+}
+
+/** What a client gets each month. */
+export const ServiceFields = ({ lines, onLines, refusal }: Props) => {
+  const { fields, form, services } = words.value.clients;
+  const items = useItems() ?? [];
+  return (
+    <fieldset class="group">
+      <legend>{fields.items}</legend>
+      {lines.map((line, index) => {
+        const put = (change: Partial<LineDraft>) =>
+          onLines(lines.with(index, { ...line, ...change }));
+        const path = (name: string) => `items.${index}.${name}`;
+        return (
+          <div class="line-fields" key={index}>
+            <SelectField
+              label={services.item}
+              path={path("item_uuid")}
+              refusal={refusal}
+              value={line.item_uuid}
+              onValue={(item_uuid) => put({ item_uuid })}
+              options={[
+                ...(line.item_uuid === "" ? [["", form.none] as const] : []),
+                ...items
+                  .filter(({ active, uuid }) => active || uuid === line.item_uuid)
+                  .map(
+                    ({ uuid, name, price, currency }) =>
+                      [uuid, `${name} · ${money(price, currency)}`] as const,
+                  ),
+              ]}
+            />
+            <TextField
+              label={services.quantity}
+              inputMode="decimal"
+              path={path("quantity")}
+              refusal={refusal}
+              value={line.quantity}
+              onValue={(quantity) => put({ quantity })}
+            />
+            <TextField
+              label={services.own_price}
+              inputMode="decimal"
+              path={path("price")}
+              refusal={refusal}
+              hint={form.own_price}
+              value={line.price}
+              onValue={(price) => put({ price })}
+            />
+            <Button
+              aria-label={form.remove_service(index + 1)}
+              onClick={() => onLines(lines.toSpliced(index, 1))}
+            >
+              {form.remove}
+            </Button>
+          </div>
+        );
+      })}
+      <div class="actions">
+        <Button onClick={() => onLines([...lines, { item_uuid: "", quantity: "1", price: "" }])}>
+          {form.add_service}
+        </Button>
+      </div>
+    </fieldset>
+  );
+};

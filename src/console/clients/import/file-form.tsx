@@ -1,0 +1,76 @@
+import { useState } from "preact/hooks";
+import { Refusal } from "../../api/refusal.ts";
+import { Field, SelectField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { words } from "../../words/words.ts";
+import { encodings } from "./encodings.ts";
+import { type ChosenFile, type Preset, presets } from "./send-file.ts";
+
+interface Props {
+  onFile(chosen: ChosenFile): void;
+  refusal: Refusal | undefined;
+  busy: boolean;
+}
+
+/** The file as it is now: a program that still writes to it changes nothing of what was seen. */
+const copyOf = async (file: File): Promise<File> =>
+  new File([await file.arrayBuffer()], file.name, { type: file.type || "text/csv" });
+
+/** Which file, and what is known of it. */
+export const FileForm = ({ onFile, refusal, busy }: Props) => {
+  const said = words.value.clients.import;
+  const [file, setFile] = useState<File | null>(null);
+  const [preset, setPreset] = useState<Preset>("standard");
+  const [encoding, setEncoding] = useState<ChosenFile["encoding"]>("");
+  const [missing, setMissing] = useState<Refusal>();
+  const submit = () => {
+    if (file) {
+      setMissing(undefined);
+      onFile({ file, preset, encoding });
+    } else setMissing(new Refusal(422, "validation_failed", "", { file: ["is required"] }));
+  };
+  const shown = missing ?? refusal;
+  return (
+    <Form
+      onSubmit={submit}
+      refusal={shown}
+      busy={busy}
+      action={said.check}
+      paths={["file", "preset", "encoding"]}
+    >
+      <Field label={said.file} path="file" refusal={shown} hint={said.file_hint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              setMissing(undefined);
+              if (chosen) void copyOf(chosen).then(setFile);
+              else setFile(null);
+            }}
+          />
+        )}
+      </Field>
+      <div class="fields">
+        <SelectField
+          label={said.preset}
+          path="preset"
+          refusal={shown}
+          value={preset}
+          onValue={(value) => setPreset(presets.find((one) => one === value) ?? "standard")}
+          options={presets.map((one) => [one, said.presets[one]])}
+        />
+        <SelectField
+          label={said.encoding}
+          path="encoding"
+          refusal={shown}
+          value={encoding}
+          onValue={(value) => setEncoding(encodings.find((one) => one === value) ?? "")}
+          options={[["", said.found_out], ...encodings.map((one) => [one, one] as const)]}
+        />
+      </div>
+    </Form>
+  );
+};

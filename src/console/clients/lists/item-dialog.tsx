@@ -1,0 +1,101 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Item } from "../../api/document.d.ts";
+import { Dialog } from "../../parts/dialog.tsx";
+import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { loggedIn } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { typedNumber } from "../typed-number.ts";
+
+interface Props {
+  /** Null for a new one. */
+  item: Item | null;
+  onClose(): void;
+  onSaved(): void;
+}
+
+const texts = ["name", "sku", "unit", "price", "currency", "tax_rate"] as const;
+
+/** Adds an item to the catalogue, or changes it. */
+export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
+  const { common, clients } = words.value;
+  const { items: said, lists, fields } = clients;
+  const [type, setType] = useState<Item["type"]>(item?.type ?? "service");
+  const [checks, setChecks] = useState({
+    track_serial: item?.track_serial ?? false,
+    track_mac: item?.track_mac ?? false,
+    active: item?.active ?? true,
+  });
+  const [typed, setTyped] = useState({
+    name: item?.name ?? "",
+    sku: item?.sku ?? "",
+    unit: item?.unit ?? "",
+    price: item ? String(item.price) : "",
+    currency: item?.currency ?? loggedIn().organization.currency,
+    tax_rate: String(item?.tax_rate ?? 0),
+  });
+  const { run, refusal, is_running } = useAction(async () => {
+    const body = {
+      ...checks,
+      type,
+      name: typed.name,
+      sku: typed.sku.trim() || null,
+      unit: typed.unit.trim() || null,
+      price: typedNumber(typed.price),
+      currency: typed.currency,
+      tax_rate: typedNumber(typed.tax_rate),
+    };
+    await (item
+      ? answerOf(api.PUT("/v1/items/{id}", { params: { path: { id: item.uuid } }, body }))
+      : answerOf(api.POST("/v1/items", { body })));
+    onSaved();
+  });
+  const labels = { ...said, name: lists.name, currency: fields.currency };
+  return (
+    <Dialog title={item?.name ?? lists.items.add} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={common.save}
+        paths={[...texts, "type"]}
+        onCancel={onClose}
+      >
+        <div class="fields">
+          {texts.map((name) => (
+            <TextField
+              key={name}
+              label={labels[name]}
+              path={name}
+              refusal={refusal}
+              inputMode={name === "price" || name === "tax_rate" ? "decimal" : undefined}
+              value={typed[name]}
+              onValue={(value) => setTyped({ ...typed, [name]: value })}
+            />
+          ))}
+          <SelectField
+            label={said.type}
+            path="type"
+            refusal={refusal}
+            value={type}
+            onValue={(value) => setType(value === "product" ? "product" : "service")}
+            options={[
+              ["service", said.types.service],
+              ["product", said.types.product],
+            ]}
+          />
+        </div>
+        {(["track_serial", "track_mac", "active"] as const).map((name) => (
+          <CheckField
+            key={name}
+            label={said[name]}
+            checked={checks[name]}
+            onValue={(checked) => setChecks({ ...checks, [name]: checked })}
+          />
+        ))}
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,34 @@
+import { Nothing, Page } from "../../parts/page.tsx";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { SectionTabs } from "../section-tabs.tsx";
+import { Items } from "./items.tsx";
+import { NamedList } from "./named-list.tsx";
+
+const kinds = ["branches", "isps", "collectors", "generators"] as const;
+
+/** What clients belong to and buy, by the list's name in the address. */
+export const Lists = ({ name }: { name: string }) => {
+  const { clients, shell } = words.value;
+  const { lists } = clients;
+  const kind = kinds.find((one) => one === name);
+  if (name === "items" && may("items:read"))
+    return (
+      <Page title={lists.items.title} wide>
+        <SectionTabs />
+        <Items />
+      </Page>
+    );
+  if (kind && may("branches:manage"))
+    return (
+      <Page title={lists[kind].title} wide>
+        <SectionTabs />
+        <NamedList key={kind} kind={kind} />
+      </Page>
+    );
+  return (
+    <Page title={clients.title}>
+      <Nothing>{kind || name === "items" ? shell.not_allowed : shell.not_here}</Nothing>
+    </Page>
+  );
+};

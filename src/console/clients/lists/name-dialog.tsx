@@ -1,0 +1,46 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { words } from "../../words/words.ts";
+import type { NamedKind, NamedThing } from "../use-named.ts";
+import { changeNamed, createNamed } from "./named.ts";
+
+interface Props {
+  kind: NamedKind;
+  /** Null for a new one. */
+  thing: NamedThing | null;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** Adds or renames one of them. */
+export const NameDialog = ({ kind, thing, onClose, onSaved }: Props) => {
+  const [name, setName] = useState(thing?.name ?? "");
+  const { common, clients } = words.value;
+  const { run, refusal, is_running } = useAction(async () => {
+    await (thing ? changeNamed(kind, thing.id, { name }) : createNamed(kind, { name }));
+    onSaved();
+  });
+  return (
+    <Dialog title={thing?.name ?? clients.lists[kind].add} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={common.save}
+        paths={["name"]}
+        onCancel={onClose}
+      >
+        <TextField
+          label={clients.lists.name}
+          path="name"
+          refusal={refusal}
+          value={name}
+          onValue={setName}
+        />
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "bun:test";
+import { callAddress } from "../../src/console/clients/call-address.ts";
+import {
+  bodyOf,
+  carriedOver,
+  coordinatesIn,
+  empty_draft,
+  tidied,
+} from "../../src/console/clients/edit/draft.ts";
+import { fileLines, refusedFile } from "../../src/console/clients/import/file-lines.ts";
+import {
+  addressOf,
+  countOf,
+  parametersOf,
+  readAsked,
+  withAsked,
+} from "../../src/console/clients/list/address.ts";
+import { mapAddress } from "../../src/console/clients/record/map-address.ts";
+import { soughtBy } from "../../src/console/clients/sought.ts";
+import { typedNumber } from "../../src/console/clients/typed-number.ts";
+
+describe("what is looked for by what was typed", () => {
+  test.each([
+    ["", { by: "nothing" }],
+    ["  ", { by: "nothing" }],
+    ["ri", { by: "nothing" }],
+    ["03", { by: "nothing" }],
+    ["rim", { by: "query", query: "rim" }],
+    [" Rima Haddad ", { by: "query", query: "Rima Haddad" }],
+    ["ريما", { by: "query", query: "ريما" }],
+    ["b12", { by: "query", query: "b12" }],
+    ["03 1", { by: "part_of_phone" }],
+    ["03 1234", { by: "part_of_phone" }],
+    ["+961 3 1234", { by: "part_of_phone" }],
+    ["00961 3 1234", { by: "part_of_phone" }],
+    ["03 123 456", { by: "phone", phone: "03123456" }],
+    ["03/123-456", { by: "phone", phone: "03123456" }],
+    ["(03) 123.456", { by: "phone", phone: "03123456" }],
+    ["+961 3 123 456", { by: "phone", phone: "+9613123456" }],
+    ["＋961 3 123 456", { by: "phone", phone: "+9613123456" }],
+    ["00961-3-123456", { by: "phone", phone: "009613123456" }],
+    ["٠٣ ١٢٣ ٤٥٦", { by: "phone", phone: "03123456" }],
+    ["۰۳ ۱۲۳ ۴۵۶", { by: "phone", phone: "03123456" }],
+    ["\u202a+961 3 123 456\u202c", { by: "phone", phone: "+9613123456" }],
+    ["03 123 456 Rima", { by: "query", query: "03 123 456 Rima" }],
+    ["123456789012345678", { by: "query", query: "123456789012345678" }],
+  ] as const)("%p", (typed, sought) => {
+    expect(soughtBy(typed, "961")).toEqual(sought);
+  });
+
+  test("a number is looked for in all fields once that is asked for", () => {
+    expect(soughtBy("1204", "961", true)).toEqual({ by: "query", query: "1204" });
+    expect(soughtBy("03 123 456", "961", true)).toEqual({ by: "query", query: "03 123 456" });
+  });
+});
+
+test("only a number can be called", () => {
+  expect(callAddress("٠٣ ١٢٣ ٤٥٦")).toBe("tel:03123456");
+  expect(callAddress("+961 (3) 123-456")).toBe("tel:+9613123456");
+  expect(callAddress("javascript:alert(1)")).toBeNull();
+  expect(callAddress("03 123 456 / 70 123 456 ext")).toBeNull();
+});
+
+test("a map is shown where the client is", () => {
+  expect(mapAddress(33.84, -35.9)).toEqual({
+    map: "https://www.openstreetmap.org/?mlat=33.84&mlon=-35.9#map=17/33.84/-35.9",
+    phone: "geo:33.84,-35.9?q=33.84,-35.9",
+  });
+});
+
+describe("the list's address", () => {
+  test("holds what was asked for, and is read back the same", () => {
+    const asked = { q: "Rima & co", status: "active", page: "3" };
+    const address = addressOf(asked);
+    const query = Object.fromEntries(new URL(address, "http://x").searchParams);
+    expect(readAsked(query)).toEqual(asked);
+    expect(addressOf({})).toBe("/console/clients");
+    expect(readAsked({ unheard_of: "1", status: "" })).toEqual({});
+  });
+
+  test("begins at the first page when something else is asked for", () => {
+    expect(addressOf(withAsked({ q: "rima", page: "3" }, { city: "Zahle" }))).toBe(
+      "/console/clients?q=rima&city=Zahle",
+    );
+    expect(addressOf(withAsked({ q: "rima", page: "3" }, { page: "4" }))).toBe(
+      "/console/clients?q=rima&page=4",
+    );
+    expect(countOf({ q: "rima", order: "name", city: "Zahle", has_balance: "0" })).toBe(2);
+  });
+
+  test("becomes the parameters of the API", () => {
+    expect(
+      parametersOf(
+        { q: "03 123 456", agreed_payment_method: "omt", order: "-balance", page: "2" },
+        { by: "phone", phone: "03123456" },
+      ),
+    ).toEqual({
+      phone: "03123456",
+      "agreed_payment_method[]": ["omt"],
+      orderBy: "-balance",
+      pageIndex: 2,
+      pageSize: 25,
+    });
+  });
+});
+
+describe("a client's form", () => {
+  const before = { ...empty_draft, name: "Rima", username: "rima", city: "Zahle", zone: "Ksara" };
+
+  test("sends what was changed, and clears what was emptied", () => {
+    const draft = { ...before, city: "", due_day: "٥", latitude: "north", currency: "" };
+    expect(bodyOf(before, draft) as object).toEqual({
+      name: "Rima",
+      username: "rima",
+      city: null,
+      due_day: 5,
+      latitude: "north",
+    });
+  });
+
+  test("leaves out rows that nobody filled in", () => {
+    const draft = tidied({
+      ...before,
+      extra_phones: ["", "70 123 456", " "],
+      items: [{ item_uuid: "", quantity: "1", price: "" }],
+    });
+    expect(bodyOf(before, draft) as object).toEqual({
+      name: "Rima",
+      username: "rima",
+      extra_phones: ["70 123 456"],
+    });
+  });
+
+  test("keeps what this person changed over what somebody else changed meanwhile", () => {
+    const by_now = { ...before, city: "Beirut", zone: "Hamra" };
+    const { draft, meanwhile } = carriedOver(before, by_now, { ...before, city: "Tripoli" });
+    expect(draft).toEqual({ ...before, city: "Tripoli", zone: "Hamra" });
+    expect(meanwhile).toEqual([
+      { name: "city", is_kept: true },
+      { name: "zone", is_kept: false },
+    ]);
+  });
+
+  test("takes a place as maps copy it", () => {
+    expect(coordinatesIn("33.8463, 35.9020")).toEqual({
+      latitude: "33.8463",
+      longitude: "35.9020",
+    });
+    expect(coordinatesIn("33.8463")).toBeNull();
+    expect(coordinatesIn("33.84, 35.9, 12")).toBeNull();
+  });
+
+  test("reads numbers in Arabic digits, and passes on what is none", () => {
+    expect(typedNumber("٢٧٫٥")).toBe(27.5);
+    expect(typedNumber("-33.5")).toBe(-33.5);
+    expect(typedNumber("abc") as unknown).toBe("abc");
+  });
+});
+
+test("the lines of a file are numbered as an editor does", () => {
+  const lines = fileLines(
+    new TextEncoder().encode("name,city\r\nريما,Zahle\r\n,Beirut\r\n").buffer,
+    "utf-8",
+  );
+  expect(lines[1]).toBe("name,city");
+  expect(lines[2]).toBe("ريما,Zahle");
+  expect(refusedFile(lines, [{ line: 3 }])).toBe("\ufeffname,city\r\n,Beirut\r\n");
+});
