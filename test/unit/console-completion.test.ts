@@ -158,7 +158,7 @@ describe("what is handed over", () => {
   test.each<[Partial<DoorDraft>, object | undefined]>([
     [{}, { amount: 2_483_625, currency: "LBP", method: "cash", exchange_rate: 89500 }],
     [{ gives_change: false }, { amount: 2_500_000 }],
-    [{ rate: "" }, { amount: 2_500_000, exchange_rate: undefined }],
+    [{ rate: "" }, { amount: 2_500_000, exchange_rate: null }],
     [
       { currency: "USD", handed: "30" },
       { amount: 27.75, currency: "USD" },
@@ -194,7 +194,7 @@ describe("an exchange rate", () => {
 
   test.each([
     ["USD", "89,500", "89500", 89500],
-    ["LBP", "89500", "89500", undefined], // the service turns its own round exactly
+    ["LBP", "89500", "89500", null], // the service turns its own round exactly
     ["LBP", "90000", "89500", 0.0000111111],
   ])("of an invoice in %s, %s typed, is sent as it counts", (currency, typed, known, sent) => {
     expect(typedRate(typed, known, pairOf(currency))?.sent).toBe(sent);

@@ -45,7 +45,7 @@ export const paymentAt = (draft: DoorDraft, { due, currency, rates }: Asked): Do
     amount,
     currency: draft.currency,
     method: draft.method,
-    ...(is_other ? { exchange_rate: rate?.sent } : {}),
+    ...(is_other ? { exchange_rate: rate?.sent ?? null } : {}),
   };
   return {
     pair,

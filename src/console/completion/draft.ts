@@ -86,14 +86,14 @@ export const bills = (
   lines.length > 0 &&
   (outcome === "done" || (outcome === "partial" && invoice_now));
 
-const sentText = (text: string): string | undefined => text.trim() || undefined;
+const sentText = (text: string): string | null => text.trim() || null;
 
 type SentLine = NonNullable<CompleteInput["items"]>[number];
 
 export const sentLine = (line: Line): SentLine => ({
   item_uuid: line.item_uuid,
   quantity: numberOf(line.quantity) ?? 0,
-  price: numberOf(line.price) ?? undefined,
+  price: numberOf(line.price),
   serial: sentText(line.serial),
   mac: sentText(line.mac),
 });
@@ -111,17 +111,17 @@ export type SentPayment = NonNullable<CompleteInput["collect_payment"]>;
 export const bodyOf = (draft: Draft, payment: SentPayment | undefined): CompleteInput => ({
   outcome: draft.outcome,
   notes: sentText(draft.notes),
-  reason: draft.outcome === "done" ? undefined : sentText(draft.reason),
-  reason_code: draft.outcome === "done" ? undefined : draft.reason_code || undefined,
-  items: draft.lines.length === 0 ? undefined : draft.lines.map(sentLine),
-  checklist_state: draft.checklist.length === 0 ? undefined : [...draft.checklist],
-  collect_payment: payment,
+  reason: draft.outcome === "done" ? null : sentText(draft.reason),
+  reason_code: draft.outcome === "done" ? null : draft.reason_code || null,
+  items: draft.lines.length === 0 ? null : draft.lines.map(sentLine),
+  checklist_state: draft.checklist.length === 0 ? null : [...draft.checklist],
+  collect_payment: payment ?? null,
   notify_client: draft.notify_client,
-  invoice_now: draft.outcome === "partial" ? draft.invoice_now : undefined,
+  invoice_now: draft.outcome === "partial" ? draft.invoice_now : null,
   create_follow_up: draft.follow_up.is_wanted
     ? {
         title: sentText(draft.follow_up.title),
         due_date: sentText(draft.follow_up.due_date),
       }
-    : undefined,
+    : false,
 });

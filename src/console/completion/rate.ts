@@ -36,13 +36,13 @@ export const typedRate = (
   typed: string,
   known: string,
   pair: Pair,
-): { rate: Rate; sent: number | undefined } | null => {
+): { rate: Rate; sent: number | null } | null => {
   const value = numberOf(typed) ?? 0;
   if (value === 0) return null;
   const rate = { ...askedRate(pair), rate: value };
   if (rate.base === pair.invoice) return { rate, sent: value };
   // The service turns its own rate round exactly; one that is typed is sent with ten places.
-  if (value === numberOf(known)) return { rate, sent: undefined };
+  if (value === numberOf(known)) return { rate, sent: null };
   const turned = Number((1 / value).toFixed(10));
   return turned === 0
     ? null
