@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { House, Watched } from "./house.ts";
+import { goTo } from "./places.ts";
+
+const limit_ms = 60_000;
 
 interface Known {
   id: string;
@@ -46,9 +49,7 @@ export const aboutTicket = (house: () => House): void => {
       });
     /** Goes there within the console that is open, as a link does. */
     const open = async (page: Page, id: string) => {
-      await page.evaluate(
-        `history.pushState(null, "", "/console/tickets/${id}"); dispatchEvent(new PopStateEvent("popstate"))`,
-      );
+      await goTo(page, house().at(`/tickets/${id}`));
       await page.getByRole("heading", { level: 1, name: /^T-/ }).waitFor();
     };
     const button = (at: Page | Locator, name: string) =>
@@ -65,231 +66,262 @@ export const aboutTicket = (house: () => House): void => {
         phone_number: "03 998 877",
       });
       owner = await house().tab("owner");
-    });
+    }, limit_ms);
     afterAll(() => owner.page.context().close());
 
-    test("is created for who calls, opens, and is edited", async () => {
-      const { page } = owner;
-      await page.goto(house().at("/tickets/new"));
-      await page.getByLabel("Client", { exact: true }).fill("+961 3 998 877");
-      await page.getByRole("option", { name: /Zeinab Ticket/ }).click();
-      await page.getByLabel("Job type").selectOption({ label: "Installation" });
-      expect(await page.getByLabel("What is it about?").inputValue()).toBe("Installation");
-      await page.getByLabel("What is it about?").fill("The line is dead");
-      await button(page, "Create the job").click();
-      await page.getByRole("heading", { level: 1, name: /The line is dead$/ }).waitFor();
-      const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-      expect(await ticketOf(id)).toMatchObject({
-        title: "The line is dead",
-        client_id: client.id,
-        job_type_id: job_type.id,
-      });
-      expect(await page.getByRole("link", { name: "Call", exact: true }).getAttribute("href")).toBe(
-        "tel:03998877",
-      );
+    test(
+      "is created for who calls, opens, and is edited",
+      async () => {
+        const { page } = owner;
+        await page.goto(house().at("/tickets/new"));
+        await page.getByLabel("Client", { exact: true }).fill("+961 3 998 877");
+        await page.getByRole("option", { name: /Zeinab Ticket/ }).click();
+        await page.getByLabel("Job type").selectOption({ label: "Installation" });
+        expect(await page.getByLabel("What is it about?").inputValue()).toBe("Installation");
+        await page.getByLabel("What is it about?").fill("The line is dead");
+        await button(page, "Create the job").click();
+        await page.getByRole("heading", { level: 1, name: /The line is dead$/ }).waitFor();
+        const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+        expect(await ticketOf(id)).toMatchObject({
+          title: "The line is dead",
+          client_id: client.id,
+          job_type_id: job_type.id,
+        });
+        expect(
+          await page.getByRole("link", { name: "Call", exact: true }).getAttribute("href"),
+        ).toBe("tel:03998877");
 
-      await button(page, "Edit").click();
-      await page.getByLabel("Title").fill("");
-      await button(page, "Save").click();
-      await page.locator("dialog .said").waitFor();
-      expect((await ticketOf(id)).title).toBe("The line is dead");
-      await page.getByLabel("Title").fill("The line is dead again");
-      await page.getByLabel("SLA hours").fill("4");
-      await button(page, "Save").click();
-      await page.getByRole("heading", { level: 1, name: /dead again$/ }).waitFor();
-      await page.locator(".history").getByText("SLA changed").waitFor();
-      expect(await ticketOf(id)).toMatchObject({ title: "The line is dead again", sla_hours: 4 });
-    });
+        await button(page, "Edit").click();
+        await page.getByLabel("Title").fill("");
+        await button(page, "Save").click();
+        await page.locator("dialog .said").waitFor();
+        expect((await ticketOf(id)).title).toBe("The line is dead");
+        await page.getByLabel("Title").fill("The line is dead again");
+        await page.getByLabel("SLA hours").fill("4");
+        await button(page, "Save").click();
+        await page.getByRole("heading", { level: 1, name: /dead again$/ }).waitFor();
+        await page.locator(".history").getByText("SLA changed").waitFor();
+        expect(await ticketOf(id)).toMatchObject({ title: "The line is dead again", sla_hours: 4 });
+      },
+      limit_ms,
+    );
 
-    test("that somebody else changed meanwhile is not overwritten unasked", async () => {
-      const { page } = owner;
-      const { id } = await newTicket();
-      await open(page, id);
-      await button(page, "Edit").click();
-      await page.getByLabel("Title").fill("Mine");
-      await house().call("PUT", `/v1/tickets/${id}`, { title: "Theirs", priority: "critical" });
-      await button(page, "Save").click();
-      const conflict = page.locator(".edit-conflict");
-      await conflict.getByText("As it is now: Theirs").waitFor();
-      expect(await conflict.getByText("Yours: Mine").count()).toBe(1);
-      expect((await ticketOf(id)).title).toBe("Theirs");
-      await button(conflict, "Save mine over it").click();
-      await page.getByRole("heading", { level: 1, name: /Mine$/ }).waitFor();
-      expect(await ticketOf(id)).toMatchObject({ title: "Mine", priority: "critical" });
-    });
+    test(
+      "that somebody else changed meanwhile is not overwritten unasked",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        await button(page, "Edit").click();
+        await page.getByLabel("Title").fill("Mine");
+        await house().call("PUT", `/v1/tickets/${id}`, { title: "Theirs", priority: "critical" });
+        await button(page, "Save").click();
+        const conflict = page.locator(".edit-conflict");
+        await conflict.getByText("As it is now: Theirs").waitFor();
+        expect(await conflict.getByText("Yours: Mine").count()).toBe(1);
+        expect((await ticketOf(id)).title).toBe("Theirs");
+        await button(conflict, "Save mine over it").click();
+        await page.getByRole("heading", { level: 1, name: /Mine$/ }).waitFor();
+        expect(await ticketOf(id)).toMatchObject({ title: "Mine", priority: "critical" });
+      },
+      limit_ms,
+    );
 
-    test("takes comments, photos and ticks; a tick that is not taken goes again", async () => {
-      const { page } = owner;
-      const { id } = await newTicket();
-      await open(page, id);
-      await page.getByLabel("Write a comment").fill("<b>Ring</b> twice");
-      await page.getByLabel("Only for us").check();
-      await button(page, "Comment").click();
-      const comment = page.locator(".comments li");
-      await comment.getByText("<b>Ring</b> twice").waitFor();
-      expect(await comment.getByText("Internal").count()).toBe(1);
-      await page.getByRole("button", { name: /^Delete the comment by/ }).click();
-      await button(page.getByRole("dialog"), "Delete").click();
-      await comment.waitFor({ state: "detached" });
+    test(
+      "takes comments, photos and ticks; a tick that is not taken goes again",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        await page.getByLabel("Write a comment").fill("<b>Ring</b> twice");
+        await page.getByLabel("Only for us").check();
+        await button(page, "Comment").click();
+        const comment = page.locator(".comments li");
+        await comment.getByText("<b>Ring</b> twice").waitFor();
+        expect(await comment.getByText("Internal").count()).toBe(1);
+        await page.getByRole("button", { name: /^Delete the comment by/ }).click();
+        await button(page.getByRole("dialog"), "Delete").click();
+        await comment.waitFor({ state: "detached" });
 
-      await page
-        .locator('input[type="file"][capture="environment"]')
-        .setInputFiles({ name: "roof.png", mimeType: "image/png", buffer: point });
-      const thumbnail = page.getByRole("img", { name: "roof.png" });
-      await thumbnail.waitFor();
-      expect(await thumbnail.getAttribute("src")).toStartWith("blob:");
-      await page.waitForFunction("document.querySelector('img.thumbnail').naturalWidth === 1");
-      const saved = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Download roof.png" }).click();
-      expect((await saved).suggestedFilename()).toBe("roof.png");
+        await page
+          .locator('input[type="file"][capture="environment"]')
+          .setInputFiles({ name: "roof.png", mimeType: "image/png", buffer: point });
+        const thumbnail = page.getByRole("img", { name: "roof.png" });
+        await thumbnail.waitFor();
+        expect(await thumbnail.getAttribute("src")).toStartWith("blob:");
+        await page.waitForFunction("document.querySelector('img.thumbnail').naturalWidth === 1");
+        const saved = page.waitForEvent("download");
+        await page.getByRole("button", { name: "Download roof.png" }).click();
+        expect((await saved).suggestedFilename()).toBe("roof.png");
 
-      const task = page.getByRole("checkbox", { name: /Router configured/ });
-      await task.check();
-      await page.getByText("1 of 3 done").waitFor();
-      await page.locator(".history").getByText("Done: ").waitFor();
-      expect((await ticketOf(id)).checklist_state.filter(({ done }) => done)).toHaveLength(1);
-      await page.route("**/v1/tickets/*", (route) => route.abort());
-      await task.click();
-      await page.getByText("The service could not be reached.").waitFor();
-      expect(await task.isChecked()).toBe(true);
-      await page.unroute("**/v1/tickets/*");
-    });
+        const task = page.getByRole("checkbox", { name: /Router configured/ });
+        await task.check();
+        await page.getByText("1 of 3 done").waitFor();
+        await page.locator(".history").getByText("Done: ").waitFor();
+        expect((await ticketOf(id)).checklist_state.filter(({ done }) => done)).toHaveLength(1);
+        await page.route("**/v1/tickets/*", (route) => route.abort());
+        await task.click();
+        await page.getByText("The service could not be reached.").waitFor();
+        expect(await task.isChecked()).toBe(true);
+        await page.unroute("**/v1/tickets/*");
+      },
+      limit_ms,
+    );
 
-    test("is completed: a refusal changes nothing, then it is billed, paid and printed", async () => {
-      const { page } = owner;
-      const { id } = await newTicket();
-      await open(page, id);
-      await button(page, "Complete").click();
-      const form = page.getByRole("dialog");
-      const terminal = form.getByRole("region", { name: "Fibre terminal" });
-      await terminal.getByLabel("Serial number").fill("SN-7781");
-      await terminal.getByLabel("MAC address").fill("no mac");
-      await form.getByLabel("The client pays now").check();
-      await form.getByText("LBP", { exact: true }).click();
-      await form.getByLabel("Handed over (LBP)").fill("٩٬٠٠٠٬٠٠٠");
-      const preview = await house().call<{ total: number }>(
-        "GET",
-        `/v1/tickets/${id}/completion-preview`,
-      );
-      const { data: rates } = await house().call<Listed<{ rate: number }>>(
-        "GET",
-        "/v1/exchange-rates",
-      );
-      const price = Math.round(preview.total * (rates[0]?.rate ?? 0));
-      const change = (9_000_000 - price).toLocaleString("en");
-      await form.getByText(`LBP ${change}`).waitFor();
-      await button(form, "Complete and bill").click();
+    test(
+      "is completed: a refusal changes nothing, then it is billed, paid and printed",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        await button(page, "Complete").click();
+        const form = page.getByRole("dialog");
+        const terminal = form.getByRole("region", { name: "Fibre terminal" });
+        await terminal.getByLabel("Serial number").fill("SN-7781");
+        await terminal.getByLabel("MAC address").fill("no mac");
+        await form.getByLabel("The client pays now").check();
+        await form.getByText("LBP", { exact: true }).click();
+        await form.getByLabel("Handed over (LBP)").fill("٩٬٠٠٠٬٠٠٠");
+        const preview = await house().call<{ total: number }>(
+          "GET",
+          `/v1/tickets/${id}/completion-preview`,
+        );
+        const { data: rates } = await house().call<Listed<{ rate: number }>>(
+          "GET",
+          "/v1/exchange-rates",
+        );
+        const price = Math.round(preview.total * (rates[0]?.rate ?? 0));
+        const change = (9_000_000 - price).toLocaleString("en");
+        await form.getByText(`LBP ${change}`).waitFor();
+        await button(form, "Complete and bill").click();
 
-      await terminal.getByText("must be a MAC address").waitFor();
-      expect(await ticketOf(id)).toMatchObject({ status_category: "new", invoice_id: null });
+        await terminal.getByText("must be a MAC address").waitFor();
+        expect(await ticketOf(id)).toMatchObject({ status_category: "new", invoice_id: null });
 
-      await terminal.getByLabel("MAC address").fill("00-1A-2B-3C-4D-5E");
-      await button(form, "Complete and bill").click();
-      const came_to = page.locator(".came-to");
-      await came_to.getByText("The payment is recorded.").waitFor();
-      const after = await ticketOf(id);
-      expect(after).toMatchObject({ status_category: "done" });
-      expect(after).toMatchObject({
-        items: expect.arrayContaining([
-          expect.objectContaining({ serial: "SN-7781", mac: "00:1a:2b:3c:4d:5e" }),
-        ]),
-      });
-      const invoice = await house().call("GET", `/v1/invoices/${after.invoice_id}`);
-      expect(invoice).toMatchObject({ total: preview.total, balance: 0, status: "paid" });
-      const payments = await house().call<Listed<object>>("GET", `/v1/payments?ticket_id=${id}`);
-      expect(payments.data).toMatchObject([
-        { amount: price, currency: "LBP", method: "cash", exchange_rate: rates[0]?.rate },
-      ]);
+        await terminal.getByLabel("MAC address").fill("00-1A-2B-3C-4D-5E");
+        await button(form, "Complete and bill").click();
+        const came_to = page.locator(".came-to");
+        await came_to.getByText("The payment is recorded.").waitFor();
+        const after = await ticketOf(id);
+        expect(after).toMatchObject({ status_category: "done" });
+        expect(after).toMatchObject({
+          items: expect.arrayContaining([
+            expect.objectContaining({ serial: "SN-7781", mac: "00:1a:2b:3c:4d:5e" }),
+          ]),
+        });
+        const invoice = await house().call("GET", `/v1/invoices/${after.invoice_id}`);
+        expect(invoice).toMatchObject({ total: preview.total, balance: 0, status: "paid" });
+        const payments = await house().call<Listed<object>>("GET", `/v1/payments?ticket_id=${id}`);
+        expect(payments.data).toMatchObject([
+          { amount: price, currency: "LBP", method: "cash", exchange_rate: rates[0]?.rate },
+        ]);
 
-      const saved = page.waitForEvent("download");
-      await button(came_to, "PDF").click();
-      const file = await (await saved).path();
-      expect(await Bun.file(file).slice(0, 5).text()).toBe("%PDF-");
-      await page
-        .locator(".history")
-        .getByText(/^Billed: /)
-        .waitFor();
-      expect(await button(page, "Complete").count()).toBe(0);
-    });
+        const saved = page.waitForEvent("download");
+        await button(came_to, "PDF").click();
+        const file = await (await saved).path();
+        expect(await Bun.file(file).slice(0, 5).text()).toBe("%PDF-");
+        await page
+          .locator(".history")
+          .getByText(/^Billed: /)
+          .waitFor();
+        expect(await button(page, "Complete").count()).toBe(0);
+      },
+      limit_ms,
+    );
 
-    test("is cancelled with a reason, and opened again", async () => {
-      const { page } = owner;
-      const { id } = await newTicket();
-      await open(page, id);
-      await button(page, "Cancel the job").click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Reason").fill("Moved to Canada");
-      await button(dialog, "Cancel the job").click();
-      await page.locator(".ticket-head").getByText("Moved to Canada").waitFor();
-      expect((await ticketOf(id)).status_category).toBe("cancelled");
-      expect(await button(page, "Start").count()).toBe(0);
-      await button(page, "Reopen").click();
-      await button(page.getByRole("dialog"), "Reopen").click();
-      await button(page, "Start").click();
-      await page.locator(".history").getByText("Started", { exact: true }).waitFor();
-      expect(await ticketOf(id)).toMatchObject({
-        status_category: "in_progress",
-        cancellation_reason: null,
-      });
-    });
+    test(
+      "is cancelled with a reason, and opened again",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        await button(page, "Cancel the job").click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel("Reason").fill("Moved to Canada");
+        await button(dialog, "Cancel the job").click();
+        await page.locator(".ticket-head").getByText("Moved to Canada").waitFor();
+        expect((await ticketOf(id)).status_category).toBe("cancelled");
+        expect(await button(page, "Start").count()).toBe(0);
+        await button(page, "Reopen").click();
+        await button(page.getByRole("dialog"), "Reopen").click();
+        await button(page, "Start").click();
+        await page.locator(".history").getByText("Started", { exact: true }).waitFor();
+        expect(await ticketOf(id)).toMatchObject({
+          status_category: "in_progress",
+          cancellation_reason: null,
+        });
+      },
+      limit_ms,
+    );
 
-    test("of a kind that is billed by hand is billed afterwards", async () => {
-      const { page } = owner;
-      const { data } = await house().call<Listed<JobType>>("GET", "/v1/ticket-job-types");
-      const by_hand = data.find(({ name }) => name === "Router swap");
-      const { id } = await newTicket({ job_type_id: by_hand?.id });
-      await house().call("POST", `/v1/tickets/${id}/complete`, { outcome: "done" });
-      await open(page, id);
-      await button(page, "Create the invoice").click();
-      const form = page.getByRole("dialog");
-      await form
-        .getByRole("region", { name: /Wi-Fi router/ })
-        .getByLabel("Price")
-        .fill("40");
-      await form.getByText("USD 44.40").waitFor();
-      await button(form, "Create the invoice").click();
-      await page.locator(".invoices").getByText("Unpaid").waitFor();
-      const { invoice_id } = await ticketOf(id);
-      expect(await house().call("GET", `/v1/invoices/${invoice_id}`)).toMatchObject({
-        total: 44.4,
-        balance: 44.4,
-      });
-      expect(await button(page, "Create the invoice").count()).toBe(0);
+    test(
+      "of a kind that is billed by hand is billed afterwards",
+      async () => {
+        const { page } = owner;
+        const { data } = await house().call<Listed<JobType>>("GET", "/v1/ticket-job-types");
+        const by_hand = data.find(({ name }) => name === "Router swap");
+        const { id } = await newTicket({ job_type_id: by_hand?.id });
+        await house().call("POST", `/v1/tickets/${id}/complete`, { outcome: "done" });
+        await open(page, id);
+        await button(page, "Create the invoice").click();
+        const form = page.getByRole("dialog");
+        await form
+          .getByRole("region", { name: /Wi-Fi router/ })
+          .getByLabel("Price")
+          .fill("40");
+        await form.getByText("USD 44.40").waitFor();
+        await button(form, "Create the invoice").click();
+        await page.locator(".invoices").getByText("Unpaid").waitFor();
+        const { invoice_id } = await ticketOf(id);
+        expect(await house().call("GET", `/v1/invoices/${invoice_id}`)).toMatchObject({
+          total: 44.4,
+          balance: 44.4,
+        });
+        expect(await button(page, "Create the invoice").count()).toBe(0);
 
-      await button(page, "Archive").click();
-      await button(page, "Unarchive").click();
-      await button(page, "Delete the ticket").click();
-      await button(page.getByRole("dialog"), "Delete the ticket").click();
-      await page.waitForURL(/\/console\/board\//);
-      await expect(ticketOf(id)).rejects.toThrow("404");
-    });
+        await button(page, "Archive").click();
+        await button(page, "Unarchive").click();
+        await button(page, "Delete the ticket").click();
+        await button(page.getByRole("dialog"), "Delete the ticket").click();
+        await page.waitForURL(/\/console\/board\//);
+        await expect(ticketOf(id)).rejects.toThrow("404");
+      },
+      limit_ms,
+    );
 
-    test("offers a technician their own work, and nothing beyond", async () => {
-      const { page } = await house().tab("technician", { viewport: { width: 360, height: 740 } });
-      const { data: me } = await house().call<Listed<{ id: string; email: string }>>(
-        "GET",
-        "/v1/users?per_page=100",
-      );
-      const rima = me.find(({ email }) => email.startsWith("rima"))?.id;
-      const [own, others] = await Promise.all([newTicket({ assigned_users: [rima] }), newTicket()]);
-      await page.goto(house().at(`/tickets/${own.id}`));
-      const start = button(page, "Start");
-      await start.waitFor();
-      for (const name of ["Complete", "Edit", "Archive", "Take a photo"])
-        expect(await button(page, name).count()).toBe(1);
-      for (const name of ["Book a visit", "Delete the ticket", "PDF"])
-        expect(await button(page, name).count()).toBe(0);
-      // Within the thumb's reach, without scrolling.
-      const box = await start.boundingBox();
-      expect(box?.y).toBeGreaterThan(370);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+    test(
+      "offers a technician their own work, and nothing beyond",
+      async () => {
+        const { page } = await house().tab("technician", { viewport: { width: 360, height: 740 } });
+        const { data: me } = await house().call<Listed<{ id: string; email: string }>>(
+          "GET",
+          "/v1/users?per_page=100",
+        );
+        const rima = me.find(({ email }) => email.startsWith("rima"))?.id;
+        const [own, others] = await Promise.all([
+          newTicket({ assigned_users: [rima] }),
+          newTicket(),
+        ]);
+        await page.goto(house().at(`/tickets/${own.id}`));
+        const start = button(page, "Start");
+        await start.waitFor();
+        for (const name of ["Complete", "Edit", "Archive", "Take a photo"])
+          expect(await button(page, name).count()).toBe(1);
+        for (const name of ["Book a visit", "Delete the ticket", "PDF"])
+          expect(await button(page, name).count()).toBe(0);
+        // Within the thumb's reach, without scrolling.
+        const box = await start.boundingBox();
+        expect(box?.y).toBeGreaterThan(370);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 
-      await page.goto(house().at(`/tickets/${others.id}`));
-      await page.locator(".refused").waitFor();
-      expect(await page.getByText("Zeinab Ticket").count()).toBe(0);
-      await page.context().close();
-    });
+        await page.goto(house().at(`/tickets/${others.id}`));
+        await page.locator(".refused").waitFor();
+        expect(await page.getByText("Zeinab Ticket").count()).toBe(0);
+        await page.context().close();
+      },
+      limit_ms,
+    );
   });
 };

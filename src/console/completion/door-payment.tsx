@@ -1,14 +1,13 @@
 import { useId } from "preact/hooks";
 import type { Refusal } from "../api/refusal.ts";
-import { decimalsOf } from "../format/decimals.ts";
+import { fromMinor } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
 import { Button } from "../parts/button.tsx";
 import { CheckField, SelectField, TextField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
-import { decimalText, fromUnits } from "./amounts.ts";
 import type { DoorState } from "./door-state.ts";
 import { type DoorDraft, type DoorMethod, door_methods } from "./draft.ts";
-import { Change } from "./give-change.tsx";
+import { GiveChange } from "./give-change.tsx";
 import { askedRate } from "./rate.ts";
 
 interface Props {
@@ -29,9 +28,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
   const asked = askedRate(pair);
   const at = (field: string) => ({ path: `collect_payment.${field}`, refusal });
   const priceText =
-    price === null
-      ? undefined
-      : money(fromUnits(price, decimalsOf(draft.currency)), draft.currency);
+    price === null ? undefined : money(fromMinor(price, draft.currency), draft.currency);
   return (
     <fieldset class="group">
       <legend>{completion.payment}</legend>
@@ -72,7 +69,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
               {is_other && due !== null && (
                 <small class="hint">
                   {" = "}
-                  <bdi>{money(fromUnits(due, decimalsOf(currency)), currency)}</bdi>
+                  <bdi>{money(fromMinor(due, currency), currency)}</bdi>
                 </small>
               )}
             </p>
@@ -85,15 +82,11 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
             onValue={(handed) => change({ handed })}
           />
           {price !== null && (
-            <Button
-              onClick={() =>
-                change({ handed: decimalText(fromUnits(price, decimalsOf(draft.currency))) })
-              }
-            >
+            <Button onClick={() => change({ handed: String(fromMinor(price, draft.currency)) })}>
               {completion.exactly}
             </Button>
           )}
-          <Change
+          <GiveChange
             state={state}
             draft={draft}
             onGives={(gives_change) => change({ gives_change })}

@@ -1,7 +1,5 @@
 import type { ExchangeRate } from "../api/document.d.ts";
-import { decimalsOf } from "../format/decimals.ts";
-import { typedNumber } from "../format/typed-number.ts";
-import { fromUnits, inUnits } from "./amounts.ts";
+import { fromMinor, numberOf, toMinor } from "../format/amounts.ts";
 import { type Reckoning, reckon } from "./door.ts";
 import type { DoorDraft, SentPayment } from "./draft.ts";
 import { knownRate, type Pair, pairOf, typedRate } from "./rate.ts";
@@ -30,25 +28,29 @@ export const paymentAt = (draft: DoorDraft, { due, currency, rates }: Asked): Do
   const pair = pairOf(currency);
   const is_other = draft.currency !== currency;
   const rate = typedRate(draft.rate, knownRate(rates, pair, Date.now()), pair);
-  const exchange = rate?.exchange ?? null;
-  const typed = typedNumber(draft.handed);
-  const handed = typed === null ? null : inUnits(typed, decimalsOf(draft.currency));
-  const known = due === null ? null : { due, in_other: is_other, exchange };
-  const price = known && (reckon({ ...known, handed: 0 })?.price ?? null);
-  const reckoning = known && handed !== null ? reckon({ ...known, handed }) : null;
-  const taken =
-    handed !== null && reckoning && draft.gives_change ? handed - reckoning.change : handed;
-  const amount = taken === null ? Number(typed) : fromUnits(taken, decimalsOf(draft.currency));
+  const typed = numberOf(draft.handed);
+  const handed = typed === null ? null : toMinor(typed, draft.currency);
+  const reckoned = (minor: number | null): Reckoning | null =>
+    due === null || minor === null
+      ? null
+      : reckon({
+          due: { minor: due, currency },
+          handed: { minor, currency: draft.currency },
+          rate: rate?.rate ?? null,
+        });
+  const reckoning = reckoned(handed);
+  const change = reckoning && draft.gives_change ? reckoning.change : 0;
+  const amount = handed === null ? (typed ?? 0) : fromMinor(handed - change, draft.currency);
   const sent: SentPayment = {
     amount,
     currency: draft.currency,
     method: draft.method,
-    ...(is_other ? { exchange_rate: rate?.sent } : {}),
+    ...(is_other ? { exchange_rate: rate?.sent ?? null } : {}),
   };
   return {
     pair,
     is_other,
-    price,
+    price: reckoned(0)?.price ?? null,
     reckoning,
     sent: draft.is_taken && typed !== null ? sent : undefined,
   };

@@ -1,44 +1,58 @@
-import { type Exchange, exchanged, exchangedBack, priceIn } from "./amounts.ts";
+import {
+  type Amount,
+  type Change,
+  changeOf,
+  exchanged,
+  neededFor,
+  type Rate,
+} from "../format/amounts.ts";
 
 /** What was handed over at the door for an invoice. */
 export interface Handing {
-  /** What is due, in minor units of the invoice's currency. */
-  due: number;
-  /** What was handed over, in minor units of its own currency. */
-  handed: number;
-  /** Whether it was handed over in the other currency than the invoice's. */
-  in_other: boolean;
-  /** From the other currency to the invoice's; null while no rate is known. */
-  exchange: Exchange | null;
+  due: Amount;
+  handed: Amount;
+  /** Between the invoice's currency and the other one of the till; null while it is not known. */
+  rate: Rate | null;
 }
 
 /** What that comes to. */
 export interface Reckoning {
-  /** All that is due, in the currency that was handed over. */
+  /** All that is due, in minor units of what was handed over. */
   price: number;
-  /** What is too much, in the currency that was handed over. */
+  /** What is too much, in minor units of what was handed over. */
   change: number;
-  /** The same in the other one of the two: both lie in a Lebanese till. Null while no rate is known. */
-  change_exchanged: number | null;
-  /** What is still due then, in the invoice's currency. */
+  /** The ways to give it back: both currencies lie in a Lebanese till. */
+  ways: readonly Change[];
+  /** What is still due then, in minor units of the invoice's currency. */
   open: number;
 }
 
 /** Reckons a hand-over; null where the rate is missing or an amount is beyond all measure. */
-export const reckon = ({ due, handed, in_other, exchange }: Handing): Reckoning | null => {
-  if (!in_other) {
-    const change = Math.max(handed - due, 0);
-    const change_exchanged = exchange && exchangedBack(change, exchange);
-    return { price: due, change, change_exchanged, open: Math.max(due - handed, 0) };
-  }
-  const price = exchange && priceIn(due, exchange);
-  const worth = exchange && exchanged(handed, exchange);
-  if (exchange === null || price === null || worth === null) return null;
-  const change = Math.max(handed - price, 0);
+export const reckon = ({ due, handed, rate }: Handing): Reckoning | null => {
+  const is_same = handed.currency === due.currency;
+  const price = is_same ? due.minor : rate && neededFor(due, handed.currency, rate);
+  const worth = is_same ? handed.minor : rate && exchanged(handed, due.currency, rate);
+  if (price === null || worth === null) return null;
   return {
     price,
-    change,
-    change_exchanged: exchanged(change, exchange),
-    open: Math.max(due - worth, 0),
+    change: Math.max(handed.minor - price, 0),
+    ways: waysOf(handed, price, rate),
+    open: Math.max(due.minor - worth, 0),
   };
+};
+
+const waysOf = (handed: Amount, price: number, rate: Rate | null): Change[] => {
+  const back = changeOf(handed, price, rate);
+  if (!back) return [];
+  const is_another = back.two?.some(({ currency }) => currency !== handed.currency);
+  const other = is_another ? back.two : inWeak({ ...handed, minor: handed.minor - price }, rate);
+  return other ? [back.same, other] : [back.same];
+};
+
+/** Less than a whole dollar is given back in pounds: nobody has cents. */
+const inWeak = (over: Amount, rate: Rate | null): Change | null => {
+  if (!rate) return null;
+  const weak = rate.rate >= 1 ? rate.quote : rate.base;
+  const minor = over.currency === weak ? null : exchanged(over, weak, rate);
+  return minor === null ? null : [{ minor, currency: weak }];
 };

@@ -1,5 +1,5 @@
 import type { CompleteInput, ExchangeRate, Ticket } from "../api/document.d.ts";
-import { typedNumber } from "../format/typed-number.ts";
+import { numberOf } from "../format/amounts.ts";
 import { firstLines, type Line, type Sources } from "./lines.ts";
 import { knownRate, pairOf } from "./rate.ts";
 
@@ -134,19 +134,14 @@ export const bills = (
   lines.length > 0 &&
   (outcome === "done" || (outcome === "partial" && invoice_now));
 
-const sentText = (text: string): string | undefined => text.trim() || undefined;
-
-const sentNumber = (text: string): number | undefined => {
-  const typed = typedNumber(text);
-  return typed === null ? undefined : Number(typed);
-};
+const sentText = (text: string): string | null => text.trim() || null;
 
 type SentLine = NonNullable<CompleteInput["items"]>[number];
 
 export const sentLine = (line: Line): SentLine => ({
   item_uuid: line.item_uuid,
-  quantity: Number(typedNumber(line.quantity)),
-  price: sentNumber(line.price),
+  quantity: numberOf(line.quantity) ?? 0,
+  price: numberOf(line.price),
   serial: sentText(line.serial),
   mac: sentText(line.mac),
 });
@@ -154,8 +149,8 @@ export const sentLine = (line: Line): SentLine => ({
 /** Paths of the numbers that are none: they are not sent. */
 export const unreadable = (draft: Pick<Draft, "lines">): string[] =>
   draft.lines.flatMap(({ quantity, price }, index) => [
-    ...(typedNumber(quantity) === null ? [`items.${index}.quantity`] : []),
-    ...(price.trim() !== "" && typedNumber(price) === null ? [`items.${index}.price`] : []),
+    ...(numberOf(quantity) === null ? [`items.${index}.quantity`] : []),
+    ...(price.trim() !== "" && numberOf(price) === null ? [`items.${index}.price`] : []),
   ]);
 
 export type SentPayment = NonNullable<CompleteInput["collect_payment"]>;
@@ -164,17 +159,17 @@ export type SentPayment = NonNullable<CompleteInput["collect_payment"]>;
 export const bodyOf = (draft: Draft, payment: SentPayment | undefined): CompleteInput => ({
   outcome: draft.outcome,
   notes: sentText(draft.notes),
-  reason: draft.outcome === "done" ? undefined : sentText(draft.reason),
-  reason_code: draft.outcome === "done" ? undefined : draft.reason_code || undefined,
-  items: draft.lines.length === 0 ? undefined : draft.lines.map(sentLine),
-  checklist_state: draft.checklist.length === 0 ? undefined : [...draft.checklist],
-  collect_payment: payment,
+  reason: draft.outcome === "done" ? null : sentText(draft.reason),
+  reason_code: draft.outcome === "done" ? null : draft.reason_code || null,
+  items: draft.lines.length === 0 ? null : draft.lines.map(sentLine),
+  checklist_state: draft.checklist.length === 0 ? null : [...draft.checklist],
+  collect_payment: payment ?? null,
   notify_client: draft.notify_client,
-  invoice_now: draft.outcome === "partial" ? draft.invoice_now : undefined,
+  invoice_now: draft.outcome === "partial" ? draft.invoice_now : null,
   create_follow_up: draft.follow_up.is_wanted
     ? {
         title: sentText(draft.follow_up.title),
         due_date: sentText(draft.follow_up.due_date),
       }
-    : undefined,
+    : false,
 });

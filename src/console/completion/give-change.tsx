@@ -1,8 +1,7 @@
-import { decimalsOf } from "../format/decimals.ts";
+import { type Change, fromMinor } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
 import { CheckField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
-import { fromUnits } from "./amounts.ts";
 import type { DoorState } from "./door-state.ts";
 import type { DoorDraft } from "./draft.ts";
 
@@ -12,38 +11,50 @@ interface Props {
   onGives(gives_change: boolean): void;
 }
 
-/** What is given back of what was handed over, in either currency, or what stays open. */
-export const Change = ({ state: { pair, is_other, reckoning }, draft, onGives }: Props) => {
+const shown = (minor: number, currency: string): string =>
+  money(fromMinor(minor, currency), currency);
+
+/** What is given back of what was handed over, in the ways that there are, or what stays open. */
+export const GiveChange = ({ state: { pair, reckoning }, draft, onGives }: Props) => {
   const { completion } = words.value;
   if (!reckoning) return null;
-  const { change, change_exchanged, open } = reckoning;
-  const other = is_other ? pair.invoice : pair.other;
-  const shown = (minor: number, currency: string) =>
-    money(fromUnits(minor, decimalsOf(currency)), currency);
+  const { change, ways, open } = reckoning;
   return (
     <div role="status" class="change">
       {open > 0 && <p class="notice">{completion.stays_open(shown(open, pair.invoice))}</p>}
       {change > 0 && (
-        <>
-          <p class="notice good">
-            {draft.gives_change ? completion.give_back : completion.becomes_credit}{" "}
-            <strong>
+        <div class="notice good">
+          <p>{draft.gives_change ? completion.give_back : completion.becomes_credit}</p>
+          {draft.gives_change ? (
+            ways.map((way, index) => (
+              <p key={keyOf(way)}>
+                {index > 0 && `${completion.or} `}
+                {way.map(({ minor, currency }, part) => (
+                  <span key={currency}>
+                    {part > 0 && " + "}
+                    <strong>
+                      <bdi>{shown(minor, currency)}</bdi>
+                    </strong>
+                  </span>
+                ))}
+              </p>
+            ))
+          ) : (
+            <p>
               <bdi>{shown(change, draft.currency)}</bdi>
-            </strong>
-            {change_exchanged !== null && (
-              <>
-                {" "}
-                {completion.or} <bdi>{shown(change_exchanged, other)}</bdi>
-              </>
-            )}
-          </p>
-          <CheckField
-            label={completion.gives_change}
-            checked={draft.gives_change}
-            onValue={onGives}
-          />
-        </>
+            </p>
+          )}
+        </div>
+      )}
+      {change > 0 && (
+        <CheckField
+          label={completion.gives_change}
+          checked={draft.gives_change}
+          onValue={onGives}
+        />
       )}
     </div>
   );
 };
+
+const keyOf = (way: Change): string => way.map(({ currency }) => currency).join();

@@ -1,10 +1,9 @@
 import type { Refusal } from "../api/refusal.ts";
-import { decimalsOf } from "../format/decimals.ts";
+import { fromMinor } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
 import { TextField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
-import { fromUnits } from "./amounts.ts";
-import { type Line, lineAmounts } from "./lines.ts";
+import { amountsOfLine, type Line } from "./lines.ts";
 
 interface Props {
   line: Line;
@@ -19,7 +18,7 @@ interface Props {
 /** One item: how much of it, at which price and whose, and which piece where pieces are told apart. */
 export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: Props) => {
   const { completion, common } = words.value;
-  const amounts = lineAmounts(line, currency);
+  const amounts = amountsOfLine(line, currency);
   const at = (field: string) => ({ path: `items.${index}.${field}`, refusal });
   const not_taken = refusal?.on(`items.${index}.item_uuid`);
   const usual = line.usual;
@@ -92,7 +91,7 @@ export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: P
         {typeof amounts === "string" ? (
           <span class="said">{completion.line_faults[amounts]}</span>
         ) : (
-          <bdi>{money(fromUnits(amounts.line_total, decimalsOf(currency)), currency)}</bdi>
+          <bdi>{money(fromMinor(amounts.line_total, currency), currency)}</bdi>
         )}
         {typeof amounts !== "string" && line.tax_rate > 0 && (
           <small class="hint">{completion.plus_tax(`${line.tax_rate}%`)}</small>

@@ -1,7 +1,11 @@
 import type { CompletionPreview, Item, Ticket } from "../api/document.d.ts";
-import { decimalsOf } from "../format/decimals.ts";
-import { typedNumber } from "../format/typed-number.ts";
-import { amountsOf, decimalText, inUnits, type LineAmounts } from "./amounts.ts";
+import {
+  type LineAmounts,
+  lineAmounts,
+  numberOf,
+  toMinor,
+  toThousandths,
+} from "../format/amounts.ts";
 
 /** Whose price it is; what was agreed with the client is told of the usual items alone. */
 export type PriceSource =
@@ -33,18 +37,17 @@ type PreviewItem = CompletionPreview["items"][number];
 export type LineFault = "quantity" | "price" | "currency" | "unknown" | "too_large";
 
 /** What a line comes to in minor units of the invoice's currency, or what stands against it. */
-export const lineAmounts = (line: Line, currency: string): LineAmounts | LineFault => {
-  const quantity = typedNumber(line.quantity);
-  const thousandths = quantity === null ? null : inUnits(quantity, 3);
-  if (thousandths === null || thousandths === 0) return "quantity";
+export const amountsOfLine = (line: Line, currency: string): LineAmounts | LineFault => {
   const { usual } = line;
+  const quantity = toThousandths(numberOf(line.quantity) ?? 0);
+  if (!quantity) return "quantity";
   const is_typed = line.price.trim() !== "";
   if (!is_typed && usual === null) return "unknown";
   if (is_typed ? line.currency !== currency : !usual?.is_billable) return "currency";
-  const typed = is_typed ? typedNumber(line.price) : decimalText(usual?.price ?? 0);
-  const price = typed === null ? null : inUnits(typed, decimalsOf(currency));
+  const typed = is_typed ? numberOf(line.price) : (usual?.price ?? 0);
+  const price = typed === null ? null : toMinor(typed, currency);
   if (price === null) return "price";
-  return amountsOf(price, thousandths, decimalText(line.tax_rate)) ?? "too_large";
+  return lineAmounts(price, quantity, line.tax_rate) ?? "too_large";
 };
 
 let count = 0;
@@ -124,7 +127,7 @@ export const firstLines = (used: Ticket["items"], sources: Sources): Line[] =>
     ? used.map((line) => usedLine(line, sources))
     : (sources.preview?.items ?? []).map((known) => {
         const item = sources.items.find(({ uuid }) => uuid === known.item_uuid);
-        return filled(ofPreview(known, item, sources.currency), decimalText(known.quantity));
+        return filled(ofPreview(known, item, sources.currency), String(known.quantity));
       });
 
 const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
@@ -138,8 +141,8 @@ const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
     track_mac: used.mac !== null,
   };
   return {
-    ...filled(knownOf(used.item_uuid, sources) ?? unknown, decimalText(used.quantity)),
-    price: used.price === null ? "" : decimalText(used.price),
+    ...filled(knownOf(used.item_uuid, sources) ?? unknown, String(used.quantity)),
+    price: used.price === null ? "" : String(used.price),
     serial: used.serial ?? "",
     mac: used.mac ?? "",
   };

@@ -1,16 +1,15 @@
-import { decimalsOf } from "../format/decimals.ts";
+import { fromMinor, type LineAmounts, totalsOf } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
 import { words } from "../words/words.ts";
-import { fromUnits, type LineAmounts, type Totals, totalsOf } from "./amounts.ts";
-import { type Line, lineAmounts } from "./lines.ts";
+import { amountsOfLine, type Line } from "./lines.ts";
 
 /** What lines come to; `faults` of them are in none of the sums. */
-export interface LineTotals extends Totals {
+export interface LineTotals extends ReturnType<typeof totalsOf> {
   faults: number;
 }
 
 export const lineTotals = (lines: readonly Line[], currency: string): LineTotals => {
-  const reckoned = lines.map((line) => lineAmounts(line, currency));
+  const reckoned = lines.map((line) => amountsOfLine(line, currency));
   const amounts = reckoned.filter((of): of is LineAmounts => typeof of !== "string");
   return { ...totalsOf(amounts), faults: reckoned.length - amounts.length };
 };
@@ -25,7 +24,7 @@ interface Props {
 /** The sums, the tax apart where there is any. */
 export const TotalLines = ({ totals, currency, name }: Props) => {
   const { completion } = words.value;
-  const shown = (minor: number) => money(fromUnits(minor, decimalsOf(currency)), currency);
+  const shown = (minor: number) => money(fromMinor(minor, currency), currency);
   return (
     <dl class="totals" aria-live="polite">
       {totals.tax_total > 0 && (

@@ -48,14 +48,14 @@ export const labelsOf = (typed: string): string[] => [
   ),
 ];
 
-const sentText = (text: string): string | undefined => text.trim() || undefined;
+const sentText = (text: string): string | null => text.trim() || null;
 
 /** The body of the call. */
 export const ticketBody = (draft: TicketDraft): TicketInput => ({
   title: draft.title.trim(),
   board_id: draft.board_id,
   job_type_id: sentText(draft.job_type_id),
-  client_id: draft.client?.id,
+  client_id: draft.client?.id ?? null,
   priority: draft.priority,
   type: draft.type,
   due_date: sentText(draft.due_date),

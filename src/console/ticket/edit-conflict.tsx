@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { JobType } from "../api/document.d.ts";
 import { date } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
@@ -27,11 +28,13 @@ export const EditConflict = ({
   onYours,
 }: Props) => {
   const said = words.value;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
   const names = said.ticket.fields;
   const shown = (draft: EditDraft, field: keyof EditDraft) =>
     shownValue(draft, field, said, job_types) || said.ticket.nothing;
   return (
-    <section class="notice warning edit-conflict" role="alert">
+    <section ref={place} class="notice warning edit-conflict" role="alert" tabIndex={-1}>
       <p>{said.ticket.conflict}</p>
       <dl>
         {fields.map((field) => (

@@ -48,24 +48,6 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
   const is_overtaken = refusal?.status === 412 && theirs !== undefined;
   return (
     <Dialog title={said.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
-      {is_overtaken && (
-        <EditConflict
-          fields={changedFields(editDraft(seen), draft)}
-          yours={draft}
-          theirs={editDraft(theirs)}
-          job_types={job_types}
-          busy={is_running}
-          onTheirs={() => {
-            onTicket(theirs);
-            onClose();
-          }}
-          onYours={() => {
-            setDraft(rebased(editDraft(seen), draft, editDraft(theirs)));
-            setSeen(theirs);
-            void run(theirs.version);
-          }}
-        />
-      )}
       <Form
         onSubmit={() => run(seen.version)}
         refusal={refusal}
@@ -75,6 +57,24 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
         onCancel={onClose}
       >
         <EditFields {...{ ticket, draft, job_types, refusal }} onChange={change} />
+        {is_overtaken && (
+          <EditConflict
+            fields={changedFields(editDraft(seen), draft)}
+            yours={draft}
+            theirs={editDraft(theirs)}
+            job_types={job_types}
+            busy={is_running}
+            onTheirs={() => {
+              onTicket(theirs);
+              onClose();
+            }}
+            onYours={() => {
+              setDraft(rebased(editDraft(seen), draft, editDraft(theirs)));
+              setSeen(theirs);
+              void run(theirs.version);
+            }}
+          />
+        )}
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { Ticket, TicketUpdateInput } from "../api/document.d.ts";
-import { typedNumber } from "../format/typed-number.ts";
+import { numberOf } from "../format/amounts.ts";
 import { labelsOf, type Priority, type TicketType } from "../new-ticket/ticket-draft.ts";
 
 /** A ticket's own fields as they are edited. */
@@ -50,7 +50,7 @@ const sent: { [field in keyof EditDraft]: (draft: EditDraft) => TicketUpdateInpu
   external_ref: ({ external_ref }) => ({ external_ref: external_ref.trim() || null }),
   // What is no number is sent as none: the service says which are taken.
   sla_hours: ({ sla_hours }) => ({
-    sla_hours: sla_hours.trim() === "" ? null : Number(typedNumber(sla_hours) ?? 0),
+    sla_hours: sla_hours.trim() === "" ? null : (numberOf(sla_hours) ?? 0),
   }),
 };
 

@@ -188,8 +188,6 @@ export const ar: Words = {
 
   ticket: {
     title: "التذكرة",
-    back: "اللوحة",
-    gone: "حُذفت هذه التذكرة.",
     nothing: "لا شيء",
     facts: "التفاصيل",
     edit: "تعديل",
@@ -288,8 +286,6 @@ export const ar: Words = {
     delete_title: "حذف التذكرة؟",
     delete_hint: (number) => `تزول ${number} نهائيًا مع تعليقاتها وملفاتها، وتبقى فاتورتها.`,
     actions: "ما يمكن فعله",
-    more: "المزيد",
-    keep: "أبقِها",
     done: {
       started: "بدأ العمل.",
       moved: (column) => `نُقلت إلى ${column}.`,
@@ -329,7 +325,6 @@ export const ar: Words = {
       void: "ملغاة",
     },
     total: "المجموع",
-    paid: "المدفوع",
     balance: "الباقي",
     pdf: "PDF",
     billed_later: "لم تُفوتَر بعد.",

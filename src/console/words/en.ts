@@ -146,8 +146,6 @@ export const en = {
 
   ticket: {
     title: "Ticket",
-    back: "Board",
-    gone: "This ticket is deleted.",
     nothing: "nothing",
     facts: "Details",
     edit: "Edit",
@@ -233,8 +231,6 @@ export const en = {
     delete_hint: (number: string) =>
       `${number} is gone for good, with its comments and files. Its invoice stays.`,
     actions: "What can be done",
-    more: "More",
-    keep: "Keep it",
     done: {
       started: "Started.",
       moved: (column: string) => `Moved to ${column}.`,
@@ -274,7 +270,6 @@ export const en = {
       void: "Void",
     },
     total: "Total",
-    paid: "Paid",
     balance: "Still open",
     pdf: "PDF",
     billed_later: "It is not billed yet.",
