@@ -81,7 +81,7 @@ export const en = {
     of: (shown: string, count: string) => `${shown} of ${count}`,
     first_of: (shown: string, count: string) =>
       `The first ${shown} of ${count}. Archive what is done to see the others.`,
-    nobody: "Nobody assigned",
+    nobody: "Unassigned",
     overdue: (date: string) => `Overdue since ${date}`,
     due: (date: string) => `Due ${date}`,
     comments: (count: number) => counted(count, { one: "# comment", other: "# comments" }),
