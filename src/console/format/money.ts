@@ -1,4 +1,7 @@
+import { decimalsOf } from "./decimals.ts";
 import { locale } from "./locale.ts";
+
+export { decimalsOf };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -21,10 +24,3 @@ const formatOf = (currency: string): Intl.NumberFormat => {
 /** `USD 27.75`: an amount as the API tells it, in units of its currency. */
 export const money = (amount: number, currency: string): string =>
   formatOf(currency).format(amount);
-
-/** How many decimals an amount may have: 2 of dollars, none of pounds. */
-export const decimalsOf = (currency: string): number =>
-  currency === "LBP"
-    ? 0
-    : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-        .maximumFractionDigits ?? 2);

@@ -19,7 +19,7 @@ interface Drawn extends Shared {
 }
 
 /** A label, what it labels, a hint, and what the service said against it. */
-const Field = ({ label, path, refusal, hint, children }: Drawn) => {
+export const Field = ({ label, path, refusal, hint, children }: Drawn) => {
   const id = useId();
   const said = path === undefined ? undefined : refusal?.on(path);
   const described = [hint ? `${id}-hint` : "", said ? `${id}-said` : ""].filter(Boolean).join(" ");

@@ -1,0 +1,109 @@
+import { useState } from "preact/hooks";
+import type { ScheduleInput, Ticket } from "../api/document.d.ts";
+import type { Refusal } from "../api/refusal.ts";
+import { sentTime, span } from "../format/time.ts";
+import { tell } from "../parts/announce.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Form } from "../parts/form.tsx";
+import { Ready } from "../parts/page.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { book, unbook } from "./book.ts";
+import { Conflicts } from "./conflicts.tsx";
+import { FirstFree } from "./first-free.tsx";
+import { firstWindow, type Proposal, type ToBook, wallWindow } from "./proposal.ts";
+import { useSuggestions, usualMinutes } from "./read-suggestions.ts";
+import { TechnicianChoice } from "./technician-choice.tsx";
+import { endsOf, type Window } from "./window.ts";
+import { WindowFields } from "./window-fields.tsx";
+
+interface Props {
+  ticket: ToBook;
+  /** What is filled in at first; without one, the visit that the ticket has. */
+  proposal?: Proposal;
+  /** Why the proposal was refused already. */
+  refused?: Refusal;
+  onClose(): void;
+  /** It is booked, moved, or taken back: the ticket as it is now. */
+  onBooked(ticket: Ticket): void;
+}
+
+/** Books the visit of a ticket, moves it, or takes it back. */
+export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooked }: Props) => {
+  const { booking } = words.value;
+  const [window, setWindow] = useState<Window>(() => firstWindow(ticket, proposal));
+  const [technician_id, setTechnician] = useState(
+    proposal.technician_id ?? ticket.technician_id ?? undefined,
+  );
+  const { free, judged, all } = useSuggestions(ticket.id, window);
+  const best = (judged.data ?? []).find(({ available }) => available)?.technician_id;
+  const chosen = technician_id ?? best;
+  const usual_minutes = usualMinutes(free);
+
+  const booked = useAction(async (visit: Partial<ScheduleInput>) => {
+    const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
+    const sent = { technician_id: chosen ?? "", scheduled_at, scheduled_until, ...visit };
+    const done = await book(ticket.id, sent);
+    const { technician, scheduled_at: from, scheduled_until: until } = done;
+    if (technician && from && until) tell(booking.booked(technician.name, span(from, until)));
+    onBooked(done);
+  });
+  const unbooked = useAction(async () => {
+    const done = await unbook(ticket.id);
+    tell(booking.taken_back);
+    onBooked(done);
+  });
+  const [given, setGiven] = useState(refused);
+  const submit = (visit: Partial<ScheduleInput> = {}) => {
+    setGiven(undefined);
+    void booked.run(visit);
+  };
+  const refusal = booked.refusal ?? given;
+  const busy = booked.is_running || unbooked.is_running;
+
+  return (
+    <Dialog title={booking.title(ticket.ticket_number)} onClose={onClose}>
+      <p class="booked-ticket" dir="auto">
+        {ticket.title}
+      </p>
+      <Conflicts
+        refusal={refusal}
+        busy={busy}
+        onSlot={(slot) => submit(slot)}
+        onOverride={(override_reason) => submit({ override: true, override_reason })}
+      />
+      {!refusal && <FirstFree free={free} busy={busy} onVisit={submit} />}
+      <Form
+        onSubmit={() => submit()}
+        refusal={unbooked.refusal}
+        busy={busy}
+        action={booking.book}
+        onCancel={onClose}
+      >
+        <WindowFields {...{ window, usual_minutes, refusal }} onWindow={setWindow} />
+        <fieldset class="group" aria-busy={judged.is_reading}>
+          <legend>{booking.technician}</legend>
+          <Ready read={judged}>
+            {(suggestions) => (
+              <TechnicianChoice
+                suggestions={suggestions}
+                others={all.data ?? []}
+                chosen={chosen}
+                onChosen={(id, slot) => {
+                  setTechnician(id);
+                  if (slot) setWindow(wallWindow(slot.scheduled_at, slot.scheduled_until));
+                }}
+              />
+            )}
+          </Ready>
+        </fieldset>
+      </Form>
+      {ticket.technician_id && (
+        <Button busy={busy} onClick={() => void unbooked.run()}>
+          {booking.take_back}
+        </Button>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ScheduleConflict } from "../api/document.d.ts";
+import type { Refusal } from "../api/refusal.ts";
+import { span } from "../format/time.ts";
+import { Button } from "../parts/button.tsx";
+import { AreaField } from "../parts/field.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { conflictsOf, type Slot } from "./conflict.ts";
+
+interface Props {
+  refusal: Refusal | undefined;
+  busy: boolean;
+  onSlot(slot: Slot): void;
+  onOverride(reason: string): void;
+}
+
+/** Why a visit was refused, and the two ways on: the next free time, or over it with a reason. */
+export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
+  const panel = useRef<HTMLElement>(null);
+  const { booking } = words.value;
+  useEffect(() => {
+    if (refusal) panel.current?.focus();
+  }, [refusal]);
+  if (!refusal) return null;
+  const details = conflictsOf(refusal);
+  const slot = details?.next_free_slot;
+  return (
+    <section ref={panel} class="conflicts" tabIndex={-1} aria-label={booking.refused}>
+      <Refused refusal={refusal} />
+      {details && (
+        <>
+          <ul class="conflict-list">
+            {details.conflicts.map((conflict) => (
+              <li key={JSON.stringify(conflict)}>
+                <Conflict conflict={conflict} />
+              </li>
+            ))}
+          </ul>
+          {slot ? (
+            <Button kind="primary" busy={busy} onClick={() => onSlot(slot)}>
+              {booking.take_slot(span(slot.scheduled_at, slot.scheduled_until))}
+            </Button>
+          ) : (
+            <p class="hint">{booking.no_slot}</p>
+          )}
+        </>
+      )}
+      {overridable(refusal) && may("tickets:dispatch") && (
+        <Override refusal={refusal} busy={busy} onOverride={onOverride} />
+      )}
+    </section>
+  );
+};
+
+const overridable = (refusal: Refusal): boolean =>
+  refusal.reason === "override_reason_required" ||
+  (conflictsOf(refusal)?.conflicts.every((conflict) => conflict.overridable) ?? false);
+
+const Conflict = ({ conflict }: { conflict: ScheduleConflict }) => {
+  const { booking } = words.value;
+  const { type, from, until, skill, ticket_id } = conflict;
+  return (
+    <>
+      <strong>{booking.conflict[type]}</strong>
+      {from && until && <bdi>{span(from, until)}</bdi>}
+      {skill !== undefined && <bdi>{skill}</bdi>}
+      {ticket_id !== undefined && (
+        <a href={`/console/tickets/${ticket_id}`}>{booking.open_other}</a>
+      )}
+    </>
+  );
+};
+
+const Override = ({
+  refusal,
+  busy,
+  onOverride,
+}: Pick<Props, "busy" | "onOverride"> & { refusal: Refusal }) => {
+  const { booking } = words.value;
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      class="form override"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onOverride(reason);
+      }}
+    >
+      <AreaField
+        label={booking.override_reason}
+        hint={booking.override_hint}
+        path="override_reason"
+        refusal={refusal}
+        rows={2}
+        value={reason}
+        onValue={setReason}
+      />
+      <Button type="submit" kind="danger" busy={busy}>
+        {booking.override}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,26 @@
+import type { TechnicianSuggestion } from "../api/document.d.ts";
+import { span } from "../format/time.ts";
+import { Button } from "../parts/button.tsx";
+import type { Read } from "../parts/use-read.ts";
+import { words } from "../words/words.ts";
+import type { Slot } from "./conflict.ts";
+
+interface Props {
+  free: Read<TechnicianSuggestion[]>;
+  busy: boolean;
+  onVisit(visit: Slot & { technician_id: string }): void;
+}
+
+/** Books whoever is ranked first, in their next free time: one tap for who does not mind. */
+export const FirstFree = ({ free, busy, onVisit }: Props) => {
+  const best = free.data?.find(({ available, next_free_slot }) => available && next_free_slot);
+  const slot = best?.next_free_slot;
+  if (!best || !slot) return null;
+  const { technician_id, name } = best;
+  const { scheduled_at, scheduled_until } = slot;
+  return (
+    <Button busy={busy} onClick={() => onVisit({ technician_id, scheduled_at, scheduled_until })}>
+      {words.value.booking.first_free(name, span(scheduled_at, scheduled_until))}
+    </Button>
+  );
+};

@@ -1,0 +1,67 @@
+import type { Refusal } from "../api/refusal.ts";
+import { zone } from "../format/time.ts";
+import { TextField } from "../parts/field.tsx";
+import { words } from "../words/words.ts";
+import { beginning, ending, lasting, minutesOf, type Window } from "./window.ts";
+
+const lengths = [30, 60, 90, 120, 180, 240];
+
+interface Props {
+  window: Window;
+  /** How long such a job takes. */
+  usual_minutes: number;
+  refusal: Refusal | undefined;
+  onWindow(window: Window): void;
+}
+
+/** The day, the beginning, and the end or how long it takes. */
+export const WindowFields = ({ window, usual_minutes, refusal, onWindow }: Props) => {
+  const { booking } = words.value;
+  const minutes = minutesOf(window);
+  const chosen = [...new Set([...lengths, usual_minutes])].sort((one, other) => one - other);
+  return (
+    <fieldset class="group window">
+      <legend>{booking.when}</legend>
+      <div class="window-fields">
+        <TextField
+          label={booking.day}
+          type="date"
+          value={window.date}
+          onValue={(date) => onWindow(beginning(window, { date }, usual_minutes))}
+        />
+        <TextField
+          label={booking.from}
+          type="time"
+          path="scheduled_at"
+          refusal={refusal}
+          value={window.from}
+          onValue={(from) => onWindow(beginning(window, { from }, usual_minutes))}
+        />
+        <TextField
+          label={booking.until}
+          type="time"
+          path="scheduled_until"
+          refusal={refusal}
+          value={window.until}
+          hint={window.until_date > window.date ? booking.next_day : undefined}
+          onValue={(until) => onWindow(ending(window, until))}
+        />
+      </div>
+      <fieldset class="lengths" aria-label={booking.length}>
+        {chosen.map((length) => (
+          <button
+            key={length}
+            type="button"
+            class="chip"
+            aria-pressed={minutes === length}
+            disabled={window.date === "" || window.from === ""}
+            onClick={() => onWindow(lasting(window, length))}
+          >
+            {booking.minutes(length)}
+          </button>
+        ))}
+      </fieldset>
+      <p class="hint">{booking.zone(zone())}</p>
+    </fieldset>
+  );
+};

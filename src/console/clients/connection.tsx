@@ -1,0 +1,27 @@
+import { date, wallTime } from "../format/time.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+
+type Status = "active" | "suspended" | "expired";
+
+const tones: Record<Status, Tone> = { active: "good", suspended: "warning", expired: "bad" };
+
+interface Props {
+  isp: string;
+  status: Status;
+  expires_at: string | null;
+}
+
+/** How a client's account with the ISP stands. */
+export const Connection = ({ isp, status, expires_at }: Props) => {
+  const { connection } = words.value.clients;
+  return (
+    <span class="connection">
+      <span dir="auto">{isp}</span>
+      <Badge tone={tones[status]}>{connection.status[status]}</Badge>
+      {expires_at && (
+        <span class="until">{connection.until(date(wallTime(expires_at).slice(0, 10)))}</span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { ClientList } from "../api/document.d.ts";
+import type { Refusal } from "../api/refusal.ts";
+import { Button } from "../parts/button.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { words } from "../words/words.ts";
+import { placeOf } from "./place.ts";
+import type { Sought } from "./sought.ts";
+
+type Hit = ClientList["data"][number];
+
+interface Props {
+  /** Of the list; its options are `id-0` and so on. */
+  id: string;
+  sought: Sought;
+  /** Undefined while they are looked for. */
+  hits: { found: readonly Hit[]; total: number } | undefined;
+  active: number;
+  refusal: Refusal | undefined;
+  onAgain(): void;
+  onActive(index: number): void;
+  onPick(client: Hit): void;
+}
+
+/** What stands below the field while somebody types: the clients found, or why there are none. */
+export const Hits = ({ id, sought, hits, active, refusal, onAgain, onActive, onPick }: Props) => {
+  const { picker } = words.value.clients;
+  if (refusal)
+    return (
+      <div class="hits said-there">
+        <Refused refusal={refusal} />
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={onAgain}>
+          {words.value.common.try_again}
+        </Button>
+      </div>
+    );
+  if (sought.by === "nothing" || sought.by === "part_of_phone")
+    return <p class="hits said-there">{picker.waits[sought.by]}</p>;
+  if (!hits) return <p class="hits said-there">{words.value.common.loading}</p>;
+  if (hits.found.length === 0) return <p class="hits said-there">{picker.none(sought.by)}</p>;
+  return (
+    <div class="hits">
+      <div id={id} role="listbox" aria-label={words.value.clients.title}>
+        {hits.found.map((client, index) => (
+          <Option
+            key={client.id}
+            id={`${id}-${index}`}
+            client={client}
+            is_active={index === active}
+            onActive={() => onActive(index)}
+            onPick={() => onPick(client)}
+          />
+        ))}
+      </div>
+      {hits.total > hits.found.length && (
+        <p class="said-there">{picker.more(hits.total - hits.found.length)}</p>
+      )}
+    </div>
+  );
+};
+
+interface OptionProps {
+  id: string;
+  client: Hit;
+  is_active: boolean;
+  onActive(): void;
+  onPick(): void;
+}
+
+const Option = ({ id, client, is_active, onActive, onPick }: OptionProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (is_active) element.current?.scrollIntoView({ block: "nearest" });
+  }, [is_active]);
+  return (
+    // The field keeps the focus, and its keys move among the options (ARIA combobox).
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={is_active}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onActive}
+      onClick={onPick}
+    >
+      <strong dir="auto">{client.name}</strong>
+      <span class="hit-facts">
+        {client.phone_number && <bdi dir="ltr">{client.phone_number}</bdi>}
+        <bdi>{placeOf(client)}</bdi>
+        <bdi dir="ltr">{client.username}</bdi>
+      </span>
+    </div>
+  );
+};

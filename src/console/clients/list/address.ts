@@ -1,0 +1,76 @@
+import type { paths } from "../../api/document.d.ts";
+import { asked as filterOf, type Sought } from "../sought.ts";
+
+type Parameters = NonNullable<paths["/v1/clients"]["get"]["parameters"]["query"]>;
+
+/** Filters that stand in the address under the names that the list knows them by. */
+export const filter_names = [
+  "status",
+  "has_balance",
+  "branch_id",
+  "isp_id",
+  "collector_id",
+  "unassigned",
+  "auto_invoice",
+  "agreed_payment_method",
+  "due_day",
+  "city",
+  "zone",
+  "date_from",
+  "date_to",
+] as const;
+
+/** What the address may hold beside them. */
+const other_names = ["q", "everywhere", "order", "page"] as const;
+
+export type FilterName = (typeof filter_names)[number];
+
+/** What the list is asked for, as the address holds it: only what was chosen. */
+export type Asked = Partial<Record<FilterName | (typeof other_names)[number], string>>;
+
+/** Reads what an address asks for; what it does not know it leaves out. */
+export const readAsked = (query: Readonly<Record<string, string>>): Asked =>
+  Object.fromEntries(
+    [...filter_names, ...other_names].flatMap((name) => {
+      const value = query[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+
+/** The address of a list that is asked for so. */
+export const addressOf = (asked: Asked): string => {
+  const chosen = Object.entries(asked).filter(([, value]) => value);
+  const query = new URLSearchParams(chosen).toString();
+  return query === "" ? "/console/clients" : `/console/clients?${query}`;
+};
+
+/** The same list with something else asked: from its first page, unless that is what is asked. */
+export const withAsked = (asked: Asked, change: Asked): Asked => ({
+  ...asked,
+  page: "",
+  ...change,
+});
+
+/** How many filters are set, the search aside. */
+export const countOf = (asked: Asked): number => filter_names.filter((name) => asked[name]).length;
+
+export const page_size = 25;
+
+/** The list's parameters. What stands in an address may be anything: the service judges it. */
+export const parametersOf = (asked: Asked, sought: Sought): Parameters => {
+  const { q, everywhere, order, page, agreed_payment_method, ...filters } = asked;
+  return {
+    ...(filters as Parameters),
+    ...(agreed_payment_method
+      ? {
+          "agreed_payment_method[]": [
+            agreed_payment_method,
+          ] as Parameters["agreed_payment_method[]"],
+        }
+      : {}),
+    ...filterOf(sought),
+    ...(order ? { orderBy: order } : {}),
+    pageIndex: page ? Number(page) : 1,
+    pageSize: page_size,
+  };
+};

@@ -1,0 +1,65 @@
+import type { ClientList } from "../../api/document.d.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Table } from "../../parts/table.tsx";
+import { words } from "../../words/words.ts";
+import { Balance } from "../balance.tsx";
+import { Connection } from "../connection.tsx";
+import { PhoneLink } from "../phone-link.tsx";
+import { placeOf } from "../place.ts";
+
+type Listed = ClientList["data"][number];
+
+/** The clients of a page of the list. */
+export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
+  const { clients } = words.value;
+  const { fields } = clients;
+  return (
+    <Table
+      caption={clients.title}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: fields.name, cell: Who },
+        {
+          title: fields.phone_number,
+          cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
+        },
+        { title: clients.place, cell: (row) => <span dir="auto">{placeOf(row)}</span> },
+        {
+          title: fields.branch_id,
+          cell: ({ branch }) => <span dir="auto">{branch?.name}</span>,
+        },
+        {
+          title: fields.isp,
+          cell: ({ isp_name, isp_status, isp_expires_at }) =>
+            isp_status && (
+              <Connection
+                isp={isp_name ?? ""}
+                status={isp_status}
+                expires_at={isp_expires_at ?? null}
+              />
+            ),
+        },
+        {
+          title: fields.balance,
+          numeric: true,
+          cell: ({ balance = 0, currency = "USD" }) => (
+            <Balance balance={balance} currency={currency} />
+          ),
+        },
+      ]}
+    />
+  );
+};
+
+const Who = ({ id, name, username, status }: Listed) => (
+  <div class="who-listed">
+    <a href={`/console/clients/${id}`} dir="auto">
+      {name}
+    </a>
+    <bdi class="username" dir="ltr">
+      {username}
+    </bdi>
+    {status === "inactive" && <Badge>{words.value.clients.status.inactive}</Badge>}
+  </div>
+);

@@ -1,0 +1,84 @@
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { methods } from "../methods.ts";
+import { choicesOf, useNamed } from "../use-named.ts";
+import type { Asked, FilterName } from "./address.ts";
+import { SettledField } from "./settled-field.tsx";
+
+interface Props {
+  asked: Asked;
+  onAsked(change: Asked): void;
+}
+
+const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+/** What narrows the list down, beside the search. */
+export const Filters = ({ asked, onAsked }: Props) => {
+  const { common, clients } = words.value;
+  const { filters, fields } = clients;
+  const branches = useNamed("branches");
+  const isps = useNamed("isps");
+  const collectors = useNamed("collectors");
+
+  const choice = (
+    name: FilterName,
+    label: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <SelectField
+      label={label}
+      value={asked[name] ?? ""}
+      onValue={(value) => onAsked({ [name]: value })}
+      options={[["", common.all], ...options]}
+    />
+  );
+  const yes_no = [
+    ["1", common.yes],
+    ["0", common.no],
+  ] as const;
+
+  return (
+    <div class="filters">
+      {choice("status", fields.status, [
+        ["active", clients.status.active],
+        ["inactive", clients.status.inactive],
+      ])}
+      {choice("has_balance", fields.balance, [
+        ["1", filters.has_balance],
+        ["0", filters.settled],
+      ])}
+      {choice("branch_id", fields.branch_id, choicesOf(branches, asked.branch_id ?? ""))}
+      {choice("isp_id", fields.isp, choicesOf(isps, asked.isp_id ?? ""))}
+      {choice("collector_id", fields.collector_id, choicesOf(collectors, asked.collector_id ?? ""))}
+      {choice("unassigned", filters.unassigned, yes_no)}
+      {choice("auto_invoice", fields.auto_invoice, yes_no)}
+      {choice(
+        "agreed_payment_method",
+        fields.agreed_payment_method,
+        methods.map((method) => [method, clients.methods[method]]),
+      )}
+      {choice(
+        "due_day",
+        fields.due_day,
+        days.map((day) => [day, day]),
+      )}
+      {(["city", "zone"] as const).map((name) => (
+        <SettledField
+          key={name}
+          label={fields[name]}
+          value={asked[name] ?? ""}
+          onValue={(value) => onAsked({ [name]: value.trim() })}
+        />
+      ))}
+      {(["date_from", "date_to"] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={filters[name]}
+          value={asked[name] ?? ""}
+          onValue={(value) => onAsked({ [name]: value })}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,76 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import { moment, span } from "../../format/time.ts";
+import { Badge, type Tone } from "../../parts/badge.tsx";
+import { Nothing, Ready } from "../../parts/page.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { Table } from "../../parts/table.tsx";
+import { useRead } from "../../parts/use-read.ts";
+import { words } from "../../words/words.ts";
+
+const tones: Record<string, Tone> = {
+  new: "info",
+  scheduled: "info",
+  in_progress: "warning",
+  done: "good",
+};
+
+/** The jobs for a client, those of the archive too. */
+export const Jobs = ({ client_id }: { client_id: string }) => {
+  const [page, setPage] = useState(1);
+  const { jobs, record } = words.value.clients;
+  const read = useRead(`jobs of ${client_id} ${page}`, () =>
+    answerOf(
+      api.GET("/v1/tickets", {
+        params: { query: { client_id, page, per_page: 15, archived: "all", slim: true } },
+      }),
+    ),
+  );
+  return (
+    <Ready read={read}>
+      {({ data, pagination }) =>
+        data.length === 0 ? (
+          <Nothing>{jobs.none}</Nothing>
+        ) : (
+          <div class="listed">
+            <Table
+              caption={record.tabs.jobs}
+              rows={data}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: jobs.title,
+                  cell: ({ id, ticket_number, title }) => (
+                    <a href={`/console/tickets/${id}`}>
+                      <bdi>{ticket_number}</bdi> <bdi>{title}</bdi>
+                    </a>
+                  ),
+                },
+                {
+                  title: jobs.status,
+                  cell: ({ status, status_category }) => (
+                    <Badge tone={tones[status_category] ?? "neutral"}>
+                      <bdi>{status}</bdi>
+                    </Badge>
+                  ),
+                },
+                {
+                  title: jobs.visit,
+                  cell: ({ scheduled_at, scheduled_until }) =>
+                    scheduled_at && scheduled_until ? span(scheduled_at, scheduled_until) : "–",
+                },
+                { title: jobs.created, cell: ({ created_at }) => moment(created_at) },
+              ]}
+            />
+            <Pager
+              page={pagination.current_page}
+              last_page={pagination.last_page}
+              total={pagination.total}
+              onPage={setPage}
+            />
+          </div>
+        )
+      }
+    </Ready>
+  );
+};

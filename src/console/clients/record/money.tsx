@@ -1,0 +1,25 @@
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+import { Invoices } from "./invoices.tsx";
+import { Payments } from "./payments.tsx";
+
+/** A client's invoices and payments, as far as this person reads them. */
+export const Money = ({ client_id }: { client_id: string }) => {
+  const { money } = words.value.clients;
+  return (
+    <>
+      {may("invoices:read") && (
+        <section class="listed">
+          <h2>{money.invoices}</h2>
+          <Invoices client_id={client_id} />
+        </section>
+      )}
+      {may("client_payments:read") && (
+        <section class="listed">
+          <h2>{money.payments}</h2>
+          <Payments client_id={client_id} />
+        </section>
+      )}
+    </>
+  );
+};

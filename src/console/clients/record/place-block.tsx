@@ -1,0 +1,48 @@
+import type { Client } from "../../api/document.d.ts";
+import { Nothing } from "../../parts/page.tsx";
+import { words } from "../../words/words.ts";
+import { Fact } from "./fact.tsx";
+import { mapAddress } from "./map-address.ts";
+
+const names = [
+  "address",
+  "city",
+  "zone",
+  "street",
+  "building",
+  "reference",
+  "box",
+  "code",
+  "disjunctor",
+] as const;
+
+/** Where a client is, and how to get there. */
+export const PlaceBlock = ({ client }: { client: Client }) => {
+  const { clients } = words.value;
+  const { latitude, longitude } = client;
+  const address = latitude === null || longitude === null ? null : mapAddress(latitude, longitude);
+  const is_empty = names.every((name) => !client[name]) && address === null;
+  return (
+    <section class="block">
+      <h2>{clients.place}</h2>
+      {is_empty && <Nothing>{clients.record.nothing}</Nothing>}
+      <dl class="facts">
+        {names.map((name) => (
+          <Fact key={name} label={clients.fields[name]}>
+            {client[name]}
+          </Fact>
+        ))}
+      </dl>
+      {address && (
+        <p class="actions">
+          <a class="button" href={address.map} target="_blank" rel="noreferrer">
+            {clients.record.map}
+          </a>
+          <a class="button" href={address.phone}>
+            {clients.record.navigate}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+};

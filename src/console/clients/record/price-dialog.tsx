@@ -1,0 +1,68 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Client, Item } from "../../api/document.d.ts";
+import { money } from "../../format/money.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { words } from "../../words/words.ts";
+import { typedNumber } from "../typed-number.ts";
+
+interface Props {
+  client: Client;
+  items: readonly Item[];
+  /** What is agreed already; an empty `item_uuid` leaves the choice. */
+  agreed: { item_uuid: string; price: string };
+  onClose(): void;
+  onAgreed(): void;
+}
+
+/** Agrees a price of one item with a client. */
+export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props) => {
+  const offered = items.filter(({ active, uuid }) => active || uuid === agreed.item_uuid);
+  const [item_uuid, setItem] = useState(agreed.item_uuid || (offered[0]?.uuid ?? ""));
+  const [price, setPrice] = useState(agreed.price);
+  const { clients, common } = words.value;
+  const { run, refusal, is_running } = useAction(async () => {
+    await answerOf(
+      api.PUT("/v1/clients/{id}/prices/{item_uuid}", {
+        params: { path: { id: client.id, item_uuid } },
+        body: { price: typedNumber(price), currency: client.currency },
+      }),
+    );
+    tell(common.saved);
+    onAgreed();
+  });
+  const item = items.find(({ uuid }) => uuid === item_uuid);
+  return (
+    <Dialog title={clients.prices.add} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={common.save}
+        paths={["price"]}
+        onCancel={onClose}
+      >
+        <SelectField
+          label={clients.services.item}
+          value={item_uuid}
+          onValue={setItem}
+          disabled={agreed.item_uuid !== ""}
+          options={offered.map(({ uuid, name }) => [uuid, name])}
+        />
+        <TextField
+          label={`${clients.prices.price} (${client.currency})`}
+          inputMode="decimal"
+          path="price"
+          refusal={refusal}
+          value={price}
+          onValue={setPrice}
+          hint={item && `${clients.prices.catalogue}: ${money(item.price, item.currency)}`}
+        />
+      </Form>
+    </Dialog>
+  );
+};

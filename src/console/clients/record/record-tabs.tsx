@@ -1,0 +1,36 @@
+import { loggedIn, may, mayAny } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+
+export const tabs = ["", "jobs", "money", "statement"] as const;
+
+export type Tab = (typeof tabs)[number];
+
+const isOpen: Record<Tab, () => boolean> = {
+  "": () => true,
+  jobs: () => may("tickets:read") && loggedIn().organization.ticketing_enabled,
+  money: () => mayAny("invoices:read", "client_payments:read"),
+  statement: () => may("invoices:read") && may("client_payments:read"),
+};
+
+/** What can be seen of a client, each at its own address. */
+export const RecordTabs = ({ id, tab }: { id: string; tab: Tab }) => {
+  const { record } = words.value.clients;
+  const open = tabs.filter((name) => isOpen[name]());
+  if (open.length === 1) return null;
+  return (
+    <nav class="tabs" aria-label={record.label}>
+      <ul>
+        {open.map((name) => (
+          <li key={name}>
+            <a
+              href={`/console/clients/${id}${name && `/${name}`}`}
+              aria-current={name === tab ? "page" : undefined}
+            >
+              {record.tabs[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

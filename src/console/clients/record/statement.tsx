@@ -1,0 +1,110 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Client, Statement } from "../../api/document.d.ts";
+import { money } from "../../format/money.ts";
+import { date } from "../../format/time.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { Nothing, Ready } from "../../parts/page.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { saveFile } from "../../parts/save-file.ts";
+import { Table } from "../../parts/table.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useRead } from "../../parts/use-read.ts";
+import { words } from "../../words/words.ts";
+
+/** What a client owed and paid in a time, to be read and to be given to them. */
+export const StatementOf = ({ client }: { client: Client }) => {
+  const [date_from, setFrom] = useState("");
+  const [date_to, setTo] = useState("");
+  const said = words.value.clients.statement;
+  const path = { id: client.id };
+  const query = {
+    ...(date_from ? { date_from } : {}),
+    ...(date_to ? { date_to } : {}),
+  };
+  const read = useRead(`statement of ${client.id} ${date_from} ${date_to}`, () =>
+    answerOf(api.GET("/v1/clients/{id}/statement", { params: { path, query } })),
+  );
+  const pdf = useAction(async () => {
+    const file: Blob = await answerOf(
+      api.GET("/v1/clients/{id}/statement.pdf", { params: { path, query }, parseAs: "blob" }),
+    );
+    saveFile(file, `statement-${client.username}.pdf`);
+    tell(said.saved);
+  });
+  return (
+    <div class="listed">
+      <div class="filters">
+        <TextField
+          type="date"
+          label={said.from}
+          path="date_from"
+          refusal={read.refusal}
+          value={date_from}
+          onValue={setFrom}
+        />
+        <TextField
+          type="date"
+          label={said.until}
+          path="date_to"
+          refusal={read.refusal}
+          value={date_to}
+          onValue={setTo}
+        />
+        <Button onClick={() => void pdf.run()} busy={pdf.is_running}>
+          {said.pdf}
+        </Button>
+      </div>
+      <Refused refusal={pdf.refusal} />
+      <Ready read={read}>{(statement) => <Entries statement={statement} />}</Ready>
+    </div>
+  );
+};
+
+const Entries = ({ statement }: { statement: Statement }) => {
+  const said = words.value.clients.statement;
+  const { currency, entries } = statement;
+  const amount = (value: number) => <bdi>{money(value, currency)}</bdi>;
+  return (
+    <>
+      <dl class="figures">
+        <div>
+          <dt>{said.opening}</dt>
+          <dd>{amount(statement.opening_balance)}</dd>
+        </div>
+        <div>
+          <dt>{said.closing}</dt>
+          <dd>{amount(statement.closing_balance)}</dd>
+        </div>
+      </dl>
+      {entries.length === 0 ? (
+        <Nothing>{said.none}</Nothing>
+      ) : (
+        <Table
+          caption={words.value.clients.record.tabs.statement}
+          rows={entries}
+          keyOf={({ id }) => id}
+          columns={[
+            { title: said.date, cell: (entry) => date(entry.date) },
+            {
+              title: said.entry,
+              cell: ({ kind, reference }) => (
+                <span>
+                  {said.kind[kind]} <bdi>{reference}</bdi>
+                </span>
+              ),
+            },
+            { title: said.amount, numeric: true, cell: (entry) => amount(entry.amount) },
+            {
+              title: words.value.clients.fields.balance,
+              numeric: true,
+              cell: ({ balance }) => amount(balance),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+};

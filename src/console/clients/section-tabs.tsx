@@ -1,0 +1,34 @@
+import { useLocation } from "preact-iso";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+
+/** The rooms of this section that have addresses of their own. */
+export const SectionTabs = () => {
+  const { path } = useLocation();
+  const { title, lists } = words.value.clients;
+  const tabs: [string, string][] = [
+    ["/console/clients", title],
+    ...(may("items:read")
+      ? [["/console/clients/lists/items", lists.items.title] satisfies [string, string]]
+      : []),
+    ...(may("branches:manage")
+      ? (["branches", "isps", "collectors", "generators"] as const).map(
+          (kind): [string, string] => [`/console/clients/lists/${kind}`, lists[kind].title],
+        )
+      : []),
+  ];
+  if (tabs.length === 1) return null;
+  return (
+    <nav class="tabs" aria-label={lists.label}>
+      <ul>
+        {tabs.map(([address, label]) => (
+          <li key={address}>
+            <a href={address} aria-current={address === path ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,54 @@
+/** What a person who types wants found, and how the service is asked for it. */
+export type Sought =
+  /** Too little to look for. */
+  | { by: "nothing" }
+  /** A number that is not a whole phone yet: it waits. */
+  | { by: "part_of_phone" }
+  | { by: "phone"; phone: string }
+  | { by: "query"; query: string };
+
+const query_min = 3;
+/** Digits of the shortest phone, without the country's code and the leading 0. */
+const phone_min = 6;
+/** No phone in the world has more digits, with its country's code written as `00`. */
+const phone_max = 17;
+
+/** What people write between digits, and the invisible marks that phones paste (§4.1). */
+const separators =
+  /[\s\p{Pd}.()/\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff]/gu;
+
+/** Digits alone, behind a `+` if one was typed; null for what is no number. */
+export const numberIn = (typed: string): string | null => {
+  const plain = typed
+    .replace(separators, "")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace("\uff0b", "+");
+  return /^\+?\d+$/.test(plain) ? plain : null;
+};
+
+const withoutPrefix = (number: string, country_code: string): string => {
+  const prefix = [`+${country_code}`, `00${country_code}`].find((one) => number.startsWith(one));
+  return number.slice(prefix?.length ?? 0).replace(/^0/, "");
+};
+
+/**
+ * Decides by what was typed: a number in any spelling, also with Arabic digits, is a phone, and waits
+ * until it is whole; anything else is looked for in every field. `everywhere` has a number looked for
+ * so, too: codes, boxes and parts of phones are found by it.
+ */
+export const soughtBy = (typed: string, country_code: string, everywhere = false): Sought => {
+  const text = typed.trim();
+  const number = everywhere ? null : numberIn(text);
+  if (number !== null && number.length <= phone_max)
+    return withoutPrefix(number, country_code).length < phone_min
+      ? { by: number.length < query_min ? "nothing" : "part_of_phone" }
+      : { by: "phone", phone: number };
+  return [...text].length < query_min ? { by: "nothing" } : { by: "query", query: text };
+};
+
+/** The parameters of the list that ask for it; null while nothing is to be asked. */
+export const asked = (sought: Sought): { phone: string } | { query: string } | null => {
+  if (sought.by === "phone") return { phone: sought.phone };
+  if (sought.by === "query") return { query: sought.query };
+  return null;
+};

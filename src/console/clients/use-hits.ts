@@ -1,0 +1,38 @@
+import { answerOf, api } from "../api/client.ts";
+import { useRead } from "../parts/use-read.ts";
+import { loggedIn } from "../session/session.ts";
+import { asked, soughtBy } from "./sought.ts";
+import { useSettled } from "./use-settled.ts";
+
+const shown_max = 10;
+
+const find = async (filter: { phone: string } | { query: string }) => {
+  const { data, meta } = await answerOf(
+    api.GET("/v1/clients", {
+      params: {
+        query: {
+          ...filter,
+          pageSize: shown_max,
+          "columns[]": ["name", "username", "phone_number", "city", "zone", "address"],
+        },
+      },
+    }),
+  );
+  return { found: data, total: meta.total };
+};
+
+/** The clients whom what is typed finds, as they are listed to be picked. */
+export const useHits = (typed: string) => {
+  const { phone_country_code } = loggedIn().organization;
+  const sought = soughtBy(typed, phone_country_code);
+  const settled = useSettled(typed);
+  const filter = asked(soughtBy(settled, phone_country_code));
+  const name = filter && JSON.stringify(filter);
+  const read = useRead(name, async () => ({
+    name,
+    ...(filter ? await find(filter) : { found: [], total: 0 }),
+  }));
+  const wanted = JSON.stringify(asked(sought));
+  const hits = read.data?.name === wanted ? read.data : undefined;
+  return { sought, hits, refusal: read.refusal, again: read.again };
+};

@@ -1,0 +1,24 @@
+import { answerOf, api } from "../api/client.ts";
+import type { Item } from "../api/document.d.ts";
+import { useRead } from "../parts/use-read.ts";
+import { may } from "../session/session.ts";
+
+const per_page = 100;
+const pages_max = 20;
+
+/** The whole catalogue, by name. */
+export const readItems = async (): Promise<readonly Item[]> => {
+  const all: Item[] = [];
+  for (let page = 1; page <= pages_max; page += 1) {
+    const { data, pagination } = await answerOf(
+      api.GET("/v1/items", { params: { query: { page, per_page } } }),
+    );
+    all.push(...data);
+    if (page >= pagination.last_page) break;
+  }
+  return all.sort((a, b) => a.name.localeCompare(b.name));
+};
+
+/** The catalogue; undefined until it is there, and for who may not read it. */
+export const useItems = (): readonly Item[] | undefined =>
+  useRead(may("items:read") ? "items" : null, readItems).data;

@@ -1,0 +1,46 @@
+import type { CompletionPreview } from "../api/document.d.ts";
+import { CheckField } from "../parts/field.tsx";
+import { words } from "../words/words.ts";
+
+interface Mark {
+  id: string;
+  done: boolean;
+}
+
+interface Props {
+  /** How the tasks are worded; without that their ids must do. */
+  tasks: CompletionPreview["checklist"] | undefined;
+  marks: readonly Mark[];
+  onMarks(marks: readonly Mark[]): void;
+}
+
+/** The tasks of the job, ticked as the work ends. Required ones that are not done refuse nothing, and are named. */
+export const CheckedTasks = ({ tasks = [], marks, onMarks }: Props) => {
+  const { completion } = words.value;
+  if (marks.length === 0) return null;
+  const task = new Map(tasks.map((known) => [known.id, known]));
+  const missing = marks.filter(({ id, done }) => !done && task.get(id)?.required);
+  return (
+    <fieldset class="group">
+      <legend>{completion.checklist}</legend>
+      {marks.map(({ id, done }) => (
+        <CheckField
+          key={id}
+          label={
+            <>
+              <bdi>{task.get(id)?.label ?? id}</bdi>
+              {task.get(id)?.required && <small class="hint"> {completion.required}</small>}
+            </>
+          }
+          checked={done}
+          onValue={(done) => onMarks(marks.map((mark) => (mark.id === id ? { id, done } : mark)))}
+        />
+      ))}
+      {missing.length > 0 && (
+        <p class="notice warning">
+          {completion.missing(missing.map(({ id }) => task.get(id)?.label ?? id))}
+        </p>
+      )}
+    </fieldset>
+  );
+};

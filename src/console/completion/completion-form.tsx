@@ -1,0 +1,148 @@
+import { useMemo, useState } from "preact/hooks";
+import type {
+  CompleteInput,
+  CompletionPreview,
+  ExchangeRate,
+  Item,
+  Ticket,
+} from "../api/document.d.ts";
+import { Refusal } from "../api/refusal.ts";
+import { CheckField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { loggedIn } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { CheckedTasks } from "./checked-tasks.tsx";
+import { DoorPayment } from "./door-payment.tsx";
+import { paymentAt } from "./door-state.ts";
+import { bills, bodyOf, type Draft, firstDraft, unreadable } from "./draft.ts";
+import { FollowUpFields } from "./follow-up-fields.tsx";
+import { ItemLines } from "./item-lines.tsx";
+import { OutcomeFields } from "./outcome-fields.tsx";
+import { lineTotals } from "./total-lines.tsx";
+import { TotalsView } from "./totals-view.tsx";
+import { Warnings } from "./warnings.tsx";
+
+interface Props {
+  ticket: Ticket;
+  /** What the service would bill; undefined where it could not be asked. */
+  preview: CompletionPreview | undefined;
+  /** The catalogue, to add lines from. */
+  items: readonly Item[];
+  /** What the organization exchanges at, where that may be read. */
+  rates?: readonly ExchangeRate[];
+  onSubmit(body: CompleteInput): unknown;
+  onCancel(): void;
+  refusal: Refusal | undefined;
+  busy: boolean;
+}
+
+/** How the work ended, what it used, and what is paid at the door. It asks the service for nothing itself. */
+export const CompletionForm = ({
+  ticket,
+  preview,
+  items,
+  rates = [],
+  onSubmit,
+  onCancel,
+  refusal,
+  busy,
+}: Props) => {
+  const currency = preview?.currency ?? loggedIn().organization.currency;
+  const sources = { preview, items, currency };
+  const [draft, setDraft] = useState(() => firstDraft(ticket, sources, rates));
+  const [unread, setUnread] = useState<Refusal>();
+  const { completion } = words.value;
+  const change = (changed: Partial<Draft>) => {
+    setUnread(undefined);
+    setDraft((kept) => ({ ...kept, ...changed }));
+  };
+
+  const is_billed = bills(ticket, draft);
+  const totals = useMemo(() => lineTotals(draft.lines, currency), [draft.lines, currency]);
+  /** An invoice that bills it already can be paid, too; what is open of it is not known here. */
+  const can_pay = is_billed || ticket.invoice_id !== null;
+  const due = is_billed && totals.faults === 0 ? totals.total : null;
+  const door = paymentAt(draft.door, { due, currency, rates });
+
+  const submit = () => {
+    const faults = [
+      ...unreadable(draft),
+      ...(can_pay && draft.door.is_taken && door.sent === undefined
+        ? ["collect_payment.amount"]
+        : []),
+    ];
+    if (faults.length === 0) return onSubmit(bodyOf(draft, can_pay ? door.sent : undefined));
+    const said = Object.fromEntries(faults.map((path) => [path, [completion.not_a_number]]));
+    setUnread(new Refusal(0, "validation_failed", "", said));
+  };
+
+  const shown = unread ?? refusal;
+  return (
+    <Form
+      onSubmit={submit}
+      refusal={shown}
+      busy={busy}
+      action={completion.action(draft.outcome, is_billed)}
+      paths={pathsOf(draft)}
+      onCancel={onCancel}
+    >
+      <OutcomeFields draft={draft} onChange={change} refusal={shown} />
+      <CheckedTasks
+        tasks={preview?.checklist}
+        marks={draft.checklist}
+        onMarks={(checklist) => change({ checklist })}
+      />
+      <Warnings preview={preview} is_billed={is_billed} />
+      <ItemLines
+        sources={sources}
+        lines={draft.lines}
+        onLines={(lines) => change({ lines })}
+        refusal={shown}
+      />
+      <TotalsView
+        ticket={ticket}
+        draft={draft}
+        totals={totals}
+        currency={currency}
+        preview={preview}
+        onChange={change}
+      />
+      {can_pay && (
+        <DoorPayment
+          draft={draft.door}
+          onDraft={(changed) => change({ door: changed })}
+          state={door}
+          due={due}
+          currency={currency}
+          refusal={shown}
+        />
+      )}
+      <FollowUpFields
+        draft={draft.follow_up}
+        onDraft={(follow_up) => change({ follow_up })}
+        title={ticket.title}
+        refusal={shown}
+      />
+      {draft.outcome !== "revisit" && ticket.client && (
+        <CheckField
+          label={completion.notify_client}
+          checked={draft.notify_client}
+          onValue={(notify_client) => change({ notify_client })}
+        />
+      )}
+    </Form>
+  );
+};
+
+/** The fields that show what is refused of them. */
+const pathsOf = ({ lines }: Draft): string[] => [
+  "outcome",
+  "notes",
+  "reason",
+  "reason_code",
+  ...["amount", "currency", "method", "exchange_rate"].map((field) => `collect_payment.${field}`),
+  ...["title", "due_date"].map((field) => `create_follow_up.${field}`),
+  ...lines.flatMap((_, index) =>
+    ["item_uuid", "quantity", "price", "serial", "mac"].map((field) => `items.${index}.${field}`),
+  ),
+];

@@ -1,0 +1,131 @@
+import { useId } from "preact/hooks";
+import type { Refusal } from "../api/refusal.ts";
+import { decimalsOf } from "../format/decimals.ts";
+import { money } from "../format/money.ts";
+import { Button } from "../parts/button.tsx";
+import { CheckField, SelectField, TextField } from "../parts/field.tsx";
+import { words } from "../words/words.ts";
+import { decimalText, fromUnits } from "./amounts.ts";
+import type { DoorState } from "./door-state.ts";
+import { type DoorDraft, type DoorMethod, door_methods } from "./draft.ts";
+import { Change } from "./give-change.tsx";
+import { askedRate } from "./rate.ts";
+
+interface Props {
+  draft: DoorDraft;
+  onDraft(draft: DoorDraft): void;
+  state: DoorState;
+  /** What the invoice comes to, in minor units; null where that is not known. */
+  due: number | null;
+  currency: string;
+  refusal: Refusal | undefined;
+}
+
+/** What is paid at the door, in either currency, and the change to give back. */
+export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: Props) => {
+  const { completion } = words.value;
+  const change = (changed: Partial<DoorDraft>) => onDraft({ ...draft, ...changed });
+  const { pair, is_other, price } = state;
+  const asked = askedRate(pair);
+  const at = (field: string) => ({ path: `collect_payment.${field}`, refusal });
+  const priceText =
+    price === null
+      ? undefined
+      : money(fromUnits(price, decimalsOf(draft.currency)), draft.currency);
+  return (
+    <fieldset class="group">
+      <legend>{completion.payment}</legend>
+      <CheckField
+        label={completion.take_payment}
+        checked={draft.is_taken}
+        onValue={(is_taken) => change({ is_taken })}
+      />
+      {draft.is_taken && (
+        <>
+          <div class="numbers">
+            <SelectField
+              label={completion.method}
+              {...at("method")}
+              value={draft.method}
+              onValue={(method) => change({ method: method as DoorMethod })}
+              options={door_methods.map((method) => [method, completion.methods[method]] as const)}
+            />
+            <Currencies
+              chosen={draft.currency}
+              offered={[currency, pair.other]}
+              onChosen={(chosen) => change({ currency: chosen, handed: "" })}
+            />
+          </div>
+          {(is_other || draft.rate !== "") && (
+            <TextField
+              label={completion.rate(asked.quote, asked.base)}
+              inputMode="decimal"
+              {...at("exchange_rate")}
+              hint={is_other && draft.rate === "" ? completion.rate_unknown : undefined}
+              value={draft.rate}
+              onValue={(rate) => change({ rate })}
+            />
+          )}
+          {priceText && (
+            <p class="to-pay">
+              {completion.to_pay} <bdi>{priceText}</bdi>
+              {is_other && due !== null && (
+                <small class="hint">
+                  {" = "}
+                  <bdi>{money(fromUnits(due, decimalsOf(currency)), currency)}</bdi>
+                </small>
+              )}
+            </p>
+          )}
+          <TextField
+            label={`${due === null ? completion.amount : completion.handed} (${draft.currency})`}
+            inputMode="decimal"
+            {...at("amount")}
+            value={draft.handed}
+            onValue={(handed) => change({ handed })}
+          />
+          {price !== null && (
+            <Button
+              onClick={() =>
+                change({ handed: decimalText(fromUnits(price, decimalsOf(draft.currency))) })
+              }
+            >
+              {completion.exactly}
+            </Button>
+          )}
+          <Change
+            state={state}
+            draft={draft}
+            onGives={(gives_change) => change({ gives_change })}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+interface CurrenciesProps {
+  chosen: string;
+  offered: readonly string[];
+  onChosen(currency: string): void;
+}
+
+const Currencies = ({ chosen, offered, onChosen }: CurrenciesProps) => {
+  const name = useId();
+  return (
+    <fieldset class="either">
+      <legend>{words.value.completion.paid_in}</legend>
+      {offered.map((currency) => (
+        <label key={currency}>
+          <input
+            type="radio"
+            name={name}
+            checked={currency === chosen}
+            onChange={() => onChosen(currency)}
+          />
+          <span dir="ltr">{currency}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

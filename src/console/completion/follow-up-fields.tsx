@@ -1,0 +1,50 @@
+import type { Refusal } from "../api/refusal.ts";
+import { CheckField, TextField } from "../parts/field.tsx";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import type { Draft } from "./draft.ts";
+
+interface Props {
+  draft: Draft["follow_up"];
+  onDraft(draft: Draft["follow_up"]): void;
+  /** The ticket's: the follow-up's when nothing else is said. */
+  title: string;
+  refusal: Refusal | undefined;
+}
+
+/** A ticket that follows this one up, for the same client on the same board. */
+export const FollowUpFields = ({ draft, onDraft, title, refusal }: Props) => {
+  const { completion } = words.value;
+  if (!may("tickets:create")) return null;
+  return (
+    <fieldset class="group">
+      <legend>{completion.follow_up}</legend>
+      <CheckField
+        label={completion.create_follow_up}
+        checked={draft.is_wanted}
+        onValue={(is_wanted) =>
+          onDraft({ ...draft, is_wanted, title: draft.title === "" ? title : draft.title })
+        }
+      />
+      {draft.is_wanted && (
+        <div class="fields">
+          <TextField
+            label={completion.follow_up_title}
+            path="create_follow_up.title"
+            refusal={refusal}
+            value={draft.title}
+            onValue={(changed) => onDraft({ ...draft, title: changed })}
+          />
+          <TextField
+            label={completion.follow_up_due}
+            type="date"
+            path="create_follow_up.due_date"
+            refusal={refusal}
+            value={draft.due_date}
+            onValue={(due_date) => onDraft({ ...draft, due_date })}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,139 @@
+import type { CompletionPreview, Item, Ticket } from "../api/document.d.ts";
+import { decimalsOf } from "../format/decimals.ts";
+import { typedNumber } from "../format/typed-number.ts";
+import { amountsOf, decimalText, inUnits, type LineAmounts } from "./amounts.ts";
+
+export type PriceSource = CompletionPreview["items"][number]["price_source"];
+
+/** A line as it is filled in. */
+export interface Line {
+  key: string;
+  item_uuid: string;
+  name: string;
+  quantity: string;
+  /** Empty: what was agreed or stands in the catalogue. */
+  price: string;
+  /** What it costs when nothing is typed, and where that is from; null where the catalogue cannot be read. */
+  usual: { price: number; source: PriceSource; is_billable: boolean } | null;
+  /** The item's currency: a typed price is of it. */
+  currency: string;
+  tax_rate: number;
+  track_serial: boolean;
+  track_mac: boolean;
+  serial: string;
+  mac: string;
+}
+
+type PreviewItem = CompletionPreview["items"][number];
+
+/** A fault of the line keeps it out of the total: the service says the same when it is sent. */
+export type LineFault = "quantity" | "price" | "currency" | "unknown" | "too_large";
+
+/** What a line comes to in minor units of the invoice's currency, or what stands against it. */
+export const lineAmounts = (line: Line, currency: string): LineAmounts | LineFault => {
+  const quantity = typedNumber(line.quantity);
+  const thousandths = quantity === null ? null : inUnits(quantity, 3);
+  if (thousandths === null || thousandths === 0) return "quantity";
+  const { usual } = line;
+  const is_typed = line.price.trim() !== "";
+  if (!is_typed && usual === null) return "unknown";
+  if (is_typed ? line.currency !== currency : !usual?.is_billable) return "currency";
+  const typed = is_typed ? typedNumber(line.price) : decimalText(usual?.price ?? 0);
+  const price = typed === null ? null : inUnits(typed, decimalsOf(currency));
+  if (price === null) return "price";
+  return amountsOf(price, thousandths, decimalText(line.tax_rate)) ?? "too_large";
+};
+
+let count = 0;
+
+const keyed = (): string => {
+  count += 1;
+  return `line-${count}`;
+};
+
+/** What is known of an item before anything is typed. */
+type Known = Omit<Line, "key" | "quantity" | "price" | "serial" | "mac">;
+
+/** A default item of the job type, priced for the client. */
+const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string): Known => ({
+  item_uuid: known.item_uuid,
+  name: known.name,
+  usual: {
+    price: known.price,
+    source: known.price_source,
+    // What cannot be billed is told as 0.
+    is_billable: known.line_total > 0 || known.price === 0,
+  },
+  currency: item?.currency ?? currency,
+  tax_rate: known.tax_rate,
+  track_serial: known.track_serial,
+  track_mac: known.track_mac,
+});
+
+const ofCatalogue = (item: Item, currency: string): Known => ({
+  item_uuid: item.uuid,
+  name: item.name,
+  usual: { price: item.price, source: "catalogue", is_billable: item.currency === currency },
+  currency: item.currency,
+  tax_rate: item.tax_rate,
+  track_serial: item.track_serial,
+  track_mac: item.track_mac,
+});
+
+/** What lines are made of: what the service would bill, and the catalogue. */
+export interface Sources {
+  preview: CompletionPreview | undefined;
+  items: readonly Item[];
+  /** The invoice's. */
+  currency: string;
+}
+
+/** By the preview where it names the item, else by the catalogue. */
+const knownOf = (item_uuid: string, { preview, items, currency }: Sources): Known | undefined => {
+  const item = items.find(({ uuid }) => uuid === item_uuid);
+  const known = preview?.items.find((line) => line.item_uuid === item_uuid);
+  if (known) return ofPreview(known, item, currency);
+  return item && ofCatalogue(item, currency);
+};
+
+const filled = (known: Known, quantity = "1"): Line => ({
+  ...known,
+  key: keyed(),
+  quantity,
+  price: "",
+  serial: "",
+  mac: "",
+});
+
+/** A line for an item that is added; undefined of one that is not known. */
+export const addedLine = (item_uuid: string, sources: Sources): Line | undefined => {
+  const known = knownOf(item_uuid, sources);
+  return known && filled(known);
+};
+
+/** What the ticket's work has used so far, else what is usual for its job type. */
+export const firstLines = (used: Ticket["items"], sources: Sources): Line[] =>
+  used.length > 0
+    ? used.map((line) => usedLine(line, sources))
+    : (sources.preview?.items ?? []).map((known) => {
+        const item = sources.items.find(({ uuid }) => uuid === known.item_uuid);
+        return filled(ofPreview(known, item, sources.currency), decimalText(known.quantity));
+      });
+
+const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
+  const unknown: Known = {
+    item_uuid: used.item_uuid,
+    name: used.name,
+    usual: null,
+    currency: sources.currency,
+    tax_rate: 0,
+    track_serial: used.serial !== null,
+    track_mac: used.mac !== null,
+  };
+  return {
+    ...filled(knownOf(used.item_uuid, sources) ?? unknown, decimalText(used.quantity)),
+    price: used.price === null ? "" : decimalText(used.price),
+    serial: used.serial ?? "",
+    mac: used.mac ?? "",
+  };
+};

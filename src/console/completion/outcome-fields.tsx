@@ -1,0 +1,75 @@
+import { useId } from "preact/hooks";
+import type { Refusal } from "../api/refusal.ts";
+import { AreaField, SelectField } from "../parts/field.tsx";
+import { words } from "../words/words.ts";
+import { type Draft, outcomes, type ReasonCode, reason_codes } from "./draft.ts";
+
+interface Props {
+  draft: Draft;
+  onChange(changed: Partial<Draft>): void;
+  refusal: Refusal | undefined;
+}
+
+/** How the work ended, and what there is to say of it. */
+export const OutcomeFields = ({ draft, onChange, refusal }: Props) => {
+  const { completion, common } = words.value;
+  const name = useId();
+  return (
+    <>
+      <fieldset class="outcomes">
+        <legend>{completion.outcome}</legend>
+        {outcomes.map((outcome) => (
+          <label key={outcome}>
+            <input
+              type="radio"
+              name={name}
+              value={outcome}
+              checked={draft.outcome === outcome}
+              onChange={() => onChange({ outcome })}
+            />
+            <span>
+              <strong>{completion.outcomes[outcome]}</strong>
+              <small>{completion.outcome_hints[outcome]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {draft.outcome !== "done" && (
+        <div class="fields">
+          <AreaField
+            label={
+              draft.outcome === "revisit"
+                ? completion.reason
+                : `${completion.reason} (${common.optional})`
+            }
+            path="reason"
+            refusal={refusal}
+            rows={2}
+            required={draft.outcome === "revisit"}
+            value={draft.reason}
+            onValue={(reason) => onChange({ reason })}
+          />
+          <SelectField
+            label={completion.reason_code}
+            path="reason_code"
+            refusal={refusal}
+            value={draft.reason_code}
+            onValue={(value) => onChange({ reason_code: value as ReasonCode | "" })}
+            options={[
+              ["", common.none],
+              ...reason_codes.map((code) => [code, completion.reason_codes[code]] as const),
+            ]}
+          />
+        </div>
+      )}
+      <AreaField
+        label={completion.notes}
+        path="notes"
+        refusal={refusal}
+        rows={2}
+        value={draft.notes}
+        onValue={(notes) => onChange({ notes })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import type { CompletionPreview } from "../api/document.d.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+
+interface Props {
+  preview: CompletionPreview | undefined;
+  is_billed: boolean;
+}
+
+/** What stands against the completion, in the service's own words. */
+export const Warnings = ({ preview, is_billed }: Props) => {
+  const { completion } = words.value;
+  // Tasks are named beside their ticks, where they change.
+  const tasks = new Set(
+    preview?.missing_required.map(({ label }) => `A required task is not done: ${label}.`),
+  );
+  const said = preview?.warnings.filter((warning) => !tasks.has(warning)) ?? [];
+  return (
+    <>
+      {said.length > 0 && (
+        <div class="notice warning" lang="en" dir="ltr">
+          {said.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </div>
+      )}
+      {is_billed && !preview && !may("invoices:create") && (
+        <p class="notice warning">{completion.may_not_bill}</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,231 @@
+import { useEffect, useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import type { JobType, Ticket } from "../api/document.d.ts";
+import { BookingDialog } from "../booking/booking-dialog.tsx";
+import { ClientPicker } from "../clients/client-picker.tsx";
+import { tell } from "../parts/announce.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { AreaField, SelectField, TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { Nothing, Ready } from "../parts/page.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { type Read, useRead } from "../parts/use-read.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import {
+  type Priority,
+  priorities,
+  type TicketDraft,
+  type TicketType,
+  ticket_types,
+  ticketBody,
+  withJobType,
+} from "./ticket-draft.ts";
+import { VisitChoices } from "./visit-choices.tsx";
+
+interface Props {
+  board_id?: string;
+  client?: { id: string; name: string };
+  onClose(): void;
+  onCreated(ticket: Ticket): void;
+}
+
+type Boards = Awaited<ReturnType<typeof readBoards>>;
+
+const readBoards = () => answerOf(api.GET("/v1/ticket-boards"));
+
+/** Takes the call: what it is about, for whom, and at once the visit where it is clear. */
+export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props) => {
+  const { new_ticket } = words.value;
+  const boards = useRead("boards", readBoards);
+  const [to_book, setToBook] = useState<Ticket>();
+  if (to_book)
+    return (
+      <BookingDialog ticket={to_book} onClose={() => onCreated(to_book)} onBooked={onCreated} />
+    );
+  return (
+    <Dialog title={new_ticket.title} onClose={onClose} aside>
+      <Ready read={boards}>
+        {({ data }: Boards) =>
+          data.length === 0 ? (
+            <Nothing>{new_ticket.no_boards}</Nothing>
+          ) : (
+            <NewTicket
+              boards={data}
+              board_id={board_id ?? data[0]?.id ?? ""}
+              client={client ?? null}
+              onClose={onClose}
+              onCreated={(ticket, is_to_book) => {
+                tell(new_ticket.created(ticket.ticket_number));
+                if (is_to_book) setToBook(ticket);
+                else onCreated(ticket);
+              }}
+            />
+          )
+        }
+      </Ready>
+    </Dialog>
+  );
+};
+
+interface FormProps extends Pick<Props, "onClose"> {
+  boards: Boards["data"];
+  board_id: string;
+  client: TicketDraft["client"];
+  onCreated(ticket: Ticket, is_to_book: boolean): void;
+}
+
+const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) => {
+  const [draft, setDraft] = useState<TicketDraft>(() => emptyDraft(board_id, client));
+  const { new_ticket, priority, ticket_type, common } = words.value;
+  const change = (changed: Partial<TicketDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
+  const job_types = useJobTypes(draft.board_id);
+  const job_type = job_types.data?.find(({ id }) => id === draft.job_type_id);
+  const { run, refusal, is_running } = useAction(async () => {
+    const ticket = await answerOf(api.POST("/v1/tickets", { body: ticketBody(draft) }));
+    onCreated(ticket, draft.visit === "book");
+  });
+  useEffect(() => {
+    if (job_types.data && draft.job_type_id !== "" && !job_type) change({ job_type_id: "" });
+  }, [job_types.data, job_type, draft.job_type_id]);
+
+  return (
+    <Form
+      onSubmit={run}
+      refusal={refusal}
+      busy={is_running}
+      action={new_ticket.action}
+      paths={own_paths}
+      onCancel={onClose}
+    >
+      {may("clients:read") && (
+        <ClientPicker
+          label={new_ticket.client}
+          value={draft.client}
+          onValue={(picked) => change({ client: picked })}
+          path="client_id"
+          refusal={refusal}
+        />
+      )}
+      {job_type?.requires_client && !draft.client && (
+        <p class="notice warning">{new_ticket.client_required}</p>
+      )}
+      <div class="fields">
+        {boards.length > 1 && (
+          <SelectField
+            label={new_ticket.board}
+            path="board_id"
+            refusal={refusal}
+            value={draft.board_id}
+            onValue={(board_id) => change({ board_id })}
+            options={boards.map(({ id, name }) => [id, name] as const)}
+          />
+        )}
+        <SelectField
+          label={new_ticket.job_type}
+          path="job_type_id"
+          refusal={refusal}
+          value={draft.job_type_id}
+          onValue={(id) =>
+            change(
+              withJobType(
+                draft,
+                job_types.data?.find((of) => of.id === id),
+              ),
+            )
+          }
+          options={[
+            ["", new_ticket.no_job_type],
+            ...(job_types.data ?? []).map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+      </div>
+      <TextField
+        label={new_ticket.what}
+        path="title"
+        refusal={refusal}
+        required
+        value={draft.title}
+        onValue={(title) => change({ title })}
+      />
+      <AreaField
+        label={`${new_ticket.description} (${common.optional})`}
+        path="description"
+        refusal={refusal}
+        value={draft.description}
+        onValue={(description) => change({ description })}
+      />
+      <div class="fields">
+        <SelectField
+          label={new_ticket.priority}
+          path="priority"
+          refusal={refusal}
+          value={draft.priority}
+          onValue={(value) => change({ priority: value as Priority })}
+          options={priorities.map((name) => [name, priority[name]] as const)}
+        />
+        <SelectField
+          label={new_ticket.type}
+          path="type"
+          refusal={refusal}
+          value={draft.type}
+          onValue={(value) => change({ type: value as TicketType })}
+          options={ticket_types.map((name) => [name, ticket_type[name]] as const)}
+        />
+      </div>
+      <VisitChoices chosen={draft.visit} onChosen={(visit) => change({ visit })} />
+      <details>
+        <summary>{new_ticket.more}</summary>
+        <div class="fields">
+          <TextField
+            label={new_ticket.due_date}
+            type="date"
+            path="due_date"
+            refusal={refusal}
+            value={draft.due_date}
+            onValue={(due_date) => change({ due_date })}
+          />
+          <TextField
+            label={new_ticket.labels}
+            path="labels"
+            refusal={refusal}
+            hint={new_ticket.labels_hint}
+            value={draft.labels}
+            onValue={(labels) => change({ labels })}
+          />
+        </div>
+      </details>
+    </Form>
+  );
+};
+
+const own_paths = [
+  "client_id",
+  "board_id",
+  "job_type_id",
+  "title",
+  "description",
+  "priority",
+  "type",
+  "due_date",
+  "labels",
+];
+
+const emptyDraft = (board_id: string, client: TicketDraft["client"]): TicketDraft => ({
+  board_id,
+  client,
+  job_type_id: "",
+  title: "",
+  priority: "medium",
+  type: "support",
+  due_date: "",
+  description: "",
+  labels: "",
+  visit: "none",
+});
+
+const useJobTypes = (board_id: string): Read<JobType[]> =>
+  useRead(`job types ${board_id}`, async () => {
+    const query = { board_id };
+    return (await answerOf(api.GET("/v1/ticket-job-types", { params: { query } }))).data;
+  });

@@ -1,0 +1,65 @@
+import type { JobType, TicketInput } from "../api/document.d.ts";
+
+export type Priority = NonNullable<TicketInput["priority"]>;
+export type TicketType = NonNullable<TicketInput["type"]>;
+
+export const priorities = ["low", "medium", "high", "critical"] as const satisfies Priority[];
+export const ticket_types = ["task", "bug", "support", "feature"] as const satisfies TicketType[];
+
+/** How the visit comes about: not yet, by whoever is free first, or booked as the next step. */
+export type VisitChoice = "none" | "auto" | "book";
+
+/** A ticket as it is filled in. */
+export interface TicketDraft {
+  board_id: string;
+  job_type_id: string;
+  title: string;
+  client: { id: string; name: string } | null;
+  priority: Priority;
+  type: TicketType;
+  due_date: string;
+  description: string;
+  labels: string;
+  visit: VisitChoice;
+}
+
+/** What a job type fills in by itself. */
+export const withJobType = (
+  draft: TicketDraft,
+  job_type: JobType | undefined,
+): Partial<TicketDraft> => ({
+  job_type_id: job_type?.id ?? "",
+  ...(job_type
+    ? {
+        priority: job_type.default_priority,
+        title: draft.title === "" ? job_type.name : draft.title,
+        visit: job_type.auto_assign && draft.visit === "none" ? "auto" : draft.visit,
+      }
+    : {}),
+});
+
+/** Labels as they are typed, separated by the comma of either script. */
+export const labelsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,،]/)
+      .map((label) => label.trim())
+      .filter((label) => label !== ""),
+  ),
+];
+
+const sentText = (text: string): string | undefined => text.trim() || undefined;
+
+/** The body of the call. */
+export const ticketBody = (draft: TicketDraft): TicketInput => ({
+  title: draft.title.trim(),
+  board_id: draft.board_id,
+  job_type_id: sentText(draft.job_type_id),
+  client_id: draft.client?.id,
+  priority: draft.priority,
+  type: draft.type,
+  due_date: sentText(draft.due_date),
+  description: sentText(draft.description),
+  labels: labelsOf(draft.labels),
+  auto_assign: draft.visit === "auto",
+});

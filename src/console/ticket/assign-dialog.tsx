@@ -1,0 +1,52 @@
+import { useState } from "preact/hooks";
+import { Dialog } from "../parts/dialog.tsx";
+import { CheckField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { update } from "./changes.ts";
+import type { PartProps } from "./ticket-view.tsx";
+
+interface Props extends PartProps {
+  /** Names by id: the board's people, and whoever is assigned already. */
+  people: ReadonlyMap<string, string>;
+  onClose(): void;
+}
+
+/** Chooses who works on it. */
+export const AssignDialog = ({ ticket, onTicket, people, onClose }: Props) => {
+  const said = words.value;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(ticket.assigned_users));
+  const { run, refusal, is_running } = useAction(async () =>
+    onTicket(await update(ticket, { assigned_users: [...chosen] })),
+  );
+  const named = [...people].sort(([, a], [, b]) => a.localeCompare(b));
+  return (
+    <Dialog title={said.ticket.assign_title} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={said.common.save}
+        onCancel={onClose}
+      >
+        <p class="hint">{said.ticket.may_see}</p>
+        <div class="people-choice">
+          {named.map(([id, name]) => (
+            <CheckField
+              key={id}
+              label={<bdi>{name}</bdi>}
+              checked={chosen.has(id)}
+              onValue={(is_chosen) => {
+                const next = new Set(chosen);
+                if (is_chosen) next.add(id);
+                else next.delete(id);
+                setChosen(next);
+              }}
+            />
+          ))}
+        </div>
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,128 @@
+import { useRef, useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import type { Ticket } from "../api/document.d.ts";
+import { unreached } from "../api/refusal.ts";
+import { tell } from "../parts/announce.tsx";
+import { Button } from "../parts/button.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { words } from "../words/words.ts";
+import { AttachedFile, type Attachment } from "./attached-file.tsx";
+import { Confirm } from "./confirm.tsx";
+import { type Upload, useUploads } from "./use-uploads.ts";
+
+interface Props {
+  ticket: Ticket;
+  may_change: boolean;
+  again(): Promise<void>;
+}
+
+/** Photos and files, and how they come here. */
+export const Attachments = ({ ticket, may_change, again }: Props) => {
+  const said = words.value.ticket;
+  const [deleted, setDeleted] = useState<Attachment>();
+  const { uploads, add, retry, dismiss } = useUploads(ticket.id, again);
+  return (
+    <section class="block" aria-labelledby="attachments">
+      <h2 id="attachments">{said.attachments}</h2>
+      {ticket.attachments.length === 0 && uploads.length === 0 && (
+        <p class="hint">{said.no_attachments}</p>
+      )}
+      <ul class="files">
+        {ticket.attachments.map((file) => (
+          <AttachedFile
+            key={file.id}
+            file={file}
+            onDelete={may_change ? () => setDeleted(file) : undefined}
+          />
+        ))}
+      </ul>
+      {uploads.map((of) => (
+        <Sending key={of.key} upload={of} onRetry={retry} onDismiss={dismiss} />
+      ))}
+      {may_change && (
+        <div class="actions">
+          <Chooser name={said.take_photo} accept="image/*" capture onFiles={add} />
+          <Chooser name={said.choose_file} onFiles={add} />
+        </div>
+      )}
+      {deleted && (
+        <Confirm
+          title={said.delete_file_title}
+          hint={deleted.name}
+          action={words.value.common.delete}
+          onClose={() => setDeleted(undefined)}
+          onConfirmed={async () => {
+            const path = { id: ticket.id, attachment_id: deleted.id };
+            await answerOf(
+              api.DELETE("/v1/tickets/{id}/attachments/{attachment_id}", { params: { path } }),
+            );
+            await again();
+            setDeleted(undefined);
+            tell(said.file_deleted(deleted.name));
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+interface ChooserProps {
+  name: string;
+  accept?: string;
+  /** Opens the phone's camera. */
+  capture?: boolean;
+  onFiles(files: Iterable<File>): void;
+}
+
+/** A button that opens the platform's chooser, or its camera. */
+const Chooser = ({ name, accept, capture, onFiles }: ChooserProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{name}</Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={name}
+        accept={accept}
+        capture={capture ? "environment" : undefined}
+        multiple={!capture}
+        onChange={({ currentTarget }) => {
+          onFiles(currentTarget.files ?? []);
+          currentTarget.value = ""; // the same file can be chosen again
+        }}
+      />
+    </>
+  );
+};
+
+interface SendingProps {
+  upload: Upload;
+  onRetry(upload: Upload): void;
+  onDismiss(key: string): void;
+}
+
+const Sending = ({ upload, onRetry, onDismiss }: SendingProps) => {
+  const said = words.value;
+  const { key, file, part, refusal } = upload;
+  if (!refusal)
+    return (
+      <p class="sending">
+        <bdi>{said.ticket.uploading(file.name)}</bdi>
+        <progress value={part} aria-label={said.ticket.uploading(file.name)} />
+      </p>
+    );
+  return (
+    <div class="sending">
+      <p dir="auto">{said.ticket.not_sent(file.name)}</p>
+      <Refused refusal={refusal} />
+      <div class="actions">
+        {(refusal.reason === unreached || refusal.status >= 500) && (
+          <Button onClick={() => onRetry(upload)}>{said.common.try_again}</Button>
+        )}
+        <Button onClick={() => onDismiss(key)}>{said.ticket.dismiss}</Button>
+      </div>
+    </div>
+  );
+};

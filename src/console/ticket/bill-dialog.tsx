@@ -1,0 +1,140 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import type {
+  CompletionPreview,
+  EndedTicket,
+  ExchangeRate,
+  Item,
+  Ticket,
+} from "../api/document.d.ts";
+import { Refusal } from "../api/refusal.ts";
+import { DoorPayment } from "../completion/door-payment.tsx";
+import { paymentAt } from "../completion/door-state.ts";
+import { firstDraft, sentLine, unreadable } from "../completion/draft.ts";
+import { ItemLines } from "../completion/item-lines.tsx";
+import { readItems, readRates } from "../completion/read-sources.ts";
+import { lineTotals, TotalLines } from "../completion/total-lines.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { AreaField, CheckField, TextField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { Ready } from "../parts/page.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { useRead } from "../parts/use-read.ts";
+import { words } from "../words/words.ts";
+import { createInvoice } from "./changes.ts";
+
+interface Props {
+  ticket: Ticket;
+  onClose(): void;
+  onEnded(ticket: EndedTicket): void;
+}
+
+/** Bills a job that is done: with its items, or with others. */
+export const BillDialog = (props: Props) => {
+  const { ticket, onClose } = props;
+  const sources = useRead(`billing ${ticket.id}`, async () => {
+    const preview = answerOf(
+      api.GET("/v1/tickets/{id}/completion-preview", { params: { path: { id: ticket.id } } }),
+    );
+    const [billed, items, rates] = await Promise.all([preview, readItems(), readRates()]);
+    return { preview: billed, items, rates };
+  });
+  return (
+    <Dialog title={words.value.ticket.bill_title} onClose={onClose} aside>
+      <Ready read={sources}>{(read) => <BillForm {...props} {...read} />}</Ready>
+    </Dialog>
+  );
+};
+
+interface FormProps extends Props {
+  preview: CompletionPreview;
+  items: readonly Item[];
+  rates: readonly ExchangeRate[];
+}
+
+const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps) => {
+  const said = words.value;
+  const { currency } = preview;
+  const sources = { preview, items, currency };
+  const [{ lines, door, notes, notify_client }, setDraft] = useState(() =>
+    firstDraft(ticket, sources, rates),
+  );
+  const [due_date, setDue] = useState("");
+  const [unread, setUnread] = useState<Refusal>();
+  const totals = lineTotals(lines, currency);
+  const due = totals.faults === 0 ? totals.total : null;
+  const state = paymentAt(door, { due, currency, rates });
+  const { run, refusal, is_running } = useAction(async () =>
+    onEnded(
+      await createInvoice(ticket.id, {
+        items: lines.map(sentLine),
+        due_date: due_date || undefined,
+        notes: notes.trim() || undefined,
+        collect_payment: state.sent,
+        notify_client,
+      }),
+    ),
+  );
+  const submit = () => {
+    const faults = [
+      ...unreadable({ lines }),
+      ...(door.is_taken && !state.sent ? ["collect_payment.amount"] : []),
+    ];
+    const errors = Object.fromEntries(faults.map((path) => [path, [said.completion.not_a_number]]));
+    setUnread(faults.length > 0 ? new Refusal(0, "validation_failed", "", errors) : undefined);
+    if (faults.length === 0) void run();
+  };
+  const shown = unread ?? refusal;
+  return (
+    <Form
+      onSubmit={submit}
+      refusal={shown}
+      busy={is_running}
+      action={said.ticket.bill}
+      paths={["due_date", "notes", ...(shown?.fields.map(([path]) => path).filter(isOfLine) ?? [])]}
+      onCancel={onClose}
+    >
+      <p class="hint">{said.ticket.bill_hint}</p>
+      <ItemLines
+        sources={sources}
+        lines={lines}
+        onLines={(changed) => setDraft((kept) => ({ ...kept, lines: changed }))}
+        refusal={shown}
+      />
+      <TotalLines totals={totals} currency={currency} name={said.completion.invoice_total} />
+      <DoorPayment
+        draft={door}
+        onDraft={(changed) => setDraft((kept) => ({ ...kept, door: changed }))}
+        state={state}
+        due={due}
+        currency={currency}
+        refusal={shown}
+      />
+      <TextField
+        label={said.ticket.due_date}
+        type="date"
+        path="due_date"
+        refusal={shown}
+        hint={said.ticket.due_hint}
+        value={due_date}
+        onValue={setDue}
+      />
+      <AreaField
+        label={said.ticket.invoice_notes}
+        path="notes"
+        refusal={shown}
+        rows={2}
+        value={notes}
+        onValue={(changed) => setDraft((kept) => ({ ...kept, notes: changed }))}
+      />
+      <CheckField
+        label={said.ticket.notify}
+        checked={notify_client}
+        onValue={(changed) => setDraft((kept) => ({ ...kept, notify_client: changed }))}
+      />
+    </Form>
+  );
+};
+
+/** What stands beside the lines and the payment. */
+const isOfLine = (path: string): boolean => /^(items\.\d+\.|collect_payment\.)/.test(path);

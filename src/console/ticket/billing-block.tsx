@@ -1,0 +1,83 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import type { EndedTicket, Ticket } from "../api/document.d.ts";
+import { money } from "../format/money.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
+import { Ready } from "../parts/page.tsx";
+import { useRead } from "../parts/use-read.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { BillDialog } from "./bill-dialog.tsx";
+import { InvoiceLinks } from "./invoice-links.tsx";
+
+interface Props {
+  ticket: Ticket;
+  may_bill: boolean;
+  onEnded(ticket: EndedTicket): void;
+}
+
+const tones: Record<string, Tone> = {
+  unpaid: "warning",
+  partially_paid: "info",
+  paid: "good",
+  void: "neutral",
+};
+
+/** How it is billed, and its invoices for who may read them. */
+export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
+  const said = words.value.ticket;
+  const [is_billing, setBilling] = useState(false);
+  const can_read = may("invoices:read");
+  // One that was voided stays in the list, though it bills nothing.
+  const invoices = useRead(can_read ? `invoices ${ticket.id} ${ticket.version}` : null, () =>
+    answerOf(api.GET("/v1/invoices", { params: { query: { ticket_id: ticket.id } } })),
+  );
+  return (
+    <section class="block" aria-labelledby="billing">
+      <h2 id="billing">{said.billing}</h2>
+      <p>{said.billing_modes[ticket.job_type?.billing_mode ?? "none"]}</p>
+      {can_read && (
+        <Ready read={invoices}>
+          {({ data }) => (
+            <ul class="invoices">
+              {data.map((invoice) => (
+                <li key={invoice.id}>
+                  <p>
+                    <bdi>{money(invoice.total, invoice.currency)}</bdi>{" "}
+                    <Badge tone={tones[invoice.status] ?? "neutral"}>
+                      {said.invoice_status[invoice.status]}
+                    </Badge>
+                  </p>
+                  {invoice.balance > 0 && invoice.balance !== invoice.total && (
+                    <p class="hint">
+                      {said.balance}: <bdi>{money(invoice.balance, invoice.currency)}</bdi>
+                    </p>
+                  )}
+                  <InvoiceLinks id={invoice.id} number={invoice.number} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Ready>
+      )}
+      {!can_read && ticket.invoice_id && <p>{said.is_billed}</p>}
+      {may_bill && (
+        <>
+          <p class="hint">{said.billed_later}</p>
+          <Button onClick={() => setBilling(true)}>{said.bill}</Button>
+        </>
+      )}
+      {is_billing && (
+        <BillDialog
+          ticket={ticket}
+          onClose={() => setBilling(false)}
+          onEnded={(ended) => {
+            setBilling(false);
+            onEnded(ended);
+          }}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import { useState } from "preact/hooks";
+import type { EndedTicket, Ticket } from "../api/document.d.ts";
+import { tell } from "../parts/announce.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { AreaField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { cancel } from "./changes.ts";
+
+interface Props {
+  ticket: Ticket;
+  onClose(): void;
+  onEnded(ticket: EndedTicket): void;
+}
+
+/** Cancels a job, and says why. */
+export const CancelDialog = ({ ticket, onClose, onEnded }: Props) => {
+  const said = words.value;
+  const [reason, setReason] = useState("");
+  const { run, refusal, is_running } = useAction(async () => {
+    onEnded(await cancel(ticket.id, { reason: reason.trim() || null }));
+    tell(said.ticket.done.cancelled);
+  });
+  return (
+    <Dialog title={said.ticket.cancel_title} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={said.ticket.cancel}
+        paths={["reason"]}
+        danger
+      >
+        <p class="hint">{said.ticket.cancel_hint}</p>
+        <AreaField
+          label={said.ticket.reason}
+          path="reason"
+          refusal={refusal}
+          value={reason}
+          onValue={setReason}
+        />
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { useState } from "preact/hooks";
+import type { CompletionPreview } from "../api/document.d.ts";
+import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { number } from "../format/locale.ts";
+import { CheckField } from "../parts/field.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { words } from "../words/words.ts";
+import { mark } from "./changes.ts";
+import type { PartProps } from "./ticket-view.tsx";
+
+interface Props extends PartProps {
+  may_tick: boolean;
+  preview: CompletionPreview | undefined;
+}
+
+/** The tasks of the job: a tick is there at once, and goes again when it is refused. */
+export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
+  const said = words.value.ticket;
+  const [expected, setExpected] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const tasks = new Map(preview?.checklist.map((task) => [task.id, task]));
+  const marks = ticket.checklist_state.map(({ id, done }) => ({
+    id,
+    done: expected.get(id) ?? done,
+  }));
+  if (marks.length === 0) return null;
+
+  const expect = (id: string, done: boolean | undefined) =>
+    setExpected((kept) => {
+      const next = new Map(kept);
+      if (done === undefined) next.delete(id);
+      else next.set(id, done);
+      return next;
+    });
+  const tick = async (id: string, done: boolean) => {
+    expect(id, done);
+    setRefusal(undefined);
+    try {
+      onTicket(await mark(ticket.id, [{ id, done }]));
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      expect(id, undefined);
+    }
+  };
+
+  return (
+    <section class="block" aria-labelledby="checklist">
+      <h2 id="checklist">{said.checklist}</h2>
+      <p class="hint">
+        {said.checklist_done(number(marks.filter(({ done }) => done).length), number(marks.length))}
+      </p>
+      <ul>
+        {marks.map(({ id, done }) => (
+          <li key={id}>
+            <CheckField
+              label={
+                <>
+                  <bdi>{tasks.get(id)?.label ?? id}</bdi>
+                  {tasks.get(id)?.required && <small class="hint"> {said.required}</small>}
+                </>
+              }
+              checked={done}
+              disabled={!may_tick}
+              onValue={(ticked) => void tick(id, ticked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Refused refusal={refusal} />
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Ticket } from "../api/document.d.ts";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+
+/** For whom it is. */
+export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
+  const { ticket } = words.value;
+  return (
+    <section class="block" aria-label={ticket.client}>
+      <h2>{ticket.client}</h2>
+      {!client && <p class="hint">{ticket.no_client}</p>}
+      {client && (
+        <>
+          <p class="client-name">
+            {may("clients:read") && client.deleted_at === null ? (
+              <a href={`/console/clients/${client.id}`} dir="auto">
+                {client.name}
+              </a>
+            ) : (
+              <bdi>{client.name}</bdi>
+            )}
+          </p>
+          {client.deleted_at && <p class="notice warning">{ticket.client_deleted}</p>}
+          {client.phone_number && (
+            <p>
+              <bdi dir="ltr">{client.phone_number}</bdi>
+            </p>
+          )}
+          {client.address && <p dir="auto">{client.address}</p>}
+          {client.external_ref && (
+            <p class="hint">
+              {ticket.external_ref}: <bdi dir="ltr">{client.external_ref}</bdi>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,111 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import type { Ticket } from "../api/document.d.ts";
+import { moment } from "../format/time.ts";
+import { tell } from "../parts/announce.tsx";
+import { Badge } from "../parts/badge.tsx";
+import { AreaField, CheckField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { Confirm } from "./confirm.tsx";
+
+interface Props {
+  ticket: Ticket;
+  may_change: boolean;
+  again(): Promise<void>;
+}
+
+type Comment = Ticket["comments"][number];
+
+/** What was said about it, oldest first, and what there is to add. */
+export const Comments = ({ ticket, may_change, again }: Props) => {
+  const said = words.value.ticket;
+  const [deleted, setDeleted] = useState<Comment>();
+  return (
+    <section class="block" aria-labelledby="comments">
+      <h2 id="comments">{said.comments}</h2>
+      {ticket.comments.length === 0 && <p class="hint">{said.no_comments}</p>}
+      <ol class="comments">
+        {ticket.comments.map((comment) => (
+          <li key={comment.id} class={comment.internal ? "internal" : undefined}>
+            <header>
+              <strong dir="auto">{comment.created_by.name}</strong>
+              <time dateTime={comment.created_at}>{moment(comment.created_at)}</time>
+              {comment.internal && <Badge>{said.internal}</Badge>}
+              {may_change && (
+                <button
+                  type="button"
+                  class="button quiet"
+                  aria-label={said.delete_comment(comment.created_by.name)}
+                  onClick={() => setDeleted(comment)}
+                >
+                  ×
+                </button>
+              )}
+            </header>
+            <p class="long-text" dir="auto">
+              {comment.body}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {may_change && <NewComment ticket_id={ticket.id} again={again} />}
+      {deleted && (
+        <Confirm
+          title={said.delete_comment_title}
+          hint={deleted.body}
+          action={words.value.common.delete}
+          onClose={() => setDeleted(undefined)}
+          onConfirmed={async () => {
+            const path = { id: ticket.id, comment_id: deleted.id };
+            await answerOf(
+              api.DELETE("/v1/tickets/{id}/comments/{comment_id}", { params: { path } }),
+            );
+            await again();
+            setDeleted(undefined);
+            tell(said.comment_deleted);
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+interface NewProps extends Pick<Props, "again"> {
+  ticket_id: string;
+}
+
+const NewComment = ({ ticket_id, again }: NewProps) => {
+  const said = words.value.ticket;
+  const [body, setBody] = useState("");
+  const [internal, setInternal] = useState(false);
+  const { run, refusal, is_running } = useAction(async () => {
+    const path = { id: ticket_id };
+    await answerOf(
+      api.POST("/v1/tickets/{id}/comments", { params: { path }, body: { body, internal } }),
+    );
+    setBody("");
+    await again();
+    tell(said.commented);
+  });
+  return (
+    <Form
+      onSubmit={run}
+      refusal={refusal}
+      busy={is_running}
+      action={said.comment_action}
+      paths={["body"]}
+    >
+      <AreaField
+        label={said.comment}
+        path="body"
+        refusal={refusal}
+        rows={2}
+        value={body}
+        onValue={setBody}
+      />
+      <CheckField label={said.internal_hint} checked={internal} onValue={setInternal} />
+    </Form>
+  );
+};

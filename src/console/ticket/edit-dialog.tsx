@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks";
+import type { JobType, Ticket } from "../api/document.d.ts";
+import { tell } from "../parts/announce.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { update } from "./changes.ts";
+import { EditConflict } from "./edit-conflict.tsx";
+import { changedFields, type EditDraft, editBody, editDraft } from "./edit-draft.ts";
+import { EditFields } from "./edit-fields.tsx";
+import type { PartProps } from "./ticket-view.tsx";
+import { readTicket } from "./use-ticket.ts";
+
+interface Props extends PartProps {
+  job_types: readonly JobType[];
+  onClose(): void;
+}
+
+/**
+ * Edits a ticket as it was when the dialog opened. Where somebody else was faster, both are shown, and
+ * nothing of theirs is lost unless that is chosen.
+ */
+export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
+  const said = words.value;
+  const [seen, setSeen] = useState(ticket);
+  const [draft, setDraft] = useState(() => editDraft(ticket));
+  const [theirs, setTheirs] = useState<Ticket>();
+  const { run, refusal, is_running } = useAction(async (version: number) => {
+    const body = editBody(editDraft(seen), draft);
+    if (Object.keys(body).length > 0) {
+      try {
+        onTicket(await update({ id: ticket.id, version }, body));
+      } catch (error) {
+        await overtaken();
+        throw error;
+      }
+      tell(said.common.saved);
+    }
+    onClose();
+  });
+  /** Someone else may have been faster: what they made of it is read. */
+  const overtaken = async () => {
+    const now = await readTicket(ticket.id).catch(() => undefined);
+    if (now && now.version !== seen.version) setTheirs(now);
+  };
+  const change = (changed: Partial<EditDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
+  const is_overtaken = refusal?.status === 412 && theirs !== undefined;
+  return (
+    <Dialog title={said.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
+      {is_overtaken && (
+        <EditConflict
+          fields={changedFields(editDraft(seen), draft)}
+          yours={draft}
+          theirs={editDraft(theirs)}
+          job_types={job_types}
+          busy={is_running}
+          onTheirs={() => {
+            onTicket(theirs);
+            onClose();
+          }}
+          onYours={() => {
+            setSeen(theirs);
+            void run(theirs.version);
+          }}
+        />
+      )}
+      <Form
+        onSubmit={() => run(seen.version)}
+        refusal={refusal}
+        busy={is_running}
+        action={said.common.save}
+        paths={paths}
+        onCancel={onClose}
+      >
+        <EditFields {...{ ticket, draft, job_types, refusal }} onChange={change} />
+      </Form>
+    </Dialog>
+  );
+};
+
+const paths = [
+  "title",
+  "description",
+  "priority",
+  "type",
+  "due_date",
+  "labels",
+  "client_id",
+  "job_type_id",
+  "external_ref",
+  "sla_hours",
+];

@@ -1,0 +1,59 @@
+import type { Ticket, TicketUpdateInput } from "../api/document.d.ts";
+import { typedNumber } from "../format/typed-number.ts";
+import { labelsOf, type Priority, type TicketType } from "../new-ticket/ticket-draft.ts";
+
+/** A ticket's own fields as they are edited. */
+export interface EditDraft {
+  title: string;
+  description: string;
+  priority: Priority;
+  type: TicketType;
+  due_date: string;
+  labels: string;
+  client: { id: string; name: string } | null;
+  job_type_id: string;
+  external_ref: string;
+  sla_hours: string;
+}
+
+export const editDraft = (ticket: Ticket): EditDraft => ({
+  title: ticket.title,
+  description: ticket.description ?? "",
+  priority: ticket.priority,
+  type: ticket.type,
+  due_date: ticket.due_date ?? "",
+  labels: ticket.labels.join(", "),
+  client: ticket.client && { id: ticket.client.id, name: ticket.client.name },
+  job_type_id: ticket.job_type_id ?? "",
+  external_ref: ticket.external_ref ?? "",
+  sla_hours: ticket.sla_hours === null ? "" : String(ticket.sla_hours),
+});
+
+const own = (field: keyof EditDraft, draft: EditDraft): string | null =>
+  field === "client" ? (draft.client?.id ?? null) : draft[field];
+
+/** The fields that were changed. */
+export const changedFields = (before: EditDraft, draft: EditDraft): (keyof EditDraft)[] =>
+  (Object.keys(before) as (keyof EditDraft)[]).filter(
+    (field) => own(field, before) !== own(field, draft),
+  );
+
+const sent: { [field in keyof EditDraft]: (draft: EditDraft) => TicketUpdateInput } = {
+  title: ({ title }) => ({ title: title.trim() }),
+  description: ({ description }) => ({ description: description.trim() || null }),
+  priority: ({ priority }) => ({ priority }),
+  type: ({ type }) => ({ type }),
+  due_date: ({ due_date }) => ({ due_date: due_date || null }),
+  labels: ({ labels }) => ({ labels: labelsOf(labels) }),
+  client: ({ client }) => ({ client_id: client?.id ?? null }),
+  job_type_id: ({ job_type_id }) => ({ job_type_id: job_type_id || null }),
+  external_ref: ({ external_ref }) => ({ external_ref: external_ref.trim() || null }),
+  // What is no number is sent as none: the service says which are taken.
+  sla_hours: ({ sla_hours }) => ({
+    sla_hours: sla_hours.trim() === "" ? null : Number(typedNumber(sla_hours) ?? 0),
+  }),
+};
+
+/** What is sent of an edit: what was changed, and nothing else. */
+export const editBody = (before: EditDraft, draft: EditDraft): TicketUpdateInput =>
+  Object.assign({}, ...changedFields(before, draft).map((field) => sent[field](draft)));

@@ -1,0 +1,69 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { date, moment } from "../format/time.ts";
+import { Button } from "../parts/button.tsx";
+import { words } from "../words/words.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import type { Offered } from "./state.ts";
+import type { Surroundings } from "./surroundings.ts";
+import type { PartProps } from "./ticket-view.tsx";
+
+interface Props extends PartProps {
+  may_do: Offered;
+  around: Surroundings;
+}
+
+/** Everything else that a ticket says of itself. */
+export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
+  const said = words.value;
+  const { fields, ...own } = said.ticket;
+  const [is_editing, setEditing] = useState(false);
+  return (
+    <section class="block" aria-labelledby="facts">
+      <div class="block-head">
+        <h2 id="facts">{own.facts}</h2>
+        {may_do.edit && <Button onClick={() => setEditing(true)}>{own.edit}</Button>}
+      </div>
+      <dl class="facts">
+        <Fact name={own.board_and_column}>
+          <bdi>{ticket.board.name}</bdi>, <bdi>{ticket.column.name}</bdi>
+        </Fact>
+        <Fact name={fields.job_type_id}>
+          <bdi>{ticket.job_type?.name ?? own.no_job_type}</bdi>
+        </Fact>
+        <Fact name={fields.type}>{said.ticket_type[ticket.type]}</Fact>
+        <Fact name={fields.due_date}>{ticket.due_date && date(ticket.due_date)}</Fact>
+        <Fact name={fields.external_ref}>
+          {ticket.external_ref && <bdi dir="ltr">{ticket.external_ref}</bdi>}
+        </Fact>
+        <Fact name={own.created}>
+          {moment(ticket.created_at)}, <bdi>{ticket.created_by.name}</bdi>,{" "}
+          {own.created_via[ticket.created_via]}
+        </Fact>
+        <Fact name={own.started}>{ticket.started_at && moment(ticket.started_at)}</Fact>
+        <Fact name={own.resolved}>{ticket.resolved_at && moment(ticket.resolved_at)}</Fact>
+        <Fact name={own.closed}>{ticket.closed_at && moment(ticket.closed_at)}</Fact>
+        <Fact name={own.archived}>{ticket.archived_at && moment(ticket.archived_at)}</Fact>
+        <Fact name={own.updated}>{moment(ticket.updated_at)}</Fact>
+      </dl>
+      {ticket.follow_up_of && <a href={`/console/tickets/${ticket.follow_up_of}`}>{own.follows}</a>}
+      {is_editing && (
+        <EditDialog
+          ticket={ticket}
+          job_types={around.job_types}
+          onClose={() => setEditing(false)}
+          onTicket={onTicket}
+        />
+      )}
+    </section>
+  );
+};
+
+/** A name and what it is; nothing where there is nothing. */
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;

@@ -1,0 +1,189 @@
+import type { History } from "../api/document.d.ts";
+import type { Words } from "../words/en.ts";
+
+export type HistoryEntry = History[number];
+
+/** How what the history names is said: of people by their id, and of times, dates and money. */
+export interface Sayings {
+  words: Words;
+  person(id: string): string | undefined;
+  job_type(id: string): string | undefined;
+  task(id: string): string | undefined;
+  moment(instant: string): string;
+  span(from: string, until: string): string;
+  date(day: string): string;
+  money(amount: number, currency: string): string;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+const record = (value: unknown): Data =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Data) : {};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((of): of is string => typeof of === "string") : [];
+
+/** What happened, in words: the headline, and what there is to say of it. */
+export const historyWords = ({ type, data }: HistoryEntry, said: Sayings): string[] => {
+  const { history } = said.words.ticket;
+  const moved = movedWords(data, said);
+  switch (type) {
+    case "created":
+      return [history.created(text(data.column))];
+    case "updated":
+      return [history.updated, ...Object.entries(data).flatMap((of) => changeWords(of, said))];
+    case "moved":
+      return [history.moved, ...moved];
+    case "scheduled":
+      return [
+        data.auto ? history.scheduled_by_itself : history.scheduled,
+        ...visitWords(data, said),
+        ...beforeWords(data, said),
+        ...overrideWords(data, said),
+        ...moved,
+      ];
+    case "unscheduled":
+      return [history.unscheduled, ...beforeWords(data, said)];
+    case "assigned":
+      return [history.assigned, ...assignedWords(data, said)];
+    case "started":
+      return [history.started, ...moved];
+    case "completed":
+      return [completedWords(data, said), ...reportWords(data, said), ...moved];
+    case "cancelled":
+      return [history.cancelled, ...reportWords(data, said), ...moved];
+    case "reopened":
+      return [history.reopened, ...reportWords(data, said), ...moved];
+    case "archived":
+      return [data.auto ? history.archived_by_itself : history.archived];
+    case "unarchived":
+      return [history.unarchived];
+    case "invoiced":
+      return [invoicedWords(data, said)];
+    case "sla_changed":
+      return [history.sla_changed, ...slaWords(data, said)];
+    case "sla_breached":
+      return [history.sla_breached, ...dueWords(data.sla_due_at, said)];
+    case "deleted":
+      return [history.deleted];
+  }
+};
+
+const movedWords = ({ from, to }: Data, { words }: Sayings): string[] => {
+  const [before, after] = [text(record(from).column), text(record(to).column)];
+  return before && after ? [words.ticket.history.from_to(before, after)] : [];
+};
+
+const personWords = (id: unknown, { person, words }: Sayings): string =>
+  (text(id) && person(String(id))) ?? words.ticket.history.somebody;
+
+const visitWords = (data: Data, said: Sayings): string[] => {
+  const [from, until] = [text(data.scheduled_at), text(data.scheduled_until)];
+  if (!from || !until) return [];
+  return [
+    said.words.ticket.history.visit(personWords(data.technician_id, said), said.span(from, until)),
+  ];
+};
+
+const beforeWords = ({ before }: Data, said: Sayings): string[] =>
+  visitWords(record(before), said).map(said.words.ticket.history.before);
+
+const overrideWords = (data: Data, { words }: Sayings): string[] => {
+  if (!data.override) return [];
+  const { history } = words.ticket;
+  const kinds = Array.isArray(data.conflicts)
+    ? data.conflicts.flatMap((conflict) => {
+        const kind = text(record(conflict).type);
+        return kind && kind in history.conflicts
+          ? [history.conflicts[kind as keyof typeof history.conflicts]]
+          : [];
+      })
+    : [];
+  return [history.override([...new Set(kinds)], text(data.override_reason))];
+};
+
+const assignedWords = (data: Data, said: Sayings): string[] => {
+  const { history } = said.words.ticket;
+  const names = (ids: unknown) => texts(ids).map((id) => personWords(id, said));
+  const [added, removed] = [names(data.added_user_ids), names(data.removed_user_ids)];
+  return [
+    ...(added.length > 0 ? [history.added(added)] : []),
+    ...(removed.length > 0 ? [history.removed(removed)] : []),
+  ];
+};
+
+const completedWords = ({ outcome }: Data, { words }: Sayings): string => {
+  const { completed } = words.ticket.history;
+  return outcome === "partial" || outcome === "revisit" ? completed[outcome] : completed.done;
+};
+
+const reportWords = (data: Data, { words }: Sayings): string[] => {
+  const { reason_codes } = words.completion;
+  const code = text(data.reason_code);
+  return [
+    ...(code && code in reason_codes ? [reason_codes[code as keyof typeof reason_codes]] : []),
+    ...texts([data.reason, data.notes]).filter((said) => said !== ""),
+  ];
+};
+
+const invoicedWords = (data: Data, { words, money }: Sayings): string => {
+  const { total, currency } = data;
+  const amount = typeof total === "number" && text(currency) ? money(total, String(currency)) : "";
+  return words.ticket.history.invoiced(text(data.number) ?? "", amount);
+};
+
+const dueWords = (due: unknown, { words, moment }: Sayings): string[] => {
+  const at = text(due);
+  return at ? [words.ticket.history.due(moment(at))] : [];
+};
+
+const slaWords = (data: Data, said: Sayings): string[] => {
+  const { history, hours, no_sla } = said.words.ticket;
+  const told = (of: unknown) => (typeof of === "number" ? hours(of) : no_sla);
+  return [
+    history.from_to(told(data.from), told(data.to)),
+    ...dueWords(data.due_at, said),
+    ...(data.breach_cleared ? [history.breach_cleared] : []),
+  ];
+};
+
+/** Of one field, from what to what. */
+const changeWords = ([field, change]: [string, unknown], said: Sayings): string[] => {
+  const { history, fields } = said.words.ticket;
+  const { from, to } = record(change);
+  if (field === "checklist_state") return taskWords(from, to, said);
+  const name = field in fields ? fields[field as keyof typeof fields] : field;
+  if (field === "description") return [history.field_changed(name)];
+  return [history.field(name, valueWords(field, from, said), valueWords(field, to, said))];
+};
+
+const valueWords = (field: string, value: unknown, said: Sayings): string => {
+  const { words } = said;
+  if (Array.isArray(value)) return texts(value).join(", ") || words.ticket.nothing;
+  const of = text(value);
+  if (of === undefined) return words.ticket.nothing;
+  if (field === "priority" && of in words.priority)
+    return words.priority[of as keyof typeof words.priority];
+  if (field === "type" && of in words.ticket_type)
+    return words.ticket_type[of as keyof typeof words.ticket_type];
+  if (field === "due_date") return said.date(of);
+  if (field === "job_type_id") return said.job_type(of) ?? words.ticket.history.another;
+  if (field === "client_id") return words.ticket.history.a_client;
+  return of;
+};
+
+/** Tasks that were ticked or unticked. */
+const taskWords = (from: unknown, to: unknown, { words, task }: Sayings): string[] => {
+  const { history } = words.ticket;
+  const marks = (of: unknown) =>
+    new Map(
+      (Array.isArray(of) ? of : []).map((mark) => [String(record(mark).id), record(mark).done]),
+    );
+  const before = marks(from);
+  return [...marks(to)]
+    .filter(([id, done]) => before.get(id) !== done)
+    .map(([id, done]) => (done ? history.ticked : history.unticked)(task(id) ?? id));
+};

@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks";
+import type { EndedTicket } from "../api/document.d.ts";
+import { tell } from "../parts/announce.tsx";
+import { Button } from "../parts/button.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { start } from "./changes.ts";
+import { ClientLinks } from "./client-links.tsx";
+import { CompleteDialog } from "./complete-dialog.tsx";
+import type { Offered } from "./state.ts";
+import type { PartProps } from "./ticket-view.tsx";
+
+interface Props extends PartProps {
+  may_do: Offered;
+  onEnded(ticket: EndedTicket): void;
+}
+
+/** What is done first, where the thumb is: start, complete, call, go there. */
+export const MainActions = ({ ticket, onTicket, may_do, onEnded }: Props) => {
+  const said = words.value.ticket;
+  const [is_completing, setCompleting] = useState(false);
+  const started = useAction(async () => {
+    onTicket(await start(ticket.id));
+    tell(said.done.started);
+  });
+  const client = ticket.client;
+  if (!may_do.start && !may_do.complete && !client) return null;
+  return (
+    <div class="main-actions">
+      <Refused refusal={started.refusal} />
+      <div class="actions">
+        {may_do.start && (
+          <Button kind="primary" busy={started.is_running} onClick={() => void started.run()}>
+            {said.start}
+          </Button>
+        )}
+        {may_do.complete && (
+          <Button kind={may_do.start ? "plain" : "primary"} onClick={() => setCompleting(true)}>
+            {said.complete}
+          </Button>
+        )}
+        {client && <ClientLinks client={client} />}
+      </div>
+      {is_completing && (
+        <CompleteDialog
+          ticket={ticket}
+          onClose={() => setCompleting(false)}
+          onEnded={(ended) => {
+            setCompleting(false);
+            onEnded(ended);
+          }}
+        />
+      )}
+    </div>
+  );
+};

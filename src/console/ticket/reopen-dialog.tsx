@@ -1,0 +1,58 @@
+import { useState } from "preact/hooks";
+import type { Board } from "../api/document.d.ts";
+import { tell } from "../parts/announce.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { AreaField, SelectField } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+import { reopen } from "./changes.ts";
+import type { PartProps } from "./ticket-view.tsx";
+
+interface Props extends PartProps {
+  columns: Board["columns"];
+  onClose(): void;
+}
+
+/** Opens a job again that was done or cancelled. */
+export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
+  const said = words.value;
+  const open = columns.filter(({ category }) => category !== "done" && category !== "cancelled");
+  const usual = open.find(({ category }) => category === "new")?.id ?? "";
+  const [column_id, setColumn] = useState(usual);
+  const [reason, setReason] = useState("");
+  const { run, refusal, is_running } = useAction(async () => {
+    const body = { column_id: column_id || null, reason: reason.trim() || null };
+    onTicket(await reopen(ticket.id, body));
+    tell(said.ticket.done.reopened);
+  });
+  return (
+    <Dialog title={said.ticket.reopen_title} onClose={onClose}>
+      <Form
+        onSubmit={run}
+        refusal={refusal}
+        busy={is_running}
+        action={said.ticket.reopen}
+        paths={["column_id", "reason"]}
+        onCancel={onClose}
+      >
+        <SelectField
+          label={said.ticket.reopen_to}
+          path="column_id"
+          refusal={refusal}
+          value={column_id}
+          onValue={setColumn}
+          options={open.map(({ id, name }) => [id, name] as const)}
+        />
+        <AreaField
+          label={`${said.ticket.reason} (${said.common.optional})`}
+          path="reason"
+          refusal={refusal}
+          rows={2}
+          value={reason}
+          onValue={setReason}
+        />
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Ticket } from "../api/document.d.ts";
+import { fromNow, moment } from "../format/time.ts";
+import { Badge } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import { isClosed } from "./state.ts";
+
+const tick_ms = 30_000;
+
+/** The time that goes by, twice a minute. */
+const useNow = (): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tick_ms);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** A deadline that was missed: the service notes it within a minute, the page at once. */
+const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>
+  sla !== null &&
+  (sla.breached || (!sla.paused && !isClosed(ticket) && Date.parse(sla.due_at) < now));
+
+/** The clock in a word; nothing without one, or once it is over in time. */
+export const SlaBadge = ({ ticket }: { ticket: Ticket }) => {
+  const now = useNow();
+  const said = words.value.ticket;
+  if (!ticket.sla) return null;
+  if (isLate(ticket, now)) return <Badge tone="bad">{said.sla_late}</Badge>;
+  if (isClosed(ticket)) return null;
+  if (ticket.sla.paused) return <Badge>{said.sla_paused}</Badge>;
+  return <Badge tone="info">{said.sla_left(fromNow(ticket.sla.due_at, now))}</Badge>;
+};
+
+/** The deadline, whether it was kept, and for how long the clock stood still. */
+export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
+  const now = useNow();
+  const said = words.value.ticket;
+  const { sla } = ticket;
+  if (!sla) return null;
+  return (
+    <section class="block">
+      <h2>{said.sla}</h2>
+      <p>{said.sla_due(moment(sla.due_at))}</p>
+      {!isClosed(ticket) && !sla.paused && <p>{said.sla_left(fromNow(sla.due_at, now))}</p>}
+      {sla.breached_at && <p class="late">{said.sla_breached_at(moment(sla.breached_at))}</p>}
+      {sla.paused && sla.paused_since && !isClosed(ticket) && (
+        <p>{said.sla_paused_since(moment(sla.paused_since))}</p>
+      )}
+      {sla.paused_seconds >= 60 && (
+        <p class="hint">{said.sla_paused_for(lasting(sla.paused_seconds))}</p>
+      )}
+      {sla.hours !== null && <p class="hint">{said.hours(sla.hours)}</p>}
+    </section>
+  );
+};
+
+/** So long, by the coarsest unit that fits. */
+const lasting = (seconds: number): string => {
+  const { hours, minutes } = words.value.ticket;
+  const whole = Math.round(seconds / 60);
+  return whole < 120 ? minutes(whole) : hours(Math.round(whole / 60));
+};

@@ -1,0 +1,52 @@
+import type { Ticket } from "../api/document.d.ts";
+import { today } from "../format/time.ts";
+import { Badge, type Tone } from "../parts/badge.tsx";
+import { words } from "../words/words.ts";
+import { SlaBadge } from "./sla-block.tsx";
+import { isClosed } from "./state.ts";
+
+const category_tones: Record<Ticket["status_category"], Tone> = {
+  new: "info",
+  scheduled: "info",
+  in_progress: "warning",
+  waiting: "neutral",
+  done: "good",
+  cancelled: "neutral",
+};
+
+const priority_tones: Record<Ticket["priority"], Tone> = {
+  low: "neutral",
+  medium: "neutral",
+  high: "warning",
+  critical: "strong",
+};
+
+/** Where it stands, at a glance. */
+export const TicketHead = ({ ticket }: { ticket: Ticket }) => {
+  const said = words.value;
+  const is_overdue = ticket.due_date !== null && ticket.due_date < today() && !isClosed(ticket);
+  return (
+    <div class="ticket-head">
+      <a href={`/console/board/${ticket.board_id}`}>
+        <bdi>{ticket.board.name}</bdi>
+      </a>
+      <Badge tone={category_tones[ticket.status_category]}>
+        <bdi>{ticket.status}</bdi>
+      </Badge>
+      <Badge tone={priority_tones[ticket.priority]}>{said.priority[ticket.priority]}</Badge>
+      <SlaBadge ticket={ticket} />
+      {is_overdue && <Badge tone="bad">{said.ticket.overdue}</Badge>}
+      {ticket.labels.map((label) => (
+        <Badge key={label}>
+          <bdi>{label}</bdi>
+        </Badge>
+      ))}
+      {ticket.archived_at && <p class="notice">{said.ticket.is_archived}</p>}
+      {ticket.status_category === "cancelled" && ticket.cancellation_reason && (
+        <p class="notice" dir="auto">
+          {ticket.cancellation_reason}
+        </p>
+      )}
+    </div>
+  );
+};

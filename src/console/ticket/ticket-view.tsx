@@ -1,0 +1,78 @@
+import { useState } from "preact/hooks";
+import type { EndedTicket, Ticket } from "../api/document.d.ts";
+import type { Read } from "../parts/use-read.ts";
+import { Attachments } from "./attachments.tsx";
+import { BillingBlock } from "./billing-block.tsx";
+import { CameTo } from "./came-to.tsx";
+import { Checklist } from "./checklist.tsx";
+import { ClientBlock } from "./client-block.tsx";
+import { Comments } from "./comments.tsx";
+import { FactsBlock } from "./facts-block.tsx";
+import { HistoryBlock } from "./history-block.tsx";
+import { ItemsUsed } from "./items-used.tsx";
+import { MainActions } from "./main-actions.tsx";
+import { MoreActions } from "./more-actions.tsx";
+import { SlaBlock } from "./sla-block.tsx";
+import { offered } from "./state.ts";
+import { usePreview, useSurroundings } from "./surroundings.ts";
+import { TicketHead } from "./ticket-head.tsx";
+import { VisitBlock } from "./visit-block.tsx";
+
+/** What each part of the page is given. */
+export interface PartProps {
+  ticket: Ticket;
+  /** Puts the answer of a change in its place. */
+  onTicket(ticket: Ticket): void;
+}
+
+interface Props {
+  ticket: Ticket;
+  read: Read<Ticket>;
+}
+
+/** All of a ticket: what to do first, then what it is, then what was said and happened. */
+export const TicketView = ({ ticket, read }: Props) => {
+  const around = useSurroundings(ticket);
+  const preview = usePreview(ticket);
+  const may_do = offered(ticket);
+  const [ended, setEnded] = useState<EndedTicket["completion"]>();
+  // Answers can overtake each other; what is newest stays.
+  const onTicket = (changed: Ticket) =>
+    read.put((kept) => (changed.version >= kept.version ? changed : kept));
+  const onEnded = (changed: EndedTicket) => {
+    setEnded(changed.completion);
+    onTicket(changed);
+  };
+  const part: PartProps = { ticket, onTicket };
+  return (
+    <div class="ticket">
+      <TicketHead ticket={ticket} />
+      {ended && <CameTo ticket={ticket} completion={ended} />}
+      <MainActions {...part} {...{ may_do, onEnded }} />
+      <div class="ticket-columns">
+        <div class="ticket-work">
+          <ClientBlock ticket={ticket} />
+          {ticket.description && (
+            <section class="block">
+              <p class="long-text" dir="auto">
+                {ticket.description}
+              </p>
+            </section>
+          )}
+          <Checklist {...part} may_tick={may_do.edit} preview={preview} />
+          <ItemsUsed ticket={ticket} />
+          <Attachments ticket={ticket} may_change={may_do.comment} again={read.again} />
+          <Comments ticket={ticket} may_change={may_do.comment} again={read.again} />
+        </div>
+        <div class="ticket-side">
+          <VisitBlock {...part} {...{ may_do, around }} />
+          <SlaBlock ticket={ticket} />
+          <FactsBlock {...part} {...{ may_do, around }} />
+          <BillingBlock ticket={ticket} may_bill={may_do.bill} onEnded={onEnded} />
+          <MoreActions {...part} {...{ may_do, around, onEnded }} />
+          <HistoryBlock {...{ ticket, around, preview }} />
+        </div>
+      </div>
+    </div>
+  );
+};
