@@ -27,6 +27,7 @@ import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
 import { Traffic } from "../src/http/traffic.ts";
 import { BackupNews } from "../src/operations/backup/news.ts";
+import { consoleRoutes } from "../src/operations/console/page.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { metricsRoute } from "../src/operations/metrics/exposed.ts";
@@ -119,6 +120,7 @@ export class World {
       public_routes: [
         ...this.watchedRoutes(told),
         ...docsRoutes(() => composeDocument(operations, schemas)),
+        ...consoleRoutes(),
       ],
       sqlite: this.sqlite,
       aside: (org_id, read, input) => {

@@ -1,5 +1,6 @@
 import { notFound } from "../refusal.ts";
 import type { PublicRoute } from "./app.ts";
+import { urlOf } from "./url.ts";
 
 /** A file of a page, as it was made: whole, and compressed in both ways that browsers read. */
 export interface StaticFile {
@@ -28,7 +29,7 @@ interface StaticPage {
 export const staticRoutes = ({ path, files, shell, headers }: StaticPage): PublicRoute[] => {
   const answer = async (request: Request): Promise<Response> => {
     const all = await files();
-    const name = new URL(request.url).pathname.slice(path.length + 1);
+    const name = urlOf(request).pathname.slice(path.length + 1);
     const file = all.get(name) ?? (isFileName(name) ? undefined : all.get(shell));
     if (!file) throw notFound();
     return respond(request, file, headers);

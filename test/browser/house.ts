@@ -18,6 +18,9 @@ export type Person = keyof typeof people;
 
 const password = "correct horse battery";
 
+/** What the driver says where `serviceWorkers` is "block": most tests are not about them. */
+const blocked = "Service Worker registration blocked by Playwright";
+
 /** A page as a test watches it: where it went, and what it complained of. */
 export interface Watched {
   page: Page;
@@ -110,7 +113,8 @@ export class House {
     page.on("request", (request) => watched.origins.add(new URL(request.url()).origin));
     page.on("pageerror", (error) => watched.complaints.push(String(error)));
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) watched.complaints.push(message.text());
+      const is_complaint = ["error", "warning"].includes(message.type());
+      if (is_complaint && message.text() !== blocked) watched.complaints.push(message.text());
     });
     return watched;
   }

@@ -1,18 +1,19 @@
+import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { Icon } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
 import { loggedIn, logOut, openOrganization } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { sections } from "./sections.ts";
 
-/** Where one can go, who is logged in, and in which language. */
+/** Where one can go, who is logged in, and in which language. On a phone the sections are at its foot. */
 export const Menu = () => {
   const { path } = useLocation();
-  const { user, place, places } = loggedIn();
   const said = words.value;
   return (
-    <div class="menu">
+    <header class="menu">
       <p class="brand" dir="auto">
-        {place.name}
+        {loggedIn().place.name}
       </p>
       <nav aria-label={said.shell.sections}>
         <ul>
@@ -24,17 +25,35 @@ export const Menu = () => {
                   href={section.path}
                   aria-current={path.startsWith(section.path) ? "page" : undefined}
                 >
-                  {section.title(said)}
+                  <Icon name={section.icon} />
+                  <span>{section.title(said)}</span>
                 </a>
               </li>
             ))}
         </ul>
       </nav>
-      <div class="who">
+      <Account />
+    </header>
+  );
+};
+
+/** Who is logged in, behind their name: the organization, the language, and the way out. */
+const Account = () => {
+  const { user, place, places } = loggedIn();
+  const { path } = useLocation();
+  const opened = useRef<HTMLDetailsElement>(null);
+  useEffect(() => opened.current?.removeAttribute("open"), [path]); // it closes when another page opens
+  const { shell } = words.value;
+  return (
+    <details class="account" ref={opened}>
+      <summary>
+        <Icon name="person" />
         <span dir="auto">{user.name}</span>
+      </summary>
+      <div>
         {places.length > 1 && (
           <select
-            aria-label={said.shell.organization}
+            aria-label={shell.organization}
             value={place.id}
             onChange={(event) => void openOrganization(event.currentTarget.value)}
           >
@@ -46,10 +65,10 @@ export const Menu = () => {
           </select>
         )}
         <LanguageChoice />
-        <button type="button" class="button quiet" onClick={() => void logOut()}>
-          {said.shell.log_out}
+        <button type="button" class="button" onClick={() => void logOut()}>
+          {shell.log_out}
         </button>
       </div>
-    </div>
+    </details>
   );
 };

@@ -1,9 +1,11 @@
 import { lazy } from "preact-iso";
+import type { IconName } from "../parts/icon.tsx";
 import { may, mayAny } from "../session/session.ts";
 import type { Words } from "../words/en.ts";
 
 export interface Section {
   path: string;
+  icon: IconName;
   title(words: Words): string;
   /** Whether this person may anything there: else it is not offered. */
   open(): boolean;
@@ -13,31 +15,37 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     path: "/console/day",
+    icon: "day",
     title: ({ my_day }) => my_day.title,
     open: () => may("tickets:own") && may("tickets:read"),
   },
   {
     path: "/console/board",
+    icon: "board",
     title: ({ board }) => board.title,
     open: () => may("tickets:read"),
   },
   {
     path: "/console/plan",
+    icon: "plan",
     title: ({ plan }) => plan.title,
     open: () => mayAny("tickets:schedule", "technicians:manage"),
   },
   {
     path: "/console/clients",
+    icon: "clients",
     title: ({ clients }) => clients.title,
     open: () => may("clients:read"),
   },
   {
     path: "/console/billing",
+    icon: "billing",
     title: ({ billing }) => billing.title,
     open: () => mayAny("invoices:read", "client_payments:read"),
   },
   {
     path: "/console/desk",
+    icon: "desk",
     title: ({ desk }) => desk.title,
     open: () =>
       mayAny(

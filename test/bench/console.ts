@@ -1,0 +1,108 @@
+import type { CDPSession, Page } from "playwright-core";
+import { House, type Watched } from "../browser/house.ts";
+import { drawn } from "../browser/places.ts";
+
+/*
+ * `bun test/bench/console.ts`: how long the console takes on a phone of the lower kind, which a CPU
+ * slowed four times stands for: its first view, a board of 500 cards, a drag and a move by keys.
+ */
+
+const slowed_times = 4;
+const cards = 500;
+const rounds = 5;
+
+/** What the page notes of itself: how long each input took until the next picture. */
+const notes = `
+  window.answers = [];
+  for (const type of ["pointerdown", "dragstart", "dragover", "drop", "keydown"])
+    addEventListener(type, ({ timeStamp }) => {
+      requestAnimationFrame(() => setTimeout(() => answers.push([type, performance.now() - timeStamp])));
+    }, { capture: true, passive: true });
+`;
+
+/** When so many of these are in the page and drawn, in milliseconds since the page was asked for. */
+const thereAfter = (page: Page, selector: string, count: number): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelectorAll(${JSON.stringify(selector)}).length >= ${count})
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+
+const slow = async ({ page }: Watched): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowed_times });
+  return session;
+};
+
+const say = (what: string, figures: readonly number[]): void =>
+  console.log(
+    `${what.padEnd(44)} median ${median(figures).toFixed(0)} ms, longest ${Math.max(...figures).toFixed(0)} ms`,
+  );
+
+interface Made {
+  id: string;
+  columns: { id: string }[];
+}
+
+const fill = async (house: House): Promise<string> => {
+  const { id, columns } = await house.call<Made>("POST", "/v1/ticket-boards", {
+    name: "Five hundred",
+    columns: ["new", "scheduled", "in_progress", "waiting", "done"].map((category) => ({
+      name: category,
+      category,
+    })),
+  });
+  for (let index = 0; index < cards; index += 1)
+    await house.call("POST", "/v1/tickets", {
+      board_id: id,
+      column_id: columns[index % columns.length]?.id,
+      title: `Job ${index}: no signal since this morning`,
+      priority: index % 7 === 0 ? "critical" : "medium",
+      sla_hours: 24,
+      labels: ["fibre"],
+    });
+  return id;
+};
+
+const house = await House.open();
+try {
+  const board_id = await fill(house);
+  const views: number[] = [];
+  const boards: number[] = [];
+  const answers = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await house.tab(null);
+    await slow(first);
+    await first.page.goto(house.at(""), { waitUntil: "commit" });
+    views.push(await thereAfter(first.page, "main h1", 1));
+    await first.page.context().close();
+
+    const watched = await house.tab("owner");
+    const { page } = watched;
+    await page.addInitScript(notes);
+    await slow(watched);
+    await page.goto(house.at(`/board/${board_id}`), { waitUntil: "commit" });
+    boards.push(await thereAfter(page, "[data-card]", cards));
+    await drawn(page);
+    const columns = page.locator("[data-column]");
+    await columns.nth(0).locator("[data-card]").first().dragTo(columns.nth(1));
+    await columns.nth(0).locator("[data-card] a").first().focus();
+    for (const key of ["Space", "ArrowDown", "ArrowRight", "Space"]) await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+    const noted = (await page.evaluate("window.answers")) as [string, number][];
+    for (const [type, ms] of noted) answers.set(type, [...(answers.get(type) ?? []), ms]);
+    await page.context().close();
+  }
+  console.log(`CPU slowed ${slowed_times} times, ${rounds} rounds`);
+  say("first view (login) drawn", views);
+  say(`board of ${cards} cards interactive`, boards);
+  for (const [type, figures] of answers) say(`${type} to the next picture`, figures);
+} finally {
+  await house.close();
+}

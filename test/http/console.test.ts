@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { bundleConsole, readBundle, writeBundle } from "../../src/operations/console/bundle.ts";
+import { World } from "../world.ts";
+
+/** What a phone has to load before it shows anything, and all that draws pages at once. */
+const first_view_bytes_max = 120 * 1024;
+const framework_bytes_max = 40 * 1024;
+
+const world = new World();
+let shell = "";
+beforeAll(async () => {
+  shell = (await world.get("/console", { key: null })).text;
+});
+afterAll(() => world.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  world.ask("GET", path, { key: null, headers });
+
+/** What the page asks for before it has run: its script, what that needs at once, its style. */
+const named = (): string[] =>
+  [...shell.matchAll(/(?:src|href)="(\/console\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path = ""]) => path,
+  );
+
+describe("/console", () => {
+  test.each(["/console", "/console/", "/console/board", "/console/tickets/no-such-thing"])(
+    "%s is the page",
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+      expect(await response.text()).toBe(shell);
+    },
+  );
+
+  test.each(["/console/missing.js", "/console/../package.json", "/console/%2e%2e/main.ts"])(
+    "%s is not there",
+    async (path) => expect((await ask(path)).status).toBe(404),
+  );
+
+  test("lets nothing run, load or frame it but its own files", async () => {
+    const { headers } = await ask("/console");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(shell).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/);
+  });
+
+  test("its scripts and styles may be kept for good, under names of their content", async () => {
+    expect(named().length).toBeGreaterThan(1);
+    for (const path of named()) {
+      const { headers } = await ask(path);
+      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(headers.get("content-type")).toMatch(/^text\/(?:css|javascript); charset=utf-8$/);
+    }
+  });
+
+  test("what keeps it on a phone is asked for anew each time, and may serve /console", async () => {
+    const { headers } = await ask("/console/worker.js");
+    expect(headers.get("cache-control")).toBe("no-cache");
+    expect(headers.get("service-worker-allowed")).toBe("/console");
+  });
+
+  test.each([
+    ["br", "br"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["br;q=0.000", null],
+    ["identity", null],
+    ["", null],
+  ])("accepting %p it comes as %p, the same in every form", async (accepted, encoding) => {
+    const [path = ""] = named();
+    const response = await ask(path, { "accept-encoding": accepted });
+    expect(response.headers.get("content-encoding")).toBe(encoding);
+    expect(response.headers.get("vary")).toBe("Accept-Encoding");
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const plain = await (await ask(path)).text();
+    const decoded =
+      encoding === "br"
+        ? brotliDecompressSync(bytes)
+        : encoding === "gzip"
+          ? gunzipSync(bytes)
+          : bytes;
+    expect(new TextDecoder().decode(decoded)).toBe(plain);
+  });
+
+  test("the first view is small", async () => {
+    const sizes = await Promise.all(
+      ["/console", ...named()].map(
+        async (path) =>
+          (await (await ask(path, { "accept-encoding": "gzip" })).arrayBuffer()).byteLength,
+      ),
+    );
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(first_view_bytes_max);
+  });
+
+  test("what draws the pages is small", async () => {
+    const { outputs } = await Bun.build({
+      entrypoints: ["preact", "preact/hooks", "preact/jsx-runtime", "@preact/signals"].map((name) =>
+        Bun.resolveSync(name, import.meta.dir),
+      ),
+      target: "browser",
+      minify: true,
+      splitting: true,
+    });
+    const bytes = outputs.reduce((sum, { size }) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(5000);
+    expect(bytes).toBeLessThan(framework_bytes_max);
+  });
+
+  test("what the image has made is what a checkout makes", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lastmile-console-"));
+    await writeBundle(folder);
+    const byName = <T extends { name: string }>(files: readonly T[]) =>
+      files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect(byName(readBundle(folder))).toEqual(byName(await bundleConsole()));
+  });
+});
