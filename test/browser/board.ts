@@ -198,6 +198,11 @@ export const aboutBoard = (house: () => House): void => {
         };
         await route.fulfill({ status: 422, json: { status: false, error } });
       });
+      const let_through = Promise.withResolvers<void>();
+      await page.route(`**/v1/tickets/${found.id}/move`, async (route) => {
+        await let_through.promise;
+        await route.continue();
+      });
       for (const { id } of [lost, found]) {
         await page.locator(`[data-menu="${id}"]`).click();
         await page.getByRole("dialog").getByRole("button", { name: "Waiting" }).click();
@@ -210,7 +215,10 @@ export const aboutBoard = (house: () => House): void => {
       await board.card(page, lost, "New").waitFor();
       expect(await titlesShown(board.list(page, "Waiting"))).toEqual(["Found"]);
       expect(await titlesShown(board.list(page, "New"))).toEqual(["Tower", "Lost"]);
-      await page.unroute(`**/v1/tickets/${lost.id}/move`);
+      let_through.resolve();
+      await until(async () => (await board.titles("Waiting")).includes("Found"));
+      await page.locator(".card.moving").waitFor({ state: "detached" });
+      await page.unrouteAll();
     });
 
     test("what somebody else does shows by itself, for who hears events and for who asks", async () => {

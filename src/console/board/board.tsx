@@ -35,8 +35,14 @@ const sayLetGo = (was: TicketListed, now: TicketListed | undefined): void => {
   announce(text);
 };
 
+interface Props {
+  board_id: string;
+  /** Another number when this page itself has changed the board. */
+  revision: number;
+}
+
 /** The columns of a board with their cards, as they are now. */
-export const Board = ({ board_id }: { board_id: string }) => {
+export const Board = ({ board_id, revision }: Props) => {
   const cards = useMemo(
     () => new Cards(board_id, { onRefused: sayRefused, onLetGo: sayLetGo }),
     [board_id],
@@ -57,6 +63,9 @@ export const Board = ({ board_id }: { board_id: string }) => {
         : undefined,
     [board_id, cards, is_there],
   );
+  useEffect(() => {
+    if (revision > 0) cards.doubt();
+  }, [cards, revision]);
   useEffect(followTime, []);
   return <Ready read={read}>{() => is_there && <Columns key={board_id} cards={cards} />}</Ready>;
 };

@@ -4,6 +4,7 @@ import { number } from "../format/locale.ts";
 import { words } from "../words/words.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
+import { colorOf } from "./color.ts";
 import { acceptCards } from "./drag.ts";
 
 interface Props {
@@ -28,12 +29,15 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
   const said = words.value;
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;
+  const color = colorOf(column.color);
   const category = said.category[column.category];
   return (
     <section
       ref={element}
       class="column"
       data-column={column.id}
+      data-colored={color === null ? undefined : ""}
+      style={color === null ? undefined : { "--column-color": color }}
       aria-labelledby={`name-${column.id}`}
     >
       <header>
