@@ -45,16 +45,14 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
           {is_archive ? said.to_board : said.archive}
         </a>
       )}
-      {may("boards:manage") && (
-        <>
-          {board && (
-            <Button data-settings="" onClick={() => setOpened("settings")}>
-              {said.settings}
-            </Button>
-          )}
+      {may("boards:manage") &&
+        (board ? (
+          <Button data-settings="" onClick={() => setOpened("settings")}>
+            {said.settings}
+          </Button>
+        ) : (
           <Button onClick={() => setOpened("board")}>{said.new_board}</Button>
-        </>
-      )}
+        ))}
       {board && may("tickets:create") && (
         <Button kind="primary" onClick={() => setOpened("job")}>
           {said.new_job}
@@ -86,6 +84,7 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
           board={board}
           onClose={close}
           onChanged={onChanged}
+          onNew={() => setOpened("board")}
           onDeleted={() => {
             close();
             route("/console/board", true);

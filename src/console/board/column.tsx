@@ -4,6 +4,7 @@ import { number } from "../format/locale.ts";
 import { words } from "../words/words.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
+import { categoryBeside } from "./category.ts";
 import { colorOf } from "./color.ts";
 import { acceptCards } from "./drag.ts";
 
@@ -30,7 +31,7 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;
   const color = colorOf(column.color);
-  const category = said.category[column.category];
+  const category = categoryBeside(column);
   return (
     <section
       ref={element}
@@ -44,9 +45,7 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
         <h2 id={`name-${column.id}`}>
           <bdi>{column.name}</bdi>
         </h2>
-        {column.name.toLowerCase() !== category.toLowerCase() && (
-          <span class="soft">{category}</span>
-        )}
+        {category !== null && <span class="soft">{category}</span>}
         <span class="badge tally">
           {shown === count ? number(count) : said.board.of(number(shown), number(count))}
         </span>

@@ -7,6 +7,7 @@ import { Form } from "../../parts/form.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
+import { categoryBeside } from "../category.ts";
 import { ColumnFields } from "./column-fields.tsx";
 import { DeleteColumn } from "./delete-column.tsx";
 
@@ -43,7 +44,7 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
               <b>
                 <bdi>{column.name}</bdi>
               </b>{" "}
-              <span class="hint">{words.value.category[column.category]}</span>
+              <span class="hint">{categoryBeside(column)}</span>
             </p>
             {open_id === column.id ? (
               <EditColumn

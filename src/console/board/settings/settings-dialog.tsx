@@ -17,10 +17,12 @@ interface Props {
   /** Something of it has changed. */
   onChanged(): Promise<void>;
   onDeleted(): void;
+  /** Another board is to be made. */
+  onNew(): void;
 }
 
 /** What a board is called, its columns, and who may open it. */
-export const SettingsDialog = ({ board, onClose, onChanged, onDeleted }: Props) => {
+export const SettingsDialog = ({ board, onClose, onChanged, onDeleted, onNew }: Props) => {
   const said = words.value.board_settings;
   const [draft, setDraft] = useState({
     name: board.name,
@@ -54,6 +56,9 @@ export const SettingsDialog = ({ board, onClose, onChanged, onDeleted }: Props) 
       <ColumnsBlock board={board} onChanged={onChanged} />
       <MembersBlock board={board} onChanged={onChanged} />
       <DeleteBlock board={board} onDeleted={onDeleted} />
+      <div class="actions">
+        <Button onClick={onNew}>{said.new_board}</Button>
+      </div>
     </Dialog>
   );
 };
