@@ -20,7 +20,7 @@ class OwnBoard {
   private constructor(
     private readonly house: House,
     readonly id: string,
-    private readonly columns: BoardRead["columns"],
+    private columns: BoardRead["columns"],
   ) {}
 
   static async make(house: House): Promise<OwnBoard> {
@@ -36,6 +36,12 @@ class OwnBoard {
       members,
     });
     return new OwnBoard(house, board.id, board.columns);
+  }
+
+  /** Knows its columns as they are now. */
+  async refresh(): Promise<void> {
+    const { columns } = await this.house.call<BoardRead>("GET", `/v1/ticket-boards/${this.id}`);
+    this.columns = columns;
   }
 
   column(name: string): string {
@@ -290,6 +296,37 @@ export const aboutBoard = (house: () => House): void => {
       await page.getByRole("link", { name: "Back to the board" }).click();
       await page.locator(`[data-card="${tower.id}"]`).waitFor();
       expect(watched.complaints.filter((text) => !/Service Worker|422/.test(text))).toEqual([]);
+    });
+
+    test("who manages boards changes their columns, and is told what cannot be", async () => {
+      const { page: owners } = await board.open("owner");
+      const settings = owners.getByRole("dialog");
+      const button = (name: string) => settings.getByRole("button", { name, exact: true });
+      await owners.getByRole("button", { name: "Settings" }).click();
+      await button("Add a column").click();
+      await settings.getByLabel("Name").last().fill("Parts");
+      await settings.getByLabel("Category").selectOption("waiting");
+      await button("Add a column").click();
+      await button("Edit Parts").click();
+      await board.refresh();
+      const late = await board.add("Late", "Parts");
+      await settings.getByLabel("Name").last().fill("Spare parts");
+      await button("Save").nth(1).click();
+      await button("Edit Spare parts").click();
+      await button("Delete the column").click();
+      await settings.getByLabel("Its ticket goes to").selectOption({ label: "New" });
+      await button("Delete the column").click();
+      await button("Edit Spare parts").waitFor({ state: "detached" });
+
+      await button("Delete the board").click();
+      await button("Delete it for good").click();
+      await settings
+        .getByRole("alert")
+        .getByText(/ticket/)
+        .waitFor();
+      await owners.keyboard.press("Escape");
+      await board.card(owners, late, "New").waitFor();
+      await owners.context().close();
     });
 
     test("on a phone one column shows at a time, and cards move without dragging", async () => {
