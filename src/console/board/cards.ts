@@ -44,6 +44,8 @@ export class Cards {
   /** Tickets heard of while the board is read anew. */
   private heard: Set<string> | null = null;
   private is_stale = false;
+  /** Several moves were under way at once. */
+  private has_overlap = false;
   private shown: ReadonlyMap<string, readonly TicketListed[]> = new Map();
 
   constructor(
@@ -119,7 +121,7 @@ export class Cards {
 
   /** Reads anew what may have changed unheard; when that fails, the next doubt does it. */
   doubt(): void {
-    this.read().catch(() => undefined);
+    this.read().catch(asRefusal);
   }
 
   /** What others, or one's own calls, made of tickets. */
@@ -174,7 +176,7 @@ export class Cards {
     const { ticket_id: id, place } = move;
     const others_before = this.moves.value.slice(0, this.moves.value.indexOf(move));
     const position = positionIn(withMoves(this.known.value.places, others_before), id, place);
-    const has_company = this.moves.value.length > 1;
+    this.has_overlap ||= this.moves.value.length > 1;
     try {
       const ticket = await answerOf(
         api.POST("/v1/tickets/{id}/move", {
@@ -187,7 +189,10 @@ export class Cards {
         this.hear([ticket]);
       });
       // In which order the service took several at once, nobody has said.
-      if (has_company && this.moves.value.length === 0) this.doubt();
+      if (this.has_overlap && this.moves.value.length === 0) {
+        this.has_overlap = false;
+        this.doubt();
+      }
     } catch (error) {
       const refusal = asRefusal(error);
       const ticket = this.known.value.tickets.get(id);

@@ -4,6 +4,8 @@ import { number } from "../format/locale.ts";
 import { words } from "../words/words.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
+import { categoryBeside } from "./category.ts";
+import { colorOf } from "./color.ts";
 import { acceptCards } from "./drag.ts";
 
 interface Props {
@@ -28,21 +30,22 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
   const said = words.value;
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;
-  const category = said.category[column.category];
+  const color = colorOf(column.color);
+  const category = categoryBeside(column);
   return (
     <section
       ref={element}
       class="column"
       data-column={column.id}
+      data-colored={color === null ? undefined : ""}
+      style={color === null ? undefined : { "--column-color": color }}
       aria-labelledby={`name-${column.id}`}
     >
       <header>
         <h2 id={`name-${column.id}`}>
           <bdi>{column.name}</bdi>
         </h2>
-        {column.name.toLowerCase() !== category.toLowerCase() && (
-          <span class="soft">{category}</span>
-        )}
+        {category !== null && <span class="soft">{category}</span>}
         <span class="badge tally">
           {shown === count ? number(count) : said.board.of(number(shown), number(count))}
         </span>

@@ -3,6 +3,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
+import { effect } from "@preact/signals";
 import type { Cards } from "./cards.ts";
 import type { Place } from "./places.ts";
 
@@ -96,9 +97,20 @@ export const dragCards = (
       : null;
   };
 
+  let is_dragging = false;
+  // The browser goes on dragging a card that was let go of, and tells nobody the end of it once the
+  // card is drawn elsewhere: so the end is told here.
+  const unfollow = effect(() => {
+    if (cards.held.value?.by === "mouse" || !is_dragging) return;
+    is_dragging = false;
+    window.dispatchEvent(new DragEvent("dragend"));
+  });
+
   const unwatch = monitorForElements({
     onDragStart: ({ source }) => {
-      if (typeof source.data.ticket_id === "string") onPicked(source.data.ticket_id);
+      if (typeof source.data.ticket_id !== "string") return;
+      onPicked(source.data.ticket_id);
+      is_dragging = true;
     },
     onDrag: ({ source, location: { current } }) => {
       const found = isHeld(source.data.ticket_id)
@@ -109,6 +121,7 @@ export const dragCards = (
     },
     onDrop: ({ source, location: { current } }) => {
       mark.clear();
+      is_dragging = false;
       const { ticket_id } = source.data;
       if (!isHeld(ticket_id)) return; // somebody else has moved it meanwhile
       onDropped(ticket_id, placeOf(current.dropTargets, current.input)?.[1] ?? null);
@@ -117,6 +130,7 @@ export const dragCards = (
   return () => {
     board.removeEventListener("pointerdown", prepare);
     forget();
+    unfollow();
     unwatch();
   };
 };

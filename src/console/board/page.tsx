@@ -1,10 +1,10 @@
-import { useEffect } from "preact/hooks";
-import { useLocation, useRoute } from "preact-iso";
+import { useEffect, useState } from "preact/hooks";
+import { useRoute } from "preact-iso";
 import { answerOf, api } from "../api/client.ts";
-import type { Board as BoardRecord } from "../api/document.d.ts";
 import { Nothing, Page, Ready } from "../parts/page.tsx";
 import { useRead } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
+import { Actions } from "./actions.tsx";
 import { Archive } from "./archive.tsx";
 import { Board } from "./board.tsx";
 
@@ -22,52 +22,34 @@ export default function Section() {
   useEffect(() => {
     if (board_id !== undefined) localStorage.setItem(place, board_id);
   }, [board_id]);
+  const [revision, setRevision] = useState(0);
   const is_archive = query.archived === "1";
   return (
     <Page
       title={board ? board.name : said.title}
       wide
-      actions={board && <Choice boards={read.data ?? []} board={board} is_archive={is_archive} />}
+      actions={
+        <Actions
+          boards={read.data ?? []}
+          board={board}
+          is_archive={is_archive}
+          onChanged={async () => {
+            await read.again();
+            setRevision((revision) => revision + 1);
+          }}
+        />
+      }
     >
       <Ready read={read}>
         {() => {
           if (!board) return <Nothing>{params.board_id ? said.not_there : said.no_boards}</Nothing>;
-          return is_archive ? <Archive board_id={board.id} /> : <Board board_id={board.id} />;
+          return is_archive ? (
+            <Archive board_id={board.id} />
+          ) : (
+            <Board board_id={board.id} revision={revision} />
+          );
         }}
       </Ready>
     </Page>
   );
 }
-
-interface ChoiceProps {
-  boards: readonly BoardRecord[];
-  board: BoardRecord;
-  is_archive: boolean;
-}
-
-const Choice = ({ boards, board, is_archive }: ChoiceProps) => {
-  const { route } = useLocation();
-  const said = words.value.board;
-  const address = `/console/board/${board.id}`;
-  return (
-    <>
-      {boards.length > 1 && (
-        <select
-          class="board-choice"
-          aria-label={said.choose}
-          value={board.id}
-          onChange={(event) => route(`/console/board/${event.currentTarget.value}`)}
-        >
-          {boards.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-      <a class="button" href={is_archive ? address : `${address}?archived=1`}>
-        {is_archive ? said.to_board : said.archive}
-      </a>
-    </>
-  );
-};

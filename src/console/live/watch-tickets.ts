@@ -1,5 +1,6 @@
 import { answerOf, api } from "../api/client.ts";
 import type { TicketListed } from "../api/document.d.ts";
+import { asRefusal } from "../api/refusal.ts";
 import { may } from "../session/session.ts";
 import { changedSince, looked_at, type Seen } from "./changed-tickets.ts";
 import { isHearing, onEvents } from "./events.ts";
@@ -32,28 +33,12 @@ export const watchTickets = ({ board_id, onChanged, onDoubt }: Watch): (() => vo
   let hidden_since: number | undefined;
 
   const look = async (): Promise<void> => {
-    try {
-      const { data } = await answerOf(
-        api.GET("/v1/tickets", {
-          params: {
-            query: {
-              ...(board_id === undefined ? {} : { board_id }),
-              sort_by: "updated_at",
-              sort_order: "desc",
-              archived: "all",
-              slim: true,
-              per_page: looked_at,
-            },
-          },
-        }),
-      );
-      const found = changedSince(seen, data);
-      seen = found.seen;
-      if (found.changed.length > 0) onChanged(found.changed);
-      if (found.is_doubtful) onDoubt();
-    } catch {
-      // Not reached now: the next look finds it.
-    }
+    const latest = await readLatest(board_id);
+    if (!latest) return;
+    const found = changedSince(seen, latest);
+    seen = found.seen;
+    if (found.changed.length > 0) onChanged(found.changed);
+    if (found.is_doubtful) onDoubt();
   };
 
   return whileVisible((signal) => {
@@ -80,6 +65,24 @@ export const watchTickets = ({ board_id, onChanged, onDoubt }: Watch): (() => vo
       clearInterval(doubting);
     };
   });
+};
+
+/** The tickets that changed last; null when they could not be asked for, which the next look does. */
+const readLatest = async (board_id: string | undefined): Promise<TicketListed[] | null> => {
+  const query = {
+    ...(board_id === undefined ? {} : { board_id }),
+    sort_by: "updated_at",
+    sort_order: "desc",
+    archived: "all",
+    slim: true,
+    per_page: looked_at,
+  } as const;
+  try {
+    return (await answerOf(api.GET("/v1/tickets", { params: { query } }))).data;
+  } catch (error) {
+    asRefusal(error);
+    return null;
+  }
 };
 
 /** Wakes who waits; a ring that nobody waited for is not lost. */

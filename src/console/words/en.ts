@@ -88,7 +88,7 @@ export const en = {
     of: (shown: string, count: string) => `${shown} of ${count}`,
     first_of: (shown: string, count: string) =>
       `The first ${shown} of ${count}. Archive what is done to see the others.`,
-    nobody: "Nobody assigned",
+    nobody: "Unassigned",
     overdue: (date: string) => `Overdue since ${date}`,
     due: (date: string) => `Due ${date}`,
     comments: (count: number) => counted(count, { one: "# comment", other: "# comments" }),
@@ -142,6 +142,42 @@ export const en = {
       `You have let go of ${number}: somebody else moved it. It is now in ${column}.`,
     taken_away: (number: string) =>
       `You have let go of ${number}: somebody else took it off the board.`,
+    new_job: "New job",
+    settings: "Settings",
+    new_board: "New board",
+  },
+
+  board_settings: {
+    title: (name: string) => `Settings of ${name}`,
+    board: "The board",
+    name: "Name",
+    description: "Description",
+    color: "Colour",
+    no_color: "None",
+    without_color: "Without a colour",
+    columns: "Columns",
+    earlier: (name: string) => `Move ${name} before the column ahead of it`,
+    later: (name: string) => `Move ${name} behind the column that follows it`,
+    edit_column: (name: string) => `Edit ${name}`,
+    add_column: "Add a column",
+    category: "Category",
+    category_means:
+      "It decides what happens to a ticket that comes here: the SLA is paused while waiting, and ends when done or cancelled.",
+    delete_column: "Delete the column",
+    column_deleted: (name: string) => `The column ${name} is deleted.`,
+    column_empty: "The column is empty.",
+    move_tickets: (count: number) =>
+      counted(count, { one: "Its ticket goes to", other: "Its # tickets go to" }),
+    members: "Members",
+    members_mean: "Members may open the board. Owners and admins open every board.",
+    delete_board: "Delete the board",
+    delete_board_means:
+      "Only a board whose tickets are all in the archive can be deleted. The archive stays readable.",
+    delete_surely: "Delete it for good",
+    deleted: (name: string) => `The board ${name} is deleted.`,
+    new_board: "New board",
+    new_board_means: "It begins with a column of each category; they can be changed afterwards.",
+    create: "Create the board",
   },
 
   ticket: {

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TicketListed } from "../api/document.d.ts";
+import { announce } from "../parts/announce.tsx";
+import { may } from "../session/session.ts";
+import { words } from "../words/words.ts";
+import { CardMenu } from "./card-menu.tsx";
+import type { Cards } from "./cards.ts";
+import { Column } from "./column.tsx";
+import { ColumnChoice } from "./column-choice.tsx";
+import { dragCards } from "./drag.ts";
+import { Filters } from "./filters.tsx";
+import { cardOf, useFocusKept } from "./focus.ts";
+import { listsOf, pressed } from "./keys.ts";
+import { is_narrow } from "./narrow.ts";
+import { standing } from "./walk.ts";
+
+const name = ({ ticket_number, title }: TicketListed): string => `${ticket_number} ${title}`;
+
+/** The columns side by side, or on a phone one of them; by mouse and keys cards go from one to another. */
+export const Columns = ({ cards }: { cards: Cards }) => {
+  const said = words.value.board;
+  const element = useRef<HTMLDivElement>(null);
+  const [active_id, setActive] = useState("");
+  const [menu_id, setMenu] = useState<string>();
+  const [chosen_id, setChosen] = useState("");
+  const may_move = may("tickets:update");
+
+  const { value: lists } = cards.lists;
+  const { value: columns } = cards.columns;
+  const { value: held } = cards.held;
+  const { value: moving } = cards.moving;
+  const { value: counts } = cards.counts;
+  const narrow_id = columns.some(({ id }) => id === chosen_id) ? chosen_id : columns[0]?.id;
+  const drawn = is_narrow.value ? columns.filter(({ id }) => id === narrow_id) : columns;
+
+  const seek = useFocusKept(element.current);
+  /** Where a phone shows one column, it shows the one that the keys go to. */
+  const follow = (id: string) => {
+    const column_id = cards.columnOf(id);
+    if (column_id !== undefined) setChosen(column_id);
+  };
+
+  const place = (id: string): string => {
+    const at = standing(listsOf(cards), id);
+    const column = cards.columns.value.find((column) => column.id === at?.column_id);
+    return at && column ? said.place(column.name, at.number, at.of) : "";
+  };
+  const sayDropped = (id: string) => {
+    const ticket = cards.tickets.value.get(id);
+    if (ticket) announce(said.dropped(name(ticket), place(id)));
+  };
+
+  useEffect(() => {
+    if (!element.current || !may_move) return undefined;
+    return dragCards(element.current, cards, {
+      onPicked: (ticket_id) => {
+        setActive(ticket_id);
+        cards.hold({ ticket_id, by: "mouse", place: null });
+      },
+      onDropped: (ticket_id, place) => {
+        cards.letGo();
+        if (place && cards.move(ticket_id, place)) sayDropped(ticket_id);
+      },
+    });
+  }, [cards, may_move]);
+
+  const menu_ticket = menu_id === undefined ? undefined : cards.tickets.value.get(menu_id);
+  return (
+    <>
+      <Filters cards={cards} />
+      {is_narrow.value && narrow_id !== undefined && (
+        <ColumnChoice
+          columns={columns}
+          counts={counts}
+          chosen_id={narrow_id}
+          onChosen={setChosen}
+        />
+      )}
+      <p class="unseen" id="board-keys">
+        {may_move ? said.keys : said.keys_reading}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is interacted with */}
+      <div
+        ref={element}
+        class="columns"
+        onFocusIn={({ target }) => {
+          const id = cardOf(target);
+          if (id !== undefined) setActive(id);
+        }}
+        onFocusOut={({ relatedTarget }) => {
+          const { ticket_id, by } = cards.held.value ?? {};
+          // Leaving a lifted card puts it back; being drawn elsewhere takes its focus with no target.
+          if (by === "keys" && relatedTarget !== null && cardOf(relatedTarget) !== ticket_id) {
+            cards.letGo();
+            announce(said.put_back);
+          }
+        }}
+        onClick={({ target }) => {
+          const id = target instanceof Element && target.closest<HTMLElement>("[data-menu]");
+          if (id) setMenu(id.dataset.menu);
+        }}
+        onKeyDown={(event) =>
+          pressed(event, cards, {
+            may_move,
+            onFocus: (id) => {
+              setActive(id);
+              follow(id);
+              seek(id);
+            },
+            onLifted: (ticket) => announce(said.lifted(name(ticket), place(ticket.id))),
+            onCarried: (id) => {
+              follow(id);
+              announce(place(id));
+            },
+            onDropped: sayDropped,
+            onPutBack: (ticket) => {
+              follow(ticket.id);
+              announce(said.put_back_at(name(ticket), place(ticket.id)));
+            },
+          })
+        }
+      >
+        {drawn.map((column) => {
+          const list = lists.get(column.id) ?? [];
+          const has = (id: string | undefined) => list.some((ticket) => ticket.id === id);
+          return (
+            <Column
+              key={column.id}
+              column={column}
+              cards={list}
+              count={counts.get(column.id) ?? 0}
+              stop_id={has(active_id) ? active_id : list[0]?.id}
+              held_id={has(held?.ticket_id) ? held?.ticket_id : undefined}
+              moving={list.flatMap(({ id }) => (moving.has(id) ? [id] : [])).join(" ")}
+              may_move={may_move}
+            />
+          );
+        })}
+      </div>
+      {menu_ticket && (
+        <CardMenu
+          cards={cards}
+          ticket={menu_ticket}
+          onClose={() => setMenu(undefined)}
+          onMoved={(id) => {
+            setMenu(undefined);
+            setActive(id);
+            sayDropped(id);
+            requestAnimationFrame(() => seek(id));
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { useId } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { words } from "../../words/words.ts";
+import { colorOf } from "../color.ts";
+
+interface Props {
+  value: string | null;
+  onValue(color: string | null): void;
+}
+
+/** A colour, or none. */
+export const ColorField = ({ value, onValue }: Props) => {
+  const said = words.value.board_settings;
+  const id = useId();
+  const color = colorOf(value);
+  return (
+    <div class="field">
+      <label for={id}>{said.color}</label>
+      <div class="color">
+        <input
+          id={id}
+          type="color"
+          value={color ?? "#75857d"}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+        {color === null ? (
+          <span class="hint">{said.no_color}</span>
+        ) : (
+          <Button kind="quiet" onClick={() => onValue(null)}>
+            {said.without_color}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,156 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Board, Column, ColumnInput } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Refused } from "../../parts/refused.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { words } from "../../words/words.ts";
+import { categoryBeside } from "../category.ts";
+import { ColumnFields } from "./column-fields.tsx";
+import { DeleteColumn } from "./delete-column.tsx";
+
+interface Props {
+  board: Board;
+  onChanged(): Promise<void>;
+}
+
+/** The columns of a board, in their order. */
+export const ColumnsBlock = ({ board, onChanged }: Props) => {
+  const said = words.value.board_settings;
+  const [open_id, setOpen] = useState("");
+  const ordering = useAction(async (ids: string[]) => {
+    await answerOf(
+      api.PUT("/v1/ticket-boards/{id}/columns/order", {
+        params: { path: { id: board.id } },
+        body: { ids },
+      }),
+    );
+    await onChanged();
+  });
+  const ids = board.columns.map(({ id }) => id);
+  /** Changes places with the one before. */
+  const swapped = (index: number): string[] =>
+    ids.toSpliced(index - 1, 2, ids[index] ?? "", ids[index - 1] ?? "");
+  return (
+    <section class="block">
+      <h3>{said.columns}</h3>
+      <Refused refusal={ordering.refusal} />
+      <ol>
+        {board.columns.map((column, index) => (
+          <li key={column.id} class="settings-column">
+            <p>
+              <b>
+                <bdi>{column.name}</bdi>
+              </b>{" "}
+              <span class="hint">{categoryBeside(column)}</span>
+            </p>
+            {open_id === column.id ? (
+              <EditColumn
+                board={board}
+                column={column}
+                onChanged={onChanged}
+                onClose={() => setOpen("")}
+              />
+            ) : (
+              <div class="actions">
+                <Button
+                  aria-label={said.earlier(column.name)}
+                  disabled={index === 0}
+                  busy={ordering.is_running}
+                  onClick={() => void ordering.run(swapped(index))}
+                >
+                  ↑
+                </Button>
+                <Button
+                  aria-label={said.later(column.name)}
+                  disabled={index === ids.length - 1}
+                  busy={ordering.is_running}
+                  onClick={() => void ordering.run(swapped(index + 1))}
+                >
+                  ↓
+                </Button>
+                <Button
+                  aria-label={said.edit_column(column.name)}
+                  onClick={() => setOpen(column.id)}
+                >
+                  {words.value.common.edit}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {open_id === "new" ? (
+        <AddColumn board={board} onChanged={onChanged} onClose={() => setOpen("")} />
+      ) : (
+        <div class="actions">
+          <Button onClick={() => setOpen("new")}>{said.add_column}</Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+interface OpenProps extends Props {
+  onClose(): void;
+}
+
+const AddColumn = ({ board, onChanged, onClose }: OpenProps) => {
+  const said = words.value.board_settings;
+  const [draft, setDraft] = useState<ColumnInput>({ name: "", category: "waiting", color: null });
+  const adding = useAction(async () => {
+    await answerOf(
+      api.POST("/v1/ticket-boards/{id}/columns", {
+        params: { path: { id: board.id } },
+        body: draft,
+      }),
+    );
+    await onChanged();
+    onClose();
+  });
+  return (
+    <Form
+      action={said.add_column}
+      busy={adding.is_running}
+      refusal={adding.refusal}
+      paths={["name", "category", "color"]}
+      onSubmit={() => adding.run()}
+      onCancel={onClose}
+    >
+      <ColumnFields draft={draft} onDraft={setDraft} refusal={adding.refusal} />
+    </Form>
+  );
+};
+
+const EditColumn = ({ board, column, onChanged, onClose }: OpenProps & { column: Column }) => {
+  const { name, category, color } = column;
+  const [draft, setDraft] = useState<ColumnInput>({ name, category, color });
+  const saving = useAction(async () => {
+    await answerOf(
+      api.PUT("/v1/ticket-boards/{id}/columns/{column_id}", {
+        params: { path: { id: board.id, column_id: column.id } },
+        body: draft,
+      }),
+    );
+    tell(words.value.common.saved);
+    await onChanged();
+    onClose();
+  });
+  return (
+    <>
+      <Form
+        action={words.value.common.save}
+        busy={saving.is_running}
+        refusal={saving.refusal}
+        paths={["name", "category", "color"]}
+        onSubmit={() => saving.run()}
+        onCancel={onClose}
+      >
+        <ColumnFields draft={draft} onDraft={setDraft} refusal={saving.refusal} />
+      </Form>
+      <DeleteColumn board={board} column={column} onChanged={onChanged} />
+    </>
+  );
+};

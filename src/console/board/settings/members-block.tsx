@@ -1,0 +1,95 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../../api/client.ts";
+import type { Board } from "../../api/document.d.ts";
+import { tell } from "../../parts/announce.tsx";
+import { CheckField } from "../../parts/field.tsx";
+import { Form } from "../../parts/form.tsx";
+import { Ready } from "../../parts/page.tsx";
+import { useAction } from "../../parts/use-action.ts";
+import { useRead } from "../../parts/use-read.ts";
+import { may } from "../../session/session.ts";
+import { words } from "../../words/words.ts";
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface Props {
+  board: Board;
+  onChanged(): Promise<void>;
+}
+
+/** Everybody who can be a member: all people for who manages them, else those who take jobs. */
+const readPeople = async (): Promise<Person[]> => {
+  if (!may("users:manage")) return answerOf(api.GET("/v1/ticket-technicians"));
+  const people: Person[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, pagination } = await answerOf(
+      api.GET("/v1/users", { params: { query: { page, per_page: 100 } } }),
+    );
+    people.push(...data.filter(({ active }) => active));
+    last = pagination.last_page;
+  }
+  return people;
+};
+
+/** Who may open the board; owners and admins open every one. */
+export const MembersBlock = ({ board, onChanged }: Props) => {
+  const said = words.value.board_settings;
+  const read = useRead("people", readPeople);
+  const [chosen, setChosen] = useState(new Set(board.members.map(({ user_id }) => user_id)));
+  const saving = useAction(async () => {
+    const members = [...chosen].map((user_id) => ({
+      user_id,
+      role: board.members.find((member) => member.user_id === user_id)?.role ?? "member",
+    }));
+    await answerOf(
+      api.PUT("/v1/ticket-boards/{id}", {
+        params: { path: { id: board.id } },
+        body: { members },
+      }),
+    );
+    tell(words.value.common.saved);
+    await onChanged();
+  });
+  const choose = (id: string, is_chosen: boolean) => {
+    const next = new Set(chosen);
+    if (is_chosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <section class="block members">
+      <h3>{said.members}</h3>
+      <p class="hint">{said.members_mean}</p>
+      <Ready read={read}>
+        {(people) => (
+          <Form
+            action={words.value.common.save}
+            busy={saving.is_running}
+            refusal={saving.refusal}
+            onSubmit={() => saving.run()}
+          >
+            {everybody(board, people).map(({ id, name }) => (
+              <CheckField
+                key={id}
+                label={<bdi>{name}</bdi>}
+                checked={chosen.has(id)}
+                onValue={(is_chosen) => choose(id, is_chosen)}
+              />
+            ))}
+          </Form>
+        )}
+      </Ready>
+    </section>
+  );
+};
+
+const everybody = ({ members }: Board, people: readonly Person[]): Person[] =>
+  [
+    ...new Map([
+      ...members.map(({ user_id: id, name }): [string, Person] => [id, { id, name }]),
+      ...people.map((person): [string, Person] => [person.id, person]),
+    ]).values(),
+  ].toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { House, Person, Watched } from "./house.ts";
+import { people } from "./house.ts";
+
+interface Card {
+  id: string;
+  ticket_number: string;
+  title: string;
+  column_id: string;
+}
+
+interface BoardRead {
+  id: string;
+  columns: { id: string; name: string; tickets: Card[] }[];
+}
+
+/** A board of its own with its people, and what a test does to it beside the page. */
+class OwnBoard {
+  private constructor(
+    private readonly house: House,
+    readonly id: string,
+    private columns: BoardRead["columns"],
+  ) {}
+
+  static async make(house: House): Promise<OwnBoard> {
+    const { data } = await house.call<{ data: { id: string; email: string }[] }>(
+      "GET",
+      "/v1/users?per_page=100",
+    );
+    const members = data
+      .filter(({ email }) => (Object.values(people) as string[]).includes(email))
+      .map(({ id }) => ({ user_id: id }));
+    const board = await house.call<BoardRead>("POST", "/v1/ticket-boards", {
+      name: "Cards to move",
+      members,
+    });
+    return new OwnBoard(house, board.id, board.columns);
+  }
+
+  /** Knows its columns as they are now. */
+  async refresh(): Promise<void> {
+    const { columns } = await this.house.call<BoardRead>("GET", `/v1/ticket-boards/${this.id}`);
+    this.columns = columns;
+  }
+
+  column(name: string): string {
+    return this.columns.find((column) => column.name === name)?.id ?? "";
+  }
+
+  async add(title: string, column = "New"): Promise<Card> {
+    return this.house.call<Card>("POST", "/v1/tickets", {
+      board_id: this.id,
+      column_id: this.column(column),
+      title,
+      type: "support",
+      priority: "medium",
+    });
+  }
+
+  /** Somebody else moves a card. */
+  async move({ id }: Card, column: string, position: number | "bottom" = "bottom"): Promise<void> {
+    await this.house.call("POST", `/v1/tickets/${id}/move`, {
+      column_id: this.column(column),
+      position,
+    });
+  }
+
+  /** What the service has in a column, from top to bottom. */
+  async titles(column: string): Promise<string[]> {
+    const board = await this.house.call<BoardRead>("GET", `/v1/ticket-boards/${this.id}?slim=1`);
+    return (
+      board.columns.find(({ name }) => name === column)?.tickets.map(({ title }) => title) ?? []
+    );
+  }
+
+  async open(person: Person, look?: Parameters<House["tab"]>[1]): Promise<Watched> {
+    const watched = await this.house.tab(person, look);
+    await watched.page.goto(this.house.at(`/board/${this.id}`));
+    await watched.page.locator("[data-card]").first().waitFor();
+    return watched;
+  }
+
+  list(page: Page, column: string): Locator {
+    return page.locator(`[data-list="${this.column(column)}"]`);
+  }
+
+  card(page: Page, { id }: Card, column: string): Locator {
+    return this.list(page, column).locator(`[data-card="${id}"]`);
+  }
+}
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await Bun.sleep(20); // the test's own limit ends it
+};
+
+const titlesShown = (list: Locator): Promise<string[]> => list.locator(".title").allTextContents();
+
+/** Picks a card up with the mouse, and carries it over another one's upper half. */
+const drag = async (page: Page, card: Locator, over: Locator): Promise<void> => {
+  const from = await card.boundingBox();
+  const to = await over.boundingBox();
+  if (!from || !to) throw new Error("a card is not drawn");
+  await page.mouse.move(from.x + 30, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 25);
+  await page.mouse.move(to.x + 30, to.y + 30, { steps: 3 });
+  await page.mouse.move(to.x + 32, to.y + 12);
+};
+
+/** The board, where cards are moved by mouse and keys, and others move them, too. */
+export const aboutBoard = (house: () => House): void => {
+  describe("the board", () => {
+    let board: OwnBoard;
+    let page: Page;
+    let watched: Watched;
+    let cards: { tower: Card; roof: Card; shop: Card; cable: Card; mast: Card };
+
+    beforeAll(async () => {
+      board = await OwnBoard.make(house());
+      cards = {
+        tower: await board.add("Tower"),
+        roof: await board.add("Roof"),
+        shop: await board.add("Shop"),
+        cable: await board.add("Cable", "In progress"),
+        mast: await board.add("Mast", "In progress"),
+      };
+      // Who has no `webhooks:read` asks for changes.
+      watched = await board.open("dispatcher");
+      page = watched.page;
+    }, 60_000);
+
+    afterAll(async () => {
+      await page.context().close();
+    });
+
+    test("a card is dropped where the line shows, here and in the service", async () => {
+      const { shop, cable, mast } = cards;
+      const mark = page.locator('[data-drop="before"]');
+      await drag(page, board.card(page, shop, "New"), board.card(page, mast, "In progress"));
+      expect(await mark.getAttribute("data-card")).toBe(mast.id);
+      await page.mouse.up();
+      await board.card(page, shop, "In progress").waitFor();
+      expect(await titlesShown(board.list(page, "In progress"))).toEqual(["Cable", "Shop", "Mast"]);
+      await until(async () => (await board.titles("In progress")).length === 3);
+      expect(await board.titles("In progress")).toEqual(["Cable", "Shop", "Mast"]);
+      expect(await mark.count()).toBe(0);
+
+      await drag(
+        page,
+        board.card(page, shop, "In progress"),
+        board.card(page, cable, "In progress"),
+      );
+      await page.mouse.up();
+      await until(async () => (await board.titles("In progress"))[0] === "Shop");
+      expect(await titlesShown(board.list(page, "In progress"))).toEqual(["Shop", "Cable", "Mast"]);
+    });
+
+    test("the keys lift, carry, drop and put back, and the focus stays on the card", async () => {
+      const { roof } = cards;
+      const spoken = page.locator(".spoken");
+      const says = (text: string) =>
+        spoken.filter({ hasText: text }).waitFor({ state: "attached" });
+      const focused = () =>
+        page.evaluate<string>("document.activeElement.closest('[data-card]')?.dataset.card");
+      await board.card(page, cards.tower, "New").locator("a").focus();
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(roof.id);
+
+      await page.keyboard.press("Space");
+      await says(`Lifted: ${roof.ticket_number}`);
+      await page.keyboard.press("ArrowRight");
+      await says("Scheduled, 1 of 1");
+      await page.keyboard.press("ArrowRight");
+      await says("In progress, 1 of 4");
+      expect(await focused()).toBe(roof.id);
+      await page.keyboard.press("Escape");
+      await says(`Put back: ${roof.ticket_number}`);
+      await board.card(page, roof, "New").waitFor();
+      expect(await focused()).toBe(roof.id);
+      expect(await board.titles("New")).toEqual(["Tower", "Roof"]);
+
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Space");
+      await says(`Dropped: ${roof.ticket_number}`);
+      await until(async () => (await board.titles("Scheduled")).includes("Roof"));
+      await board.card(page, roof, "Scheduled").waitFor();
+      await page.locator(".card.moving").waitFor({ state: "detached" });
+      expect(await focused()).toBe(roof.id);
+    });
+
+    test("a move that is refused goes back alone, and says why", async () => {
+      const lost = await board.add("Lost");
+      const found = await board.add("Found");
+      await board.card(page, found, "New").waitFor();
+      const refuse = Promise.withResolvers<void>();
+      await page.route(`**/v1/tickets/${lost.id}/move`, async (route) => {
+        await refuse.promise;
+        const error = {
+          message: "The ticket is archived.",
+          reason: "ticket_archived",
+          errors: {},
+        };
+        await route.fulfill({ status: 422, json: { status: false, error } });
+      });
+      const let_through = Promise.withResolvers<void>();
+      await page.route(`**/v1/tickets/${found.id}/move`, async (route) => {
+        await let_through.promise;
+        await route.continue();
+      });
+      for (const { id } of [lost, found]) {
+        await page.locator(`[data-menu="${id}"]`).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Waiting" }).click();
+      }
+      await board.card(page, lost, "Waiting").waitFor();
+      await board.card(page, found, "Waiting").waitFor();
+      expect(await board.titles("Waiting")).not.toContain("Lost");
+      refuse.resolve();
+      await page.locator(".notices").getByText("The ticket is archived.").waitFor();
+      await board.card(page, lost, "New").waitFor();
+      expect(await titlesShown(board.list(page, "Waiting"))).toEqual(["Found"]);
+      expect(await titlesShown(board.list(page, "New"))).toEqual(["Tower", "Lost"]);
+      let_through.resolve();
+      await until(async () => (await board.titles("Waiting")).includes("Found"));
+      await page.locator(".card.moving").waitFor({ state: "detached" });
+      await page.unrouteAll();
+    });
+
+    test("what somebody else does shows by itself, for who hears events and for who asks", async () => {
+      const { mast, tower } = cards;
+      await board.move(mast, "Done");
+      await board.card(page, mast, "Done").waitFor();
+      const fresh = await board.add("Just called");
+      await board.card(page, fresh, "New").waitFor();
+
+      const streams: string[] = [];
+      const { page: other } = await house().tab("owner");
+      other.on("response", (response) => {
+        if (response.url().includes("/v1/events"))
+          streams.push(response.headers()["content-type"] ?? "");
+      });
+      await other.clock.install();
+      await other.goto(house().at(`/board/${board.id}`));
+      await board.card(other, tower, "New").waitFor();
+      await until(async () => streams.length > 0);
+      // Nothing is asked for by time any more: what shows now was told.
+      await other.clock.pauseAt(Date.now() + 2000);
+      await board.move(mast, "In progress");
+      await board.card(other, mast, "In progress").waitFor();
+      expect(streams).toEqual(["text/event-stream"]);
+      await other.context().close();
+    });
+
+    test("a card that somebody else moves while it is held lets go", async () => {
+      const { tower, cable } = cards;
+      await board.card(page, tower, "New").locator("a").focus();
+      await page.keyboard.press("Space");
+      await page.locator(".card.held").waitFor();
+      await board.move(tower, "Waiting");
+      await page
+        .locator(".notices")
+        .getByText(`You have let go of ${tower.ticket_number}`)
+        .waitFor();
+      expect(await page.locator(".card.held").count()).toBe(0);
+      await board.card(page, tower, "Waiting").waitFor();
+
+      const roof = board.card(page, cards.roof, "Scheduled");
+      await drag(page, board.card(page, cable, "In progress"), roof);
+      await page.locator('[data-drop="before"]').waitFor();
+      await board.move(cable, "Done");
+      await page
+        .locator(".notices")
+        .getByText(`You have let go of ${cable.ticket_number}`)
+        .waitFor();
+      await page.mouse.move(0, 0);
+      await page.mouse.up();
+      await board.card(page, cable, "Done").waitFor();
+      expect(await board.titles("Done")).toContain("Cable");
+    });
+
+    test("search, filters and the archive show what is asked for", async () => {
+      const { tower } = cards;
+      await page.getByRole("searchbox").fill("tôwer");
+      await page.locator("[data-card]").nth(1).waitFor({ state: "detached" });
+      expect(await page.locator(".title").allTextContents()).toEqual(["Tower"]);
+      await page.getByRole("button", { name: "Show all" }).click();
+      await board.card(page, tower, "Waiting").waitFor();
+
+      await page.locator(`[data-menu="${tower.id}"]`).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+      await board.card(page, tower, "Waiting").waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "Archive" }).click();
+      await page.getByRole("row", { name: "Tower" }).getByRole("button").click();
+      await page.getByText("Nothing is in the archive.").waitFor();
+      await page.getByRole("link", { name: "Back to the board" }).click();
+      await page.locator(`[data-card="${tower.id}"]`).waitFor();
+      expect(watched.complaints.filter((text) => !/Service Worker|422/.test(text))).toEqual([]);
+    });
+
+    test("who manages boards changes their columns, and is told what cannot be", async () => {
+      const { page: owners } = await board.open("owner");
+      const settings = owners.getByRole("dialog");
+      const button = (name: string) => settings.getByRole("button", { name, exact: true });
+      await owners.getByRole("button", { name: "Settings" }).click();
+      await button("Add a column").click();
+      await settings.getByLabel("Name").last().fill("Parts");
+      await settings.getByLabel("Category").selectOption("waiting");
+      await button("Add a column").click();
+      await button("Edit Parts").click();
+      await board.refresh();
+      const late = await board.add("Late", "Parts");
+      await settings.getByLabel("Name").last().fill("Spare parts");
+      await button("Save").nth(1).click();
+      await button("Edit Spare parts").click();
+      await button("Delete the column").click();
+      await settings.getByLabel("Its ticket goes to").selectOption({ label: "New" });
+      await button("Delete the column").click();
+      await button("Edit Spare parts").waitFor({ state: "detached" });
+
+      await button("Delete the board").click();
+      await button("Delete it for good").click();
+      await settings
+        .getByRole("alert")
+        .getByText(/ticket/)
+        .waitFor();
+      await owners.keyboard.press("Escape");
+      await board.card(owners, late, "New").waitFor();
+      await owners.context().close();
+    });
+
+    test("on a phone one column shows at a time, and cards move without dragging", async () => {
+      const phone = await board.open("dispatcher", {
+        language: "ar",
+        viewport: { width: 360, height: 740 },
+      });
+      const { page: small } = phone;
+      expect(await small.locator("[data-list]").count()).toBe(1);
+      const first = small.locator("[data-card]").first();
+      const id = (await first.getAttribute("data-card")) ?? "";
+      await first.locator(".more").click();
+      await small.getByRole("dialog").getByRole("button", { name: "Cancelled" }).click();
+      await small.locator(`[data-card="${id}"]`).waitFor({ state: "detached" });
+      await small.getByRole("button", { name: "Cancelled" }).click();
+      await small.locator(`[data-card="${id}"]`).waitFor();
+      expect(
+        await small.evaluate<number>("document.documentElement.scrollWidth - innerWidth"),
+      ).toBeLessThanOrEqual(0);
+      await small.context().close();
+    });
+  });
+};
