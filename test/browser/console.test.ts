@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe } from "bun:test";
+import { aboutBilling } from "./billing.ts";
+import { aboutBoard } from "./board.ts";
 import { browser_runs_here } from "./chromium.ts";
+import { aboutClients } from "./clients.ts";
+import { aboutDesk } from "./desk.ts";
 import { aboutHostileText } from "./hostile.ts";
 import { House } from "./house.ts";
+import { aboutMorning } from "./morning.ts";
+import { aboutMyDay } from "./my-day.ts";
 import { aboutPages } from "./pages.ts";
+import { aboutPlan } from "./plan.ts";
+import { aboutTicket } from "./ticket.ts";
 
 /* Every test of the console shares one service and one browser: to start them takes seconds. */
 
@@ -15,5 +23,13 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   const opened = () => house;
 
   aboutPages(opened);
+  aboutMorning(opened);
+  aboutBoard(opened);
+  aboutPlan(opened);
+  aboutTicket(opened);
+  aboutClients(opened);
+  aboutBilling(opened);
+  aboutMyDay(opened);
+  aboutDesk(opened);
   aboutHostileText(opened);
 });

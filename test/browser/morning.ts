@@ -36,7 +36,10 @@ const handed_over = "2500000";
 
 /** As the provider's clocks show it: `2026-11-23T14:30`. */
 const wallTime = (moment: number): string =>
-  new Date(moment).toLocaleString("sv-SE", { timeZone: "Asia/Beirut" }).slice(0, 16).replace(" ", "T");
+  new Date(moment)
+    .toLocaleString("sv-SE", { timeZone: "Asia/Beirut" })
+    .slice(0, 16)
+    .replace(" ", "T");
 
 /** A provider's morning, from the call to the webhook that failed, as three people do it. */
 export const aboutMorning = (house: () => House): void => {
@@ -128,7 +131,10 @@ export const aboutMorning = (house: () => House): void => {
         await why.getByRole("button", { name: "Book all the same" }).click();
         await booking.waitFor({ state: "detached" });
 
-        const jobs = await house().call<{ data: Job[] }>("GET", `/v1/tickets?client_id=${client.id}`);
+        const jobs = await house().call<{ data: Job[] }>(
+          "GET",
+          `/v1/tickets?client_id=${client.id}`,
+        );
         const [made] = jobs.data;
         if (!made) throw new Error("the job was not made");
 
@@ -152,7 +158,7 @@ export const aboutMorning = (house: () => House): void => {
         await page.getByRole("button", { name: "Log in" }).click();
         const visit = page.locator("article.visit", { hasText: client_name });
         await visit.waitFor();
-        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
         await visit.getByRole("link", { name: client_name }).first().click();
         await page.getByRole("heading", { level: 1 }).waitFor();
         await page.getByRole("link", { name: "Back to the day" }).click();
@@ -200,7 +206,11 @@ export const aboutMorning = (house: () => House): void => {
 
         await goTo(page, house().at(`/desk/webhooks/${endpoint.id}`));
         await page.getByLabel("Status").selectOption("failed");
-        await page.getByRole("table").getByRole("link", { name: "payment.created" }).first().click();
+        await page
+          .getByRole("table")
+          .getByRole("link", { name: "payment.created" })
+          .first()
+          .click();
         await page.getByRole("button", { name: "Send again", exact: true }).click();
         await page.getByText("an earlier delivery").waitFor();
         await page.locator("dd", { hasText: "Delivered" }).waitFor();

@@ -2,6 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { is_reached } from "../offline/connection.ts";
 import { credential, endSession } from "../session/credential.ts";
 import type { paths } from "./document.d.ts";
+import { newKey } from "./new-key.ts";
 import { Refusal, refusalOf, unreached } from "./refusal.ts";
 
 /**
@@ -21,14 +22,20 @@ const nameOf = async (request: Request): Promise<string | null> => {
 /** The requests that wait for their answer, with their keys, by the name that makes them the same. */
 const under_way = new WeakMap<Request, { name: string; key: string }>();
 
+/** What logs in is kept nowhere, and does nothing twice. */
+const needsKey = ({ method, headers }: Request, path: string): boolean =>
+  method === "POST" && path !== login && !headers.has("Idempotency-Key");
+
+const login = "/v1/auth/login";
+
 const authenticated: Middleware = {
-  async onRequest({ request }) {
+  async onRequest({ request, schemaPath }) {
     const { token, organization_id } = credential.value ?? {};
     if (token) request.headers.set("Authorization", `Bearer ${token}`);
     if (organization_id) request.headers.set("Organization-Id", organization_id);
-    if (request.method === "POST" && !request.headers.has("Idempotency-Key")) {
+    if (needsKey(request, schemaPath)) {
       const name = await nameOf(request);
-      const key = (name !== null && unanswered.get(name)) || crypto.randomUUID();
+      const key = (name !== null && unanswered.get(name)) || newKey();
       request.headers.set("Idempotency-Key", key);
       if (name !== null) under_way.set(request, { name, key });
     }
@@ -38,7 +45,7 @@ const authenticated: Middleware = {
     is_reached.value = true;
     const call = under_way.get(request);
     if (call) unanswered.delete(call.name);
-    if (response.status === 401 && schemaPath !== "/v1/auth/login") endSession("ended");
+    if (response.status === 401 && schemaPath !== login) endSession("ended");
   },
   onError({ request, error }) {
     const call = under_way.get(request);

@@ -1,7 +1,5 @@
 import { decimalsOf } from "./decimals.ts";
 
-export { decimalsOf };
-
 /**
  * Money as the service reckons with it (decisions §1): whole minor units, quantities in thousandths,
  * what is multiplied exact and rounded half up once. Nothing here knows a language or a page.

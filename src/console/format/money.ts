@@ -1,8 +1,6 @@
 import { decimalsOf } from "./decimals.ts";
 import { numberLocale } from "./locale.ts";
 
-export { decimalsOf };
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 const formatOf = (currency: string): Intl.NumberFormat => {

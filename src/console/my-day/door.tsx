@@ -1,5 +1,5 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
-import { clock, dayOf, clockSpan, moment } from "../format/time.ts";
+import { clock, clockSpan, dayOf, moment } from "../format/time.ts";
 import { EntryRow } from "../offline/queue/entry-row.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { Badge } from "../parts/badge.tsx";

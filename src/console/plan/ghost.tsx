@@ -2,7 +2,7 @@ import { clockSpan } from "../format/time.ts";
 import { type Axis, positionOf } from "./axis.ts";
 import { instantOf } from "./job.ts";
 import { lifted } from "./lifted.ts";
-import { placeStyle } from "./row.tsx";
+import { placeStyle } from "./place-style.ts";
 
 /** Where what is held would stand, with its time. */
 export const Ghost = ({ technician_id, axis }: { technician_id: string; axis: Axis }) => {

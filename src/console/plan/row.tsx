@@ -3,10 +3,11 @@ import type { PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
 import { clockSpan, span } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
-import { type Axis, closedOf, lanesOf, type Position, pointOf, positionOf } from "./axis.ts";
+import { type Axis, closedOf, lanesOf, pointOf, positionOf } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { Ghost } from "./ghost.tsx";
 import { type Place, stretchOf } from "./job.ts";
+import { placeStyle } from "./place-style.ts";
 import { usePlan } from "./plan-context.ts";
 import { RowHead } from "./row-head.tsx";
 import { useDropOnLine } from "./use-drop.ts";
@@ -18,13 +19,6 @@ interface Props {
   now_ms: number;
   under_way: ReadonlyMap<string, Place | null>;
 }
-
-/** Where something stands, as the style sheet takes it. */
-export const placeStyle = ({ start, size }: Position, lane?: number) => ({
-  "--start": start,
-  "--size": size,
-  ...(lane === undefined ? {} : { "--lane": lane }),
-});
 
 /** A technician's day. */
 export const Row = ({ plan, axis, now_ms, under_way }: Props) => {

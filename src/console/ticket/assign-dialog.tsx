@@ -5,7 +5,7 @@ import { Form } from "../parts/form.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { update } from "./changes.ts";
-import type { PartProps } from "./ticket-view.tsx";
+import type { PartProps } from "./part-props.ts";
 
 interface Props extends PartProps {
   /** Names by id: the board's people, and whoever is assigned already. */

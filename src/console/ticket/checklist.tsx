@@ -6,7 +6,7 @@ import { CheckField } from "../parts/field.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { words } from "../words/words.ts";
 import { mark } from "./changes.ts";
-import type { PartProps } from "./ticket-view.tsx";
+import type { PartProps } from "./part-props.ts";
 
 interface Props extends PartProps {
   may_tick: boolean;

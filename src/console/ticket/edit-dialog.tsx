@@ -9,7 +9,7 @@ import { update } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { changedFields, type EditDraft, editBody, editDraft, rebased } from "./edit-draft.ts";
 import { EditFields } from "./edit-fields.tsx";
-import type { PartProps } from "./ticket-view.tsx";
+import type { PartProps } from "./part-props.ts";
 import { readTicket } from "./use-ticket.ts";
 
 interface Props extends PartProps {

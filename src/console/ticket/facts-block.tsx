@@ -4,9 +4,9 @@ import { date, moment } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
 import { words } from "../words/words.ts";
 import { EditDialog } from "./edit-dialog.tsx";
+import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
-import type { PartProps } from "./ticket-view.tsx";
 
 interface Props extends PartProps {
   may_do: Offered;

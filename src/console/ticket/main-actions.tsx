@@ -8,8 +8,8 @@ import { words } from "../words/words.ts";
 import { start } from "./changes.ts";
 import { ClientLinks } from "./client-links.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
+import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";
-import type { PartProps } from "./ticket-view.tsx";
 
 interface Props extends PartProps {
   may_do: Offered;

@@ -10,10 +10,10 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { archive, remove, unarchive } from "./changes.ts";
 import { Confirm } from "./confirm.tsx";
 import { MoveChoice } from "./move-choice.tsx";
+import type { PartProps } from "./part-props.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import type { Offered } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
-import type { PartProps } from "./ticket-view.tsx";
 
 interface Props extends PartProps {
   may_do: Offered;

@@ -5,7 +5,7 @@ import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { move } from "./changes.ts";
-import type { PartProps } from "./ticket-view.tsx";
+import type { PartProps } from "./part-props.ts";
 
 interface Props extends PartProps {
   columns: Board["columns"];

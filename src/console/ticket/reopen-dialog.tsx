@@ -7,7 +7,7 @@ import { Form } from "../parts/form.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { reopen } from "./changes.ts";
-import type { PartProps } from "./ticket-view.tsx";
+import type { PartProps } from "./part-props.ts";
 
 interface Props extends PartProps {
   columns: Board["columns"];

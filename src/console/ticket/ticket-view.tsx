@@ -12,18 +12,12 @@ import { HistoryBlock } from "./history-block.tsx";
 import { ItemsUsed } from "./items-used.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { MoreActions } from "./more-actions.tsx";
+import type { PartProps } from "./part-props.ts";
 import { SlaBlock } from "./sla-block.tsx";
 import { offered } from "./state.ts";
 import { usePreview, useSurroundings } from "./surroundings.ts";
 import { TicketHead } from "./ticket-head.tsx";
 import { VisitBlock } from "./visit-block.tsx";
-
-/** What each part of the page is given. */
-export interface PartProps {
-  ticket: Ticket;
-  /** Puts the answer of a change in its place. */
-  onTicket(ticket: Ticket): void;
-}
 
 interface Props {
   ticket: Ticket;

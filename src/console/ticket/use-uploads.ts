@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { newKey } from "../api/new-key.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { tell } from "../parts/announce.tsx";
 import { words } from "../words/words.ts";
@@ -35,7 +36,7 @@ export const useUploads = (ticket_id: string, again: () => Promise<void>) => {
     });
   };
   const add = (files: readonly File[]) => {
-    const added = files.map((file) => ({ key: crypto.randomUUID(), file, part: 0 }));
+    const added = files.map((file) => ({ key: newKey(), file, part: 0 }));
     setUploads((kept) => [...kept, ...added]);
     for (const of of added) send(of);
   };

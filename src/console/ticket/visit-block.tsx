@@ -4,9 +4,9 @@ import { span } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
 import { words } from "../words/words.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
+import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";
 import type { Surroundings } from "./surroundings.ts";
-import type { PartProps } from "./ticket-view.tsx";
 
 interface Props extends PartProps {
   may_do: Offered;

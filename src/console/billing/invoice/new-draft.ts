@@ -42,7 +42,7 @@ export interface Price {
   source: "client" | "catalogue";
 }
 
-export const priceOf = (item: Item, agreed: readonly ClientPrice[]): Price => {
+const priceOf = (item: Item, agreed: readonly ClientPrice[]): Price => {
   const own = agreed.find(({ item_uuid }) => item_uuid === item.uuid);
   return own
     ? { price: own.price, currency: own.currency, source: "client" }

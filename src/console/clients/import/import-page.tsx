@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { newKey } from "../../api/new-key.ts";
 import { announce } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Nothing, Page } from "../../parts/page.tsx";
@@ -35,9 +36,9 @@ export const Import = () => {
   const look = useAction(async (chosen: ChosenFile) => {
     setLooked(null);
     setDone(null);
-    const report = await sendFile(chosen, true, crypto.randomUUID());
+    const report = await sendFile(chosen, true, newKey());
     const lines = fileLines(await chosen.file.arrayBuffer(), report.encoding);
-    setLooked({ chosen, report, lines, key: crypto.randomUUID() });
+    setLooked({ chosen, report, lines, key: newKey() });
     show(said.checked);
   });
   const write = useAction(async ({ chosen, key }: Looked) => {

@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { newKey } from "../../api/new-key.ts";
 import { session } from "../../session/session.ts";
 import type { Deed, Entry, EntryTicket } from "./entry.ts";
 import { isOpen, isPast, ownerOf, tallyOf } from "./rules.ts";
@@ -53,7 +54,7 @@ export const enqueue = async (ticket: EntryTicket, deed: Deed): Promise<string> 
   if (session.value === null) throw new Error("nobody is known");
   last_ms = Math.max(Date.now(), last_ms + 1);
   const entry: Entry = {
-    id: crypto.randomUUID(),
+    id: newKey(),
     owner: ownerOf(session.value),
     owner_name: session.value.user.name,
     ticket,
