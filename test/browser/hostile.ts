@@ -125,7 +125,7 @@ const fill = async (house: House): Promise<string[]> => {
     await house.call("POST", `/v1/tickets/${ticket}/comments`, { body });
   const invoice = await create("/v1/invoices", {
     client_id,
-    items: [{ item_uuid, quantity: 1 }],
+    items: [{ item_uuid, quantity: 100_000 }], // so that they owe the most
     notes: text(),
   });
   await house.call("POST", "/v1/payments", {

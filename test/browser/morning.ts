@@ -173,7 +173,7 @@ export const aboutMorning = (house: () => House): void => {
         await page.getByText("Give back").waitFor();
         await page.getByRole("button", { name: "Complete and bill" }).click();
         await page.getByText("Kept on this phone").first().waitFor();
-        await goTo(page, house().at("/day/queue"));
+        await page.getByRole("link", { name: "2 wait to be sent" }).click();
         const waiting = page.getByRole("region", { name: "Waiting" });
         await waiting.getByRole("listitem").nth(1).waitFor();
         expect(await moneyOf("invoices")).toEqual([]);

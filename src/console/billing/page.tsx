@@ -2,6 +2,7 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { Nothing, Page } from "../parts/page.tsx";
+import { usePathWithin } from "../parts/use-path-within.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { InvoicePage } from "./invoice/invoice-page.tsx";
@@ -30,7 +31,8 @@ const contents: Readonly<Record<TabName, ComponentType>> = {
 
 /** Billing: who owes, invoices, payments, rates, the monthly run, the journal and the messages, each at its address. */
 export default function Section() {
-  const { path, route } = useLocation();
+  const { route } = useLocation();
+  const path = usePathWithin(billing_path);
   const tab = tabs.find((each) => each.path === path);
   const first = tabs.find(({ open }) => open())?.path;
   // Who may not see who owes begins with the first tab that is open.

@@ -1,4 +1,4 @@
-import { useLocation } from "preact-iso";
+import { usePathWithin } from "../parts/use-path-within.ts";
 import { Create } from "./edit/create.tsx";
 import { Edit } from "./edit/edit.tsx";
 import { Import } from "./import/import-page.tsx";
@@ -9,7 +9,7 @@ import { tabs } from "./record/record-tabs.tsx";
 
 /** The rooms of the section, by what follows in the address. */
 export default function Section() {
-  const { path } = useLocation();
+  const path = usePathWithin("/console/clients");
   const [room = "", part = ""] = path.split("/").slice(3);
   if (room === "") return <List />;
   if (room === "new") return <Create />;

@@ -1,6 +1,6 @@
 import type { ComponentChild } from "preact";
-import { useLocation } from "preact-iso";
 import { Nothing } from "../parts/page.tsx";
+import { usePathWithin } from "../parts/use-path-within.ts";
 import { words } from "../words/words.ts";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { DeskPage } from "./desk-page.tsx";
@@ -38,7 +38,7 @@ const drawn: Record<TabName, (id: string | undefined, delivery_id?: string) => C
 
 /** The operator's desk: its parts by their addresses, each for who may open it. */
 export default function Desk() {
-  const { path } = useLocation();
+  const path = usePathWithin(desk_path);
   const [name = "", id, delivery_id] = path.slice(desk_path.length + 1).split("/");
   const tab = tabs.find((each) => each.name === name);
   const { shell } = words.value;

@@ -1,4 +1,4 @@
-import { useLocation } from "preact-iso";
+import { usePathWithin } from "../parts/use-path-within.ts";
 import { may } from "../session/session.ts";
 import { NotAllowed } from "../shell/not-allowed.tsx";
 import { DayPage } from "./day.tsx";
@@ -7,7 +7,7 @@ import { VisitPage } from "./visit.tsx";
 
 /** `/console/day`, `/console/day/queue`, and of one job `/console/day/ID` and `/console/day/ID/complete`. */
 export default function Section() {
-  const { path } = useLocation();
+  const path = usePathWithin("/console/day");
   const [place = "", step] = path.replace(/^\/console\/day\/?/, "").split("/");
   if (place === "queue") return <QueuePage />;
   if (!may("tickets:read")) return <NotAllowed />;

@@ -10,7 +10,10 @@ import { words } from "../words/words.ts";
 import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
-import { pages, sections } from "./sections.ts";
+import { pages, preloadPages, sections } from "./sections.ts";
+
+/** By then the page that was asked for is there, also on a slow line. */
+const preload_after_ms = 2000;
 
 /** The whole console: the login, or the sections of who is logged in. */
 export const Console = () => (
@@ -30,24 +33,30 @@ const Within = () => {
   return credential.value?.user_id ? null : <LoginPage />;
 };
 
-const Sections = () => (
-  <div class="console">
-    <a class="skip" href="#main">
-      {words.value.shell.skip}
-    </a>
-    <Menu />
-    <div class="room">
-      <QueueLine />
-      <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
-        <Route path="/console" component={Beginning} />
-        {Object.entries(pages).map(([path, component]) => (
-          <Route key={path} path={path} component={component} />
-        ))}
-        <Route default component={NotHere} />
-      </Router>
+const Sections = () => {
+  useEffect(() => {
+    const waiting = setTimeout(preloadPages, preload_after_ms);
+    return () => clearTimeout(waiting);
+  }, []);
+  return (
+    <div class="console">
+      <a class="skip" href="#main">
+        {words.value.shell.skip}
+      </a>
+      <Menu />
+      <div class="room">
+        <QueueLine />
+        <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+          <Route path="/console" component={Beginning} />
+          {Object.entries(pages).map(([path, component]) => (
+            <Route key={path} path={path} component={component} />
+          ))}
+          <Route default component={NotHere} />
+        </Router>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 /** `/console` itself: the first section that this person may open. */
 const Beginning = () => {

@@ -59,6 +59,11 @@ export const sections: readonly Section[] = [
   },
 ];
 
+/** Has the browser fetch, once it has nothing else to do, what the next tap may open. */
+export const preloadPages = (): void => {
+  for (const page of Object.values(pages)) void page.preload().catch(() => undefined);
+};
+
 /** The pages, each in a file that is loaded when it is first opened. */
 export const pages = {
   "/console/day/:rest*": lazy(() => import("../my-day/page.tsx")),
