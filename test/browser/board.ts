@@ -314,7 +314,7 @@ export const aboutBoard = (house: () => House): void => {
       await button("Save").nth(1).click();
       await button("Edit Spare parts").click();
       await button("Delete the column").click();
-      await settings.getByLabel("Its ticket goes to").selectOption({ label: "New" });
+      await settings.getByLabel("Its job goes to").selectOption({ label: "New" });
       await button("Delete the column").click();
       await button("Edit Spare parts").waitFor({ state: "detached" });
 

@@ -65,7 +65,7 @@ export const aboutDesk = (house: () => House): void => {
 
         await card.getByRole("button", { name: "New secret" }).click();
         await dialog().getByRole("button", { name: "New secret" }).click();
-        await page.getByRole("dialog", { name: "The key's secret" }).waitFor();
+        await page.getByRole("dialog", { name: "The key’s secret" }).waitFor();
         const rotated = await shown.textContent();
         expect(rotated).toStartWith("lm_");
         expect(rotated).not.toBe(secret);

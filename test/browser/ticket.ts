@@ -281,8 +281,8 @@ export const aboutTicket = (house: () => House): void => {
 
         await button(page, "Archive").click();
         await button(page, "Unarchive").click();
-        await button(page, "Delete the ticket").click();
-        await button(page.getByRole("dialog"), "Delete the ticket").click();
+        await button(page, "Delete the job").click();
+        await button(page.getByRole("dialog"), "Delete the job").click();
         await page.waitForURL(/\/console\/board\//);
         await expect(ticketOf(id)).rejects.toThrow("404");
       },
@@ -307,7 +307,7 @@ export const aboutTicket = (house: () => House): void => {
         await start.waitFor();
         for (const name of ["Complete", "Edit", "Archive", "Take a photo"])
           expect(await button(page, name).count()).toBe(1);
-        for (const name of ["Book a visit", "Delete the ticket", "PDF"])
+        for (const name of ["Book a visit", "Delete the job", "PDF"])
           expect(await button(page, name).count()).toBe(0);
         // Within the thumb's reach, without scrolling.
         const box = await start.boundingBox();

@@ -20,12 +20,12 @@ export const overdueDays = ({ status, due_date }: Pick<Invoice, "status" | "due_
 
 /** Where an invoice stands, and for how long it has been due. */
 export const InvoiceStatus = ({ invoice }: { invoice: Pick<Invoice, "status" | "due_date"> }) => {
-  const { status, overdue } = words.value.billing;
+  const { billing, invoice_status } = words.value;
   const days = overdueDays(invoice);
   return (
     <span class="badges">
-      <Badge tone={tones[invoice.status]}>{status[invoice.status]}</Badge>
-      {days > 0 && <Badge tone="bad">{overdue(days)}</Badge>}
+      <Badge tone={tones[invoice.status]}>{invoice_status[invoice.status]}</Badge>
+      {days > 0 && <Badge tone="bad">{billing.overdue(days)}</Badge>}
     </span>
   );
 };

@@ -14,13 +14,15 @@ interface Props {
 
 /** How a client's account with the ISP stands. */
 export const Connection = ({ isp, status, expires_at }: Props) => {
-  const { connection } = words.value.clients;
+  const { clients, line_status } = words.value;
   return (
     <span class="connection">
       <span dir="auto">{isp}</span>
-      <Badge tone={tones[status]}>{connection.status[status]}</Badge>
+      <Badge tone={tones[status]}>{line_status[status]}</Badge>
       {expires_at && (
-        <span class="until">{connection.until(date(wallTime(expires_at).slice(0, 10)))}</span>
+        <span class="until">
+          {clients.connection.until(date(wallTime(expires_at).slice(0, 10)))}
+        </span>
       )}
     </span>
   );

@@ -22,7 +22,7 @@ interface Props {
 
 /** What is paid at the door, in either currency, and the change to give back. */
 export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: Props) => {
-  const { completion } = words.value;
+  const { completion, payment_method } = words.value;
   const change = (changed: Partial<DoorDraft>) => onDraft({ ...draft, ...changed });
   const { pair, is_other, price } = state;
   const asked = askedRate(pair);
@@ -45,7 +45,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
               {...at("method")}
               value={draft.method}
               onValue={(method) => change({ method: method as DoorMethod })}
-              options={door_methods.map((method) => [method, completion.methods[method]] as const)}
+              options={door_methods.map((method) => [method, payment_method[method]] as const)}
             />
             <Currencies
               chosen={draft.currency}

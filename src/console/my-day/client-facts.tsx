@@ -76,7 +76,7 @@ export const ClientFacts = ({ client, known, preview }: Props) => {
             <dt>{my_day.line}</dt>
             <dd>
               <bdi>{known.isp_account.username}</bdi> ·{" "}
-              {my_day.line_status[known.isp_account.status]}
+              {words.value.line_status[known.isp_account.status]}
               {known.isp_account.expires_at && ` · ${dayOf(known.isp_account.expires_at)}`}
             </dd>
           </div>

@@ -13,7 +13,7 @@ export const Hints = ({ id }: { id: string }) => {
     void kept<Door>(doorName(id)).then((found) => setClient(found?.value.client));
   }, [id, round]);
   if (!client) return null;
-  const { my_day } = words.value;
+  const { my_day, line_status } = words.value;
   const { balance, currency, isp_account, notes } = client;
   const is_off = isp_account !== null && isp_account.status !== "active";
   return (
@@ -23,7 +23,7 @@ export const Hints = ({ id }: { id: string }) => {
           {balance > 0 && <Badge tone="warning">{my_day.owes(money(balance, currency))}</Badge>}
           {is_off && (
             <Badge tone="warning">
-              {my_day.line}: {my_day.line_status[isp_account.status]}
+              {my_day.line}: {line_status[isp_account.status]}
             </Badge>
           )}
         </p>

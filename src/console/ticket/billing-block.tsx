@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { answerOf, api } from "../api/client.ts";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
+import { InvoiceStatus } from "../billing/invoice-status.tsx";
 import { money } from "../format/money.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Ready } from "../parts/page.tsx";
 import { useRead } from "../parts/use-read.ts";
@@ -16,13 +16,6 @@ interface Props {
   may_bill: boolean;
   onEnded(ticket: EndedTicket): void;
 }
-
-const tones: Record<string, Tone> = {
-  unpaid: "warning",
-  partially_paid: "info",
-  paid: "good",
-  void: "neutral",
-};
 
 /** How it is billed, and its invoices for who may read them. */
 export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
@@ -45,9 +38,7 @@ export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
                 <li key={invoice.id}>
                   <p>
                     <bdi>{money(invoice.total, invoice.currency)}</bdi>{" "}
-                    <Badge tone={tones[invoice.status] ?? "neutral"}>
-                      {said.invoice_status[invoice.status]}
-                    </Badge>
+                    <InvoiceStatus invoice={invoice} />
                   </p>
                   {invoice.balance > 0 && invoice.balance !== invoice.total && (
                     <p class="hint">

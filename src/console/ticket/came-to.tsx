@@ -25,7 +25,7 @@ export const CameTo = ({ ticket, completion }: Props) => {
             <strong>
               <bdi>{money(invoice.total, invoice.currency)}</bdi>
             </strong>
-            , {said.invoice_status[invoice.status]}
+            , {words.value.invoice_status[invoice.status]}
           </p>
           {invoice.balance > 0 && (
             <p>

@@ -1,9 +1,13 @@
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** The forms that a language cannot do without, and those in which it may say just the number. */
+type Forms<Needed extends Intl.LDMLPluralRule> = Record<Needed | "other", string> &
+  Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** `#` stands for the number, in the language's own plural: Arabic has six. */
-export const counting = (locale: string) => {
+export const counting = <Needed extends Intl.LDMLPluralRule>(locale: string) => {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
-  return (count: number, forms: Forms): string =>
-    (forms[rules.select(count)] ?? forms.other).replaceAll("#", numbers.format(count));
+  return (count: number, forms: Forms<Needed>): string => {
+    const asked: Partial<Record<Intl.LDMLPluralRule, string>> = forms;
+    return (asked[rules.select(count)] ?? forms.other).replaceAll("#", numbers.format(count));
+  };
 };

@@ -1,7 +1,7 @@
 import type { SlaState } from "../board/sla-state.ts";
 import { counting } from "./counted.ts";
 
-const counted = counting("en");
+const counted = counting<"one">("en");
 
 /** `7 h 30` of minutes. */
 const hours = (minutes: number): string => {
@@ -25,7 +25,6 @@ export const en = {
     save: "Save",
     delete: "Delete",
     edit: "Edit",
-    add: "Add",
     search: "Search",
     try_again: "Try again",
     loading: "Loading…",
@@ -78,13 +77,36 @@ export const en = {
 
   ticket_type: { task: "Task", bug: "Bug", support: "Support", feature: "Feature" },
 
+  invoice_status: {
+    unpaid: "Unpaid",
+    partially_paid: "Partly paid",
+    paid: "Paid",
+    void: "Void",
+  },
+
+  payment_method: {
+    cash: "Cash",
+    collector: "Collector",
+    whish: "Whish",
+    omt: "OMT",
+    bob: "BOB Finance",
+    bank_transfer: "Bank transfer",
+    in_shop: "In the shop",
+    check: "Cheque",
+    credit_card: "Credit card",
+  },
+
+  line_status: { active: "Active", suspended: "Suspended", expired: "Expired" },
+
+  message_status: { queued: "Waiting", sent: "Sent", failed: "Failed", skipped: "Not sent" },
+
   board: {
     title: "Board",
     choose: "Choose a board",
     no_boards: "You are a member of no board. Whoever manages the boards can add you.",
     not_there: "There is no such board, or you are not a member of it.",
     column: "Column",
-    empty: "No tickets",
+    empty: "No jobs",
     of: (shown: string, count: string) => `${shown} of ${count}`,
     first_of: (shown: string, count: string) =>
       `The first ${shown} of ${count}. Archive what is done to see the others.`,
@@ -118,7 +140,7 @@ export const en = {
     to_top: "To the top of its column",
     to_bottom: "To the bottom of its column",
     archive_it: "Archive",
-    open: "Open the ticket",
+    open: "Open the job",
     archived: (number: string) => `${number} is in the archive.`,
     archive: "Archive",
     to_board: "Back to the board",
@@ -126,12 +148,12 @@ export const en = {
     archived_at: "Archived",
     unarchive: "Back onto the board",
     unarchived: (number: string) => `${number} is back on the board.`,
-    ticket: "Ticket",
+    ticket: "Job",
     client: "Client",
     action: "Action",
     refused: (number: string, why: string) => `${number} was not moved. ${why}`,
-    keys: "Arrow keys walk over the cards. Space lifts a card, arrow keys then carry it, Space drops it, Escape puts it back. Enter opens the ticket.",
-    keys_reading: "Arrow keys walk over the cards. Enter opens the ticket.",
+    keys: "Arrow keys walk over the cards. Space lifts a card, arrow keys then carry it, Space drops it, Escape puts it back. Enter opens the job.",
+    keys_reading: "Arrow keys walk over the cards. Enter opens the job.",
     place: (column: string, number: number, of: number) => `${column}, ${number} of ${of}`,
     lifted: (name: string, place: string) =>
       `Lifted: ${name}. ${place}. Arrow keys carry it, Space drops it, Escape puts it back.`,
@@ -162,17 +184,17 @@ export const en = {
     add_column: "Add a column",
     category: "Category",
     category_means:
-      "It decides what happens to a ticket that comes here: the SLA is paused while waiting, and ends when done or cancelled.",
+      "It decides what happens to a job that comes here: the SLA is paused while waiting, and ends when done or cancelled.",
     delete_column: "Delete the column",
     column_deleted: (name: string) => `The column ${name} is deleted.`,
     column_empty: "The column is empty.",
     move_tickets: (count: number) =>
-      counted(count, { one: "Its ticket goes to", other: "Its # tickets go to" }),
+      counted(count, { one: "Its job goes to", other: "Its # jobs go to" }),
     members: "Members",
     members_mean: "Members may open the board. Owners and admins open every board.",
     delete_board: "Delete the board",
     delete_board_means:
-      "Only a board whose tickets are all in the archive can be deleted. The archive stays readable.",
+      "Only a board whose jobs are all in the archive can be deleted. The archive stays readable.",
     delete_surely: "Delete it for good",
     deleted: (name: string) => `The board ${name} is deleted.`,
     new_board: "New board",
@@ -181,7 +203,7 @@ export const en = {
   },
 
   ticket: {
-    title: "Ticket",
+    title: "Job",
     nothing: "nothing",
     facts: "Details",
     edit: "Edit",
@@ -214,9 +236,8 @@ export const en = {
     labels_hint: "Separated by commas",
     external_ref_hint: "What this job is called in another system",
     sla_hint: "Hours from its creation, 1 to 8760; empty: none",
-    sla_locked: "It cannot change while the ticket is closed: reopen it first.",
-    conflict:
-      "Somebody else changed this ticket since you opened it. Nothing of yours is saved yet.",
+    sla_locked: "It cannot change while the job is closed: reopen it first.",
+    conflict: "Somebody else changed this job since you opened it. Nothing of yours is saved yet.",
     conflict_now: "As it is now",
     conflict_yours: "Yours",
     keep_theirs: "Take theirs",
@@ -262,8 +283,8 @@ export const en = {
     reopen_to: "Into the column",
     archive: "Archive",
     unarchive: "Unarchive",
-    delete: "Delete the ticket",
-    delete_title: "Delete the ticket?",
+    delete: "Delete the job",
+    delete_title: "Delete the job?",
     delete_hint: (number: string) =>
       `${number} is gone for good, with its comments and files. Its invoice stays.`,
     actions: "What can be done",
@@ -299,13 +320,6 @@ export const en = {
     invoice_notes: "Notes on the invoice",
     notify: "Tell the client",
     invoice: "Invoice",
-    invoice_status: {
-      unpaid: "Unpaid",
-      partially_paid: "Partly paid",
-      paid: "Paid",
-      void: "Void",
-    },
-    total: "Total",
     balance: "Still open",
     pdf: "PDF",
     billed_later: "It is not billed yet.",
@@ -459,13 +473,6 @@ export const en = {
     payment: "Payment at the door",
     take_payment: "The client pays now",
     method: "How",
-    methods: {
-      cash: "Cash",
-      whish: "Whish",
-      omt: "OMT",
-      bob: "BOB Finance",
-      bank_transfer: "Bank transfer",
-    },
     paid_in: "In which currency",
     rate: (quote: string, base: string) => `${quote} for 1 ${base}`,
     rate_unknown: "Left empty, the organization’s newest rate counts; type it to see the change.",
@@ -554,7 +561,7 @@ export const en = {
     title: "Technician",
     takes_visits: "Takes visits",
     skills: "Skills",
-    skills_hint: "With commas between them.",
+    skills_hint: "Separated by commas",
     most_visits: "Visits a day at most",
     most_hint: "Suggestions give them no more; empty: any number.",
     usual_hours: (start: string, end: string) =>
@@ -633,7 +640,7 @@ export const en = {
     no_slot: "Nothing is free in the next 14 days.",
     override: "Book all the same",
     override_reason: "Reason to book all the same",
-    override_hint: "It stays in the job's history.",
+    override_hint: "It stays in the job’s history.",
   },
 
   clients: {
@@ -693,19 +700,7 @@ export const en = {
       updated_at: "Last changed",
       latest_check_in: "Last visit begun",
     },
-    methods: {
-      cash: "Cash",
-      collector: "Collector",
-      whish: "Whish",
-      omt: "OMT",
-      bob: "BOB",
-      bank_transfer: "Bank transfer",
-      in_shop: "In the shop",
-      check: "Cheque",
-      credit_card: "Card",
-    },
     connection: {
-      status: { active: "Active", suspended: "Suspended", expired: "Expired" },
       until: (day: string) => `until ${day}`,
     },
     search: {
@@ -764,9 +759,9 @@ export const en = {
     prices: {
       price: "Price",
       catalogue: "Catalogue",
-      none: "None: the catalogue's prices count.",
+      none: "None: the catalogue’s prices count.",
       add: "Agree a price",
-      removed: "The catalogue's price counts again.",
+      removed: "The catalogue’s price counts again.",
     },
     delete: {
       title: (name: string) => `Delete ${name}?`,
@@ -805,12 +800,6 @@ export const en = {
       deleted: "Deleted",
       no_invoices: "No invoices.",
       no_payments: "No payments.",
-      status: {
-        unpaid: "Unpaid",
-        partially_paid: "Partly paid",
-        paid: "Paid",
-        void: "Void",
-      },
     },
     statement: {
       from: "From",
@@ -838,14 +827,14 @@ export const en = {
       who: "Who",
       generated: "Left empty, one is made.",
       coordinates: "Latitude and longitude can be pasted together from a map.",
-      currency: "Left empty: the organization's.",
+      currency: "Left empty: the organization’s.",
       none: "None",
       remove: "Remove",
       remove_phone: (place: number) => `Remove phone ${place}`,
       add_phone: "Add a phone",
       remove_service: (place: number) => `Remove service ${place}`,
       add_service: "Add a service",
-      own_price: "Empty: the client's or the catalogue's.",
+      own_price: "Empty: the client’s or the catalogue’s.",
       changed_meanwhile:
         "Somebody else has changed this client meanwhile. What you changed is kept; look at what is new, and save again.",
       yours_stays: "yours stays",
@@ -953,25 +942,8 @@ export const en = {
     currency: "Currency",
     amount: "Amount",
     reason: "Reason",
-    status: {
-      unpaid: "Unpaid",
-      partially_paid: "Partly paid",
-      paid: "Paid",
-      void: "Void",
-    },
     overdue: (days: number) =>
       counted(days, { one: "overdue since yesterday", other: "overdue for # days" }),
-    method: {
-      cash: "Cash",
-      collector: "Collector",
-      whish: "Whish",
-      omt: "OMT",
-      bob: "BOB",
-      bank_transfer: "Bank transfer",
-      in_shop: "In the shop",
-      check: "Cheque",
-      credit_card: "Credit card",
-    },
     pay: {
       title: "Record a payment",
       of: (client: string) => `Of ${client}`,
@@ -1247,7 +1219,6 @@ export const en = {
         invoice_created: "A new invoice",
         endpoint_switched_off: "An endpoint is switched off",
       },
-      statuses: { queued: "Waiting", sent: "Sent", failed: "Failed", skipped: "Never sent" },
       letter: "Message",
       attempts: (count: number) => counted(count, { one: "# attempt", other: "# attempts" }),
     },
@@ -1295,7 +1266,6 @@ export const en = {
     has_credit: (amount: string) => `Has a credit of ${amount}`,
     settled: "Owes nothing",
     line: "Internet line",
-    line_status: { active: "Active", suspended: "Suspended", expired: "Expired" },
     client_notes: "About the client",
     job: "What is to be done",
     no_description: "Nothing more is written.",
@@ -1311,7 +1281,7 @@ export const en = {
     photos: "Photos and files",
     add_photo: "Take or choose a photo",
     photo_waits: "Waits to be sent",
-    whole_ticket: "Open the whole ticket",
+    whole_ticket: "Open the whole job",
     kept_to_send: "Kept on this phone. It is sent as soon as there is a connection.",
     invoice: "Invoice",
     open_invoice: "Open the invoice",
@@ -1334,9 +1304,9 @@ export const en = {
     log_out_title: "Not everything is sent",
     log_out_unsent: (count: number) =>
       counted(count, {
-        one: "# thing that you did is not sent. It stays on this device, and is sent when you log in here again; nobody else's login sends it.",
+        one: "# thing that you did is not sent. It stays on this device, and is sent when you log in here again; nobody else’s login sends it.",
         other:
-          "# things that you did are not sent. They stay on this device, and are sent when you log in here again; nobody else's login sends them.",
+          "# things that you did are not sent. They stay on this device, and are sent when you log in here again; nobody else’s login sends them.",
       }),
     stay: "Stay logged in",
     nothing: "Nothing waits. What you do without a connection is kept here until it is sent.",
@@ -1362,7 +1332,7 @@ export const en = {
     taken_at: (time: string) => `Taken at ${time}.`,
     replayed: "It had arrived before, only the answer was lost: it was done once.",
     completed_before:
-      "Somebody else had completed this job before. What you entered was not taken; look at the ticket.",
+      "Somebody else had completed this job before. What you entered was not taken; look at it.",
     completed_before_paid:
       "Somebody else had completed this job before. What you entered was not taken, and what you collected is not recorded: tell the office.",
     invoice: (number: string) => `Invoice ${number}`,
@@ -1437,7 +1407,6 @@ export const en = {
       failed: "Failed in 30 days",
       no_endpoints: "No program receives webhooks.",
       mail: "E-mail",
-      mail_status: { queued: "Waiting", failed: "Failed", skipped: "Not sent", sent: "Sent" },
       people: "People",
       keys: "API keys",
       concern: {
@@ -1533,7 +1502,7 @@ export const en = {
         "tickets:dispatch": "Book over a conflict",
         "tickets:complete": "Complete jobs",
         "boards:manage": "Create, change and delete boards and columns",
-        "technicians:manage": "Change technicians' profiles and time off",
+        "technicians:manage": "Change technicians’ profiles and time off",
         "items:read": "Read the catalogue",
         "items:manage": "Change the catalogue",
         "invoices:create": "Bill jobs, at once or later, and create invoices",
@@ -1547,7 +1516,7 @@ export const en = {
         "webhooks:manage": "Create, change and test webhook endpoints",
         "users:manage": "Manage people and their roles",
         "api_keys:manage": "Manage API keys",
-        "settings:manage": "Change the organization's settings",
+        "settings:manage": "Change the organization’s settings",
         "reports:read": "Read the journal, reports and e-mail",
         "audit:read": "Read the audit log",
       },
@@ -1586,7 +1555,7 @@ export const en = {
       delete_title: "Delete this key?",
       delete_words: (name: string) =>
         `The next call of ${name} is refused, and its webhook endpoints stop receiving. This cannot be undone.`,
-      secret: "The key's secret",
+      secret: "The key’s secret",
       more: (name: string) => `What to do with ${name}`,
     },
 
@@ -1609,7 +1578,7 @@ export const en = {
       streak_words: "With 15 in a row it is switched off.",
       branch: "Branch",
       every_branch: "Every branch",
-      secret: "The endpoint's secret",
+      secret: "The endpoint’s secret",
       roll: "New secret",
       roll_title: "Give this endpoint a new secret?",
       roll_words:
@@ -1619,7 +1588,6 @@ export const en = {
       test: "Send a ping",
       diagnose: "Diagnose",
       replay: "Send again what it missed",
-      events: "Events",
       deliveries: "Deliveries",
       no_deliveries: "No delivery matches. They are kept for 30 days.",
       status: "Status",
@@ -1721,7 +1689,7 @@ export const en = {
         loopback: "Not allowed: this machine itself",
         private: "Not allowed: a private network",
         link_local: "Not allowed: a link-local address",
-        metadata: "Not allowed: a cloud's metadata",
+        metadata: "Not allowed: a cloud’s metadata",
         reserved: "Not allowed: a reserved address",
       },
       connection: "Connection",
@@ -1742,7 +1710,7 @@ export const en = {
         not_yet_valid: "The certificate is not valid yet.",
         self_signed: "The certificate is signed by itself.",
         unknown_authority:
-          "The certificate's authority is not known. WEBHOOK_CA_FILE makes one known.",
+          "The certificate’s authority is not known. WEBHOOK_CA_FILE makes one known.",
         not_trusted: "The certificate is not trusted.",
         handshake: "The receiver does not speak TLS as it should.",
         timeout: "TLS was not agreed on in time.",

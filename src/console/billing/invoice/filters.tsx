@@ -15,7 +15,7 @@ interface Props {
 
 /** What the list of invoices is narrowed to. */
 export const InvoiceFilters = ({ filters, refusal }: Props) => {
-  const { billing, common } = words.value;
+  const { billing, common, invoice_status } = words.value;
   const said = billing.filters;
   return (
     <search class="filters">
@@ -23,7 +23,7 @@ export const InvoiceFilters = ({ filters, refusal }: Props) => {
         label={said.status}
         value={filters.of("status")}
         onValue={(status) => filters.change({ status })}
-        options={[["", common.all], ...Object.entries(billing.status)]}
+        options={[["", common.all], ...Object.entries(invoice_status)]}
       />
       <ClientFilter filters={filters} />
       <DayFilters filters={filters} refusal={refusal} />

@@ -105,10 +105,10 @@ const Reference = ({ entry: { kind, reference } }: { entry: JournalEntry }) => {
 
 /** An account in words; money that came in is by its method, `cash:whish`. */
 const accountName = (account: string): string => {
-  const { journal, method } = words.value.billing;
-  const { accounts } = journal;
+  const { billing, payment_method: method } = words.value;
+  const { accounts, came_in } = billing.journal;
   if (Object.hasOwn(accounts, account)) return accounts[account as keyof typeof accounts];
   const [, way = ""] = account.split(":");
   const of_method = Object.hasOwn(method, way) ? method[way as keyof typeof method] : account;
-  return journal.came_in(of_method);
+  return came_in(of_method);
 };

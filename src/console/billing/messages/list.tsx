@@ -19,7 +19,7 @@ import { type Filters, useFilters } from "../use-filters.ts";
 /** What was written to customers, and what became of it. */
 export const Messages = () => {
   const { messages: said, filters: labels } = words.value.billing;
-  const { all } = words.value.common;
+  const { common, message_status } = words.value;
   const filters = useFilters();
   const read = useRead(`messages ${filters.name}`, () =>
     answerOf(api.GET("/v1/messages", { params: { query: queryOf(filters) } })),
@@ -31,13 +31,13 @@ export const Messages = () => {
           label={labels.status}
           value={filters.of("status")}
           onValue={(status) => filters.change({ status })}
-          options={[["", all], ...Object.entries(said.statuses)]}
+          options={[["", common.all], ...Object.entries(message_status)]}
         />
         <SelectField
           label={said.kind}
           value={filters.of("kind")}
           onValue={(kind) => filters.change({ kind })}
-          options={[["", all], ...Object.entries(said.kinds)]}
+          options={[["", common.all], ...Object.entries(said.kinds)]}
         />
         <ClientFilter filters={filters} />
         <ClearFilters filters={filters} />
@@ -108,7 +108,7 @@ const MessageTable = ({ rows }: { rows: readonly Message[] }) => {
           title: filters.status,
           cell: ({ status, attempts, sent_at, error }) => (
             <div>
-              <Badge tone={tones[status]}>{said.statuses[status]}</Badge>
+              <Badge tone={tones[status]}>{words.value.message_status[status]}</Badge>
               {sent_at && <p class="hint">{moment(sent_at)}</p>}
               {attempts > 1 && <p class="hint">{said.attempts(attempts)}</p>}
               {error && (

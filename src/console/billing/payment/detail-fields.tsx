@@ -14,7 +14,8 @@ interface Props {
 
 /** How it came in, by whom, and when. */
 export const DetailFields = ({ draft, refusal, onChange }: Props) => {
-  const { pay: said, method } = words.value.billing;
+  const { billing, payment_method } = words.value;
+  const said = billing.pay;
   const collectors = useRead(may("clients:read") ? "collectors" : null, () =>
     answerOf(api.GET("/v1/collectors", { params: { query: { active: true, per_page: 100 } } })),
   );
@@ -26,7 +27,7 @@ export const DetailFields = ({ draft, refusal, onChange }: Props) => {
         refusal={refusal}
         value={draft.method}
         onValue={(value) => onChange({ method: value as Method, handed: "" })}
-        options={Object.entries(method)}
+        options={Object.entries(payment_method)}
       />
       <TextField
         label={said.reference}

@@ -23,7 +23,8 @@ import { cameIn, wayOf } from "./way.ts";
 
 /** Payments, the newest first; those that were deleted are not among them. */
 export const PaymentList = () => {
-  const { payment: said, status, filters: labels, pay } = words.value.billing;
+  const { billing, common, invoice_status } = words.value;
+  const { payment: said, filters: labels, pay } = billing;
   const filters = useFilters();
   const [is_paying, setPaying] = useState(false);
   const read = useRead(`payments ${filters.name}`, () =>
@@ -47,7 +48,7 @@ export const PaymentList = () => {
           label={labels.invoice_status}
           value={filters.of("status")}
           onValue={(chosen) => filters.change({ status: chosen })}
-          options={[["", words.value.common.all], ...Object.entries(status)]}
+          options={[["", common.all], ...Object.entries(invoice_status)]}
         />
         <ClearFilters filters={filters} />
       </search>

@@ -4,8 +4,8 @@ import { words } from "../../words/words.ts";
 
 /** How it came in; what brought no money says that credit was applied. */
 export const wayOf = ({ amount, method }: Payment): string => {
-  const { billing } = words.value;
-  return amount === 0 ? billing.payment.credit_applied : billing.method[method];
+  const { billing, payment_method } = words.value;
+  return amount === 0 ? billing.payment.credit_applied : payment_method[method];
 };
 
 /** What came in, as money. */

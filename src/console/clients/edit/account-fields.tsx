@@ -15,7 +15,8 @@ const statuses = ["active", "suspended", "expired"] as const;
 
 /** The account with an ISP, if there is one. */
 export const AccountFields = ({ account, onAccount, refusal }: Props) => {
-  const { record, fields, form, connection } = words.value.clients;
+  const { clients, line_status } = words.value;
+  const { record, fields, form } = clients;
   const isps = useNamed("isps");
   const put = (change: Partial<IspDraft>) => onAccount({ ...account, ...change });
   return (
@@ -43,7 +44,7 @@ export const AccountFields = ({ account, onAccount, refusal }: Props) => {
             refusal={refusal}
             value={account.status}
             onValue={(status) => put({ status })}
-            options={statuses.map((status) => [status, connection.status[status]])}
+            options={statuses.map((status) => [status, line_status[status]])}
           />
           <TextField
             type="datetime-local"

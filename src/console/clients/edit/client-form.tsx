@@ -46,7 +46,7 @@ export const ClientForm = ({
   busy,
   is_new,
 }: Props) => {
-  const { common, clients } = words.value;
+  const { common, clients, payment_method } = words.value;
   const { fields, form, record } = clients;
   const put = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
   const text = (
@@ -145,7 +145,7 @@ export const ClientForm = ({
         )}
         {choice("agreed_payment_method", [
           ["", form.none],
-          ...methods.map((method) => [method, clients.methods[method]] as const),
+          ...methods.map((method) => [method, payment_method[method]] as const),
         ])}
         {text("due_day", { inputMode: "numeric" })}
         {text("currency", { hint: is_new ? form.currency : undefined })}

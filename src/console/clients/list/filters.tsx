@@ -14,7 +14,7 @@ const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 /** What narrows the list down, beside the search. */
 export const Filters = ({ asked, onAsked }: Props) => {
-  const { common, clients } = words.value;
+  const { common, clients, payment_method } = words.value;
   const { filters, fields } = clients;
   const branches = useNamed("branches");
   const isps = useNamed("isps");
@@ -55,7 +55,7 @@ export const Filters = ({ asked, onAsked }: Props) => {
       {choice(
         "agreed_payment_method",
         fields.agreed_payment_method,
-        methods.map((method) => [method, clients.methods[method]]),
+        methods.map((method) => [method, payment_method[method]]),
       )}
       {choice(
         "due_day",

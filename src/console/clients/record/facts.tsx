@@ -63,7 +63,7 @@ const Contact = ({ client }: { client: Client }) => {
 };
 
 const Contract = ({ client }: { client: Client }) => {
-  const { common, clients } = words.value;
+  const { common, clients, payment_method } = words.value;
   const { record, fields } = clients;
   const dayIn = (instant: string) => date(wallTime(instant).slice(0, 10));
   return (
@@ -75,7 +75,7 @@ const Contract = ({ client }: { client: Client }) => {
         <Fact label={fields.collector_id}>{client.collector?.name}</Fact>
         <Fact label={fields.generator_id}>{client.generator?.name}</Fact>
         <Fact label={fields.agreed_payment_method}>
-          {client.agreed_payment_method && clients.methods[client.agreed_payment_method]}
+          {client.agreed_payment_method && payment_method[client.agreed_payment_method]}
         </Fact>
         <Fact label={fields.due_day}>{client.due_day}</Fact>
         <Fact label={fields.auto_invoice}>{client.auto_invoice ? common.yes : common.no}</Fact>

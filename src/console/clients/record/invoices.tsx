@@ -1,21 +1,13 @@
 import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
-import type { Invoice } from "../../api/document.d.ts";
+import { InvoiceStatus } from "../../billing/invoice-status.tsx";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
-import { Badge, type Tone } from "../../parts/badge.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
-
-const tones: Record<Invoice["status"], Tone> = {
-  unpaid: "warning",
-  partially_paid: "warning",
-  paid: "good",
-  void: "neutral",
-};
 
 /** The invoices of a client, newest first. */
 export const Invoices = ({ client_id }: { client_id: string }) => {
@@ -46,7 +38,7 @@ export const Invoices = ({ client_id }: { client_id: string }) => {
                 },
                 {
                   title: words.value.clients.fields.status,
-                  cell: ({ status }) => <Badge tone={tones[status]}>{said.status[status]}</Badge>,
+                  cell: (invoice) => <InvoiceStatus invoice={invoice} />,
                 },
                 { title: said.issued, cell: ({ issue_date }) => date(issue_date) },
                 { title: said.due, cell: ({ due_date }) => date(due_date) },

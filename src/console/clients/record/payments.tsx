@@ -12,7 +12,7 @@ import { words } from "../../words/words.ts";
 /** The payments of a client, newest first. */
 export const Payments = ({ client_id }: { client_id: string }) => {
   const [page, setPage] = useState(1);
-  const { clients } = words.value;
+  const { clients, payment_method } = words.value;
   const said = clients.money;
   const read = useRead(`payments of ${client_id} ${page}`, () =>
     answerOf(api.GET("/v1/payments", { params: { query: { client_id, page, per_page: 15 } } })),
@@ -37,7 +37,7 @@ export const Payments = ({ client_id }: { client_id: string }) => {
                     </span>
                   ),
                 },
-                { title: said.method, cell: ({ method }) => clients.methods[method] },
+                { title: said.method, cell: ({ method }) => payment_method[method] },
                 { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
                 {
                   title: said.amount,

@@ -38,7 +38,8 @@ export const StatePage = () => {
 
 const Figures = ({ told }: { told: DeskState }) => {
   const { readiness, mail, people, keys } = told;
-  const { state } = words.value.desk;
+  const { desk, message_status } = words.value;
+  const { state } = desk;
   return (
     <section class="block" aria-label={state.service}>
       <dl class="facts">
@@ -72,7 +73,7 @@ const Figures = ({ told }: { told: DeskState }) => {
             <dt>{state.mail}</dt>
             <dd>
               {(["queued", "failed", "skipped"] as const)
-                .map((status) => `${state.mail_status[status]} ${number(mail[status])}`)
+                .map((status) => `${message_status[status]} ${number(mail[status])}`)
                 .join(" · ")}
             </dd>
           </div>
