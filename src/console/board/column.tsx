@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
+import { colorOf } from "../format/color.ts";
 import { number } from "../format/locale.ts";
 import { words } from "../words/words.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
 import { categoryBeside } from "./category.ts";
-import { colorOf } from "./color.ts";
 import { acceptCards } from "./drag.ts";
 
 interface Props {

@@ -82,6 +82,13 @@ export const sentTime = (wall: string): string => (wall.length === 16 ? `${wall}
 /** Today in the organization's timezone, `2026-11-23`. */
 export const today = (): string => wallTime(new Date()).slice(0, 10);
 
+/** Whether the text is a date that there is, `2026-11-23`. */
+export const isDate = (text: string | undefined): text is string => {
+  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+};
+
 /** A date so many days later. */
 export const plusDays = (day: string, days: number): string => {
   const moved = new Date(`${day}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { date as dateWords, longDate, plusDays, today } from "../format/time.ts";
+import { date as dateWords, isDate, longDate, plusDays, today } from "../format/time.ts";
 import { onChance } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { Nothing, Page, Ready } from "../parts/page.tsx";
@@ -18,8 +18,7 @@ export const DayPage = () => {
   const { query } = useLocation();
   const [now, setNow] = useState(today);
   useEffect(() => onChance(() => setNow(today())), []); // a phone in a pocket sees midnight go by
-  const asked = query.date ?? "";
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now;
+  const date = isDate(query.date) ? query.date : now;
   const { my_day } = words.value;
   return (
     <Page title={my_day.title}>

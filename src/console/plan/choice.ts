@@ -1,6 +1,6 @@
 import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
-import { today } from "../format/time.ts";
+import { isDate, today } from "../format/time.ts";
 
 const kept = "lastmile.plan.board";
 
@@ -21,6 +21,5 @@ export const useChoice = (boards: readonly Board[]): Choice | undefined => {
   const board = query.board === undefined ? (find(last) ?? boards[0]) : find(query.board);
   if (!board) return undefined;
   localStorage.setItem(kept, board.id);
-  const date = /^\d{4}-\d\d-\d\d$/.test(query.date ?? "") ? query.date : undefined;
-  return { board, date: date ?? today() };
+  return { board, date: isDate(query.date) ? query.date : today() };
 };

@@ -1,14 +1,11 @@
 import type { TechnicianPlan } from "../api/document.d.ts";
+import { colorOf } from "../format/color.ts";
 import { clockSpan } from "../format/time.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { openMinutes } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { usePlan } from "./plan-context.ts";
-
-/** Colours come from people: only what is one becomes part of a style. */
-const colourOf = (text: string | null): string | undefined =>
-  text !== null && /^#[0-9a-f]{3,8}$/i.test(text) ? text : undefined;
 
 /** Who it is, what they can do, and how much of the day is booked. */
 export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
@@ -24,7 +21,7 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
         <span
           class="colour"
           aria-hidden="true"
-          style={{ backgroundColor: colourOf(technician.color) }}
+          style={{ backgroundColor: colorOf(technician.color) ?? undefined }}
         />
         {may("technicians:manage") ? (
           <button type="button" class="name" onClick={() => openTechnician(technician.id)}>

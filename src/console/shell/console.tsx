@@ -9,6 +9,7 @@ import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
+import { Mishap } from "./mishap.tsx";
 import { NotAllowed } from "./not-allowed.tsx";
 import { pages, preloadPages, sections } from "./sections.ts";
 
@@ -34,6 +35,7 @@ const Within = () => {
 };
 
 const Sections = () => {
+  const { path } = useLocation();
   useEffect(() => {
     const waiting = setTimeout(preloadPages, preload_after_ms);
     return () => clearTimeout(waiting);
@@ -46,16 +48,29 @@ const Sections = () => {
       <Menu />
       <div class="room">
         <QueueLine />
-        <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
-          <Route path="/console" component={Beginning} />
-          {Object.entries(pages).map(([path, component]) => (
-            <Route key={path} path={path} component={component} />
-          ))}
-          <Route default component={NotHere} />
-        </Router>
+        <Mishap path={path}>{isReadable(path) ? <Routes /> : <NotHere />}</Mishap>
       </div>
     </div>
   );
+};
+
+const Routes = () => (
+  <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+    <Route path="/console" component={Beginning} />
+    {Object.entries(pages).map(([path, component]) => (
+      <Route key={path} path={path} component={component} />
+    ))}
+    <Route default component={NotHere} />
+  </Router>
+);
+
+/** The router breaks on an address that was cut off within a letter. */
+const isReadable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
 };
 
 /** `/console` itself: the first section that this person may open. */

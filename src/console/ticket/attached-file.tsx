@@ -77,7 +77,8 @@ const Thumbnail = ({ file }: { file: Attachment }) => {
     contentOf(file).then(
       (content) => {
         if (is_gone) return;
-        made = URL.createObjectURL(content);
+        // As the image that it is known to be, whatever the answer calls it.
+        made = URL.createObjectURL(new Blob([content], { type: file.content_type }));
         setAddress(made);
       },
       () => undefined,

@@ -100,7 +100,7 @@ const overrideWords = (data: Data, { words }: Sayings): string[] => {
   const kinds = Array.isArray(data.conflicts)
     ? data.conflicts.flatMap((conflict) => {
         const kind = text(record(conflict).type);
-        return kind && kind in history.conflicts
+        return kind && Object.hasOwn(history.conflicts, kind)
           ? [history.conflicts[kind as keyof typeof history.conflicts]]
           : [];
       })
@@ -127,7 +127,9 @@ const reportWords = (data: Data, { words }: Sayings): string[] => {
   const { reason_codes } = words.completion;
   const code = text(data.reason_code);
   return [
-    ...(code && code in reason_codes ? [reason_codes[code as keyof typeof reason_codes]] : []),
+    ...(code && Object.hasOwn(reason_codes, code)
+      ? [reason_codes[code as keyof typeof reason_codes]]
+      : []),
     ...texts([data.reason, data.notes])
       .filter((given) => given !== "")
       .map(isolated),
@@ -160,7 +162,7 @@ const changeWords = ([field, change]: [string, unknown], said: Sayings): string[
   const { history, fields } = said.words.ticket;
   const { from, to } = record(change);
   if (field === "checklist_state") return taskWords(from, to, said);
-  const name = field in fields ? fields[field as keyof typeof fields] : field;
+  const name = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field;
   if (field === "description") return [history.field_changed(name)];
   return [
     history.field(
@@ -176,9 +178,9 @@ const valueWords = (field: string, value: unknown, said: Sayings): string => {
   if (Array.isArray(value)) return texts(value).join(", ") || words.ticket.nothing;
   const of = text(value);
   if (of === undefined) return words.ticket.nothing;
-  if (field === "priority" && of in words.priority)
+  if (field === "priority" && Object.hasOwn(words.priority, of))
     return words.priority[of as keyof typeof words.priority];
-  if (field === "type" && of in words.ticket_type)
+  if (field === "type" && Object.hasOwn(words.ticket_type, of))
     return words.ticket_type[of as keyof typeof words.ticket_type];
   if (field === "due_date") return said.date(of);
   if (field === "job_type_id") return said.job_type(of) ?? words.ticket.history.another;

@@ -54,6 +54,8 @@ export const en = {
     not_here: "There is nothing at this address.",
     not_allowed: "Your role does not open this page.",
     not_open: "The console cannot open yet",
+    broken: "This page cannot be shown",
+    broken_hint: "It met something that it does not know. What was saved is safe.",
   },
 
   login: {

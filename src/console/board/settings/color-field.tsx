@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
+import { colorOf } from "../../format/color.ts";
 import { Button } from "../../parts/button.tsx";
 import { words } from "../../words/words.ts";
-import { colorOf } from "../color.ts";
 
 interface Props {
   value: string | null;
