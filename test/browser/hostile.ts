@@ -1,181 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { until } from "../until.ts";
+import { fill } from "./hostile-fill.ts";
 import type { House } from "./house.ts";
 import { drawn, goTo } from "./places.ts";
 
 const limit_ms = 60_000;
-
-/** Texts that would run, load or break out where text is taken for markup, an address or a script. */
-const hostile_texts = [
-  "<img src=x onerror=ran()>",
-  "<script>ran()</script>",
-  '"><svg onload=ran()>',
-  "'><img src=x onerror=ran()>",
-  "<iframe srcdoc='<script>parent.ran()</script>'>",
-  "<a href='javascript:ran()'>here</a>",
-  "javascript:ran()",
-  "data:text/html,<script>ran()</script>",
-  "<body onload=ran()>",
-  "<input autofocus onfocus=ran()>",
-  "<details open ontoggle=ran()>",
-  "<math><mtext><img src=x onerror=ran()></mtext></math>",
-  "<style>@import 'http://127.0.0.1:9/x.css';</style>",
-  "<link rel=stylesheet href=http://127.0.0.1:9/x.css>",
-  "<meta http-equiv=refresh content='0;url=http://127.0.0.1:9/'>",
-  "<base href=http://127.0.0.1:9/>",
-  "<form action=http://127.0.0.1:9/><button>go</button></form>",
-  "<object data=http://127.0.0.1:9/x></object>",
-  "<embed src=http://127.0.0.1:9/x>",
-  "<video src=http://127.0.0.1:9/x onerror=ran()>",
-  "<img src=http://127.0.0.1:9/pixel.png>",
-  "{{constructor.constructor('ran()')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would run
-  "${ran()}",
-  "</title><script>ran()</script>",
-  "</textarea><script>ran()</script>",
-  "<!--<img src=--><img src=x onerror=ran()>",
-  "<noscript><p title='</noscript><img src=x onerror=ran()>'>",
-  "\u202e<img src=x onerror=ran()>",
-  "<x contenteditable onblur=ran()>lose focus!",
-  "__proto__",
-];
-
-interface Made {
-  id: string;
-  /** Of an item. */
-  uuid?: string;
-}
-
-/** Makes one of everything with these texts in every field that takes text. Returns where it shows. */
-const fill = async (house: House): Promise<string[]> => {
-  let turn = 0;
-  const text = (): string => {
-    turn += 1;
-    return hostile_texts[turn % hostile_texts.length] ?? "";
-  };
-  const unique = (): string => `${text()} ${turn}`;
-  const create = async (path: string, body: object): Promise<string> => {
-    const { id, uuid = id } = await house.call<Made>("POST", path, body);
-    return uuid;
-  };
-  const named = () => ({ name: unique() });
-  const branch_id = await create("/v1/branches", named());
-  const isp_id = await create("/v1/isps", named());
-  const item_uuid = await create("/v1/items", {
-    ...named(),
-    sku: unique(),
-    type: "product",
-    price: 10,
-  });
-  const clients = await Promise.all(
-    hostile_texts.map((name, index) =>
-      create("/v1/clients", {
-        name,
-        username: `hostile-${index}`,
-        phone_number: `${text()} 70 ${index}`,
-        address: text(),
-        city: text(),
-        zone: text(),
-        street: text(),
-        building: text(),
-        box: text(),
-        reference: text(),
-        code: text(),
-        disjunctor: text(),
-        notes: text(),
-        color_tag: text(),
-        external_ref: unique(),
-        branch_id,
-        isp_account: { isp_id, username: unique().replaceAll(/\s/g, "_") },
-        items: [{ item_uuid, quantity: 1, price: 10 }],
-      }),
-    ),
-  );
-  const [client_id = ""] = clients;
-  const board_id = await create("/v1/ticket-boards", {
-    ...named(),
-    description: text(),
-    columns: ["new", "scheduled", "in_progress", "waiting", "done", "cancelled"].map(
-      (category) => ({
-        name: unique(),
-        category,
-      }),
-    ),
-  });
-  const job_type_id = await create("/v1/ticket-job-types", {
-    ...named(),
-    board_id,
-    checklist: [{ id: "a", label: text(), required: true }],
-  });
-  const tickets = await Promise.all(
-    hostile_texts.map((title) =>
-      create("/v1/tickets", {
-        title,
-        description: text(),
-        board_id,
-        client_id,
-        job_type_id,
-        labels: [text(), unique()],
-        external_ref: unique(),
-      }),
-    ),
-  );
-  const [ticket = ""] = tickets;
-  for (const body of hostile_texts)
-    await house.call("POST", `/v1/tickets/${ticket}/comments`, { body });
-  const invoice = await create("/v1/invoices", {
-    client_id,
-    items: [{ item_uuid, quantity: 100_000 }], // so that they owe the most
-    notes: text(),
-  });
-  await house.call("POST", "/v1/payments", {
-    client_id,
-    invoice_id: invoice,
-    amount: 1,
-    currency: "USD",
-    method: "cash",
-    reference: text(),
-  });
-  await house.call("POST", "/v1/users", {
-    ...named(),
-    email: "hostile@cedar.example",
-    role: "viewer",
-  });
-  await house.call("POST", "/v1/api-keys", { ...named(), abilities: ["clients:read"] });
-  const endpoint = await create("/v1/webhooks", {
-    url: house.receiver.url,
-    description: text(),
-    topics: ["ticket.cancelled"],
-  });
-  await house.call("POST", `/v1/tickets/${tickets[1]}/cancel`, { reason: text() });
-  let deliveries: Made[] = [];
-  const path = `/v1/webhooks/${endpoint}/deliveries`;
-  await until("the cancelled job is told of", async () => {
-    ({ data: deliveries } = await house.call<{ data: Made[] }>("GET", path));
-    return deliveries.length > 0;
-  });
-  return [
-    `/board/${board_id}`,
-    `/tickets/${ticket}`,
-    `/tickets/${tickets[1]}`,
-    "/clients?query=onerror",
-    `/clients/${client_id}`,
-    `/clients/${clients[6]}`,
-    `/plan?board=${board_id}`,
-    "/billing",
-    "/billing/invoices",
-    `/billing/invoices/${invoice}`,
-    "/billing/payments",
-    "/desk",
-    "/desk/people",
-    "/desk/keys",
-    "/desk/audit",
-    "/desk/webhooks",
-    `/desk/webhooks/${endpoint}`,
-    `/desk/webhooks/${endpoint}/${deliveries[0]?.id}`,
-    "/desk/events",
-  ];
-};
 
 /** Text from outside stays text, wherever it shows. */
 export const aboutHostileText = (house: () => House): void => {
@@ -184,6 +12,7 @@ export const aboutHostileText = (house: () => House): void => {
       "runs nothing, asks nobody, and the policy has nothing to report",
       async () => {
         const addresses = await fill(house());
+        const [files = ""] = addresses;
         const { page, origins, complaints } = await house().tab("owner");
         const asked: string[] = [];
         page.on("dialog", (dialog) => {
@@ -191,6 +20,8 @@ export const aboutHostileText = (house: () => House): void => {
           void dialog.dismiss();
         });
         await page.addInitScript(`
+          const made = URL.createObjectURL;
+          URL.createObjectURL = (blob) => { (window.made ??= []).push(blob.type); return made(blob); };
           window.ran = () => { window.has_run = true; };
           addEventListener("securitypolicyviolation", (event) => { (window.refused ??= []).push(event.violatedDirective); });
         `);
@@ -201,6 +32,22 @@ export const aboutHostileText = (house: () => House): void => {
           const shown = await page.evaluate("document.body.innerText");
           expect(`${address} ${shown}`).toMatch(/[<$_{:]/); // they are there, as text
         }
+        await goTo(page, house().at(files));
+        const kept: string[] = [];
+        for (const download of await page.getByRole("button", { name: /^Download / }).all()) {
+          const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+          kept.push(file.suggestedFilename());
+        }
+        expect(kept.toSorted()).toEqual([
+          "drawing.svg",
+          "img src=x onerror=ran().png",
+          "page.html",
+          "photogpj.exe",
+        ]);
+        // Nothing that a tab of this origin would run.
+        expect(await page.evaluate("[...new Set(window.made)].toSorted()")).toEqual([
+          "application/octet-stream",
+        ]);
         expect(await page.evaluate("[window.has_run, window.refused]")).toEqual([
           undefined,
           undefined,
@@ -208,6 +55,34 @@ export const aboutHostileText = (house: () => House): void => {
         expect([...origins].filter((origin) => origin !== "null")).toEqual([house().service.base]);
         expect(complaints).toEqual([]);
         expect(asked).toEqual([]);
+        await page.context().close();
+      },
+      limit_ms,
+    );
+
+    test(
+      "an address or an answer that makes no sense says so, and breaks nothing else",
+      async () => {
+        const { page, complaints } = await house().tab("owner");
+        const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+        await page.goto(house().at("/tickets/%E0%A4"));
+        await page.getByText("There is nothing at this address.").waitFor();
+        await goTo(page, house().at("/day?date=2026-13-45"));
+        await heading("My day");
+        await goTo(page, house().at("/plan?date=2026-99-99"));
+        await heading("Day plan");
+        await goTo(page, house().at("/desk/webhooks/__proto__"));
+        await goTo(page, house().at("/clients?order=constructor&status=__proto__"));
+        await heading("Clients");
+        const is_refusal = (text: string) => text.startsWith("Failed to load resource");
+        expect(complaints.filter((text) => !is_refusal(text))).toEqual([]);
+        await page.route("**/v1/tickets/*", (route) =>
+          route.fulfill({ json: { id: "constructor" } }),
+        );
+        await goTo(page, house().at("/tickets/01a2056a-85aa-7557-b42a-a2d75b89f6f7"));
+        await heading("This page cannot be shown");
+        await goTo(page, house().at("/clients"));
+        await heading("Clients");
         await page.context().close();
       },
       limit_ms,

@@ -85,6 +85,15 @@ export class House {
     return (text === "" ? null : JSON.parse(text)) as T;
   }
 
+  /** Sends a file with the key of every ability. */
+  async upload(path: string, file: File): Promise<void> {
+    const body = new FormData();
+    body.set("file", file);
+    const headers = { Authorization: `Bearer ${this.key}` };
+    const response = await fetch(this.service.base + path, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
+
   private async loginOf(person: Person): Promise<Login> {
     const known = this.logins.get(person);
     if (known) return known;

@@ -7,7 +7,7 @@ interface Webhook {
 
 /**
  * A customer's HTTPS server on loopback that refuses each event for the first time, and for good: it
- * takes it when it is sent again. Pings it always takes.
+ * takes it when it is sent again. It says why with the address's `answer`. Pings it always takes.
  */
 export const startRefusing = () => {
   const authority = createAuthority();
@@ -22,7 +22,8 @@ export const startRefusing = () => {
       const headers = { Connection: "close" }; // so that each attempt has all that a connection takes
       if (topic === "webhook.ping" || refused.has(id)) return new Response("taken", { headers });
       refused.add(id);
-      return new Response("the receiver is not ready", { status: 400, headers });
+      const answer = new URL(request.url).searchParams.get("answer") ?? "the receiver is not ready";
+      return new Response(answer, { status: 400, headers });
     },
   });
   const port = server.port ?? 0;
