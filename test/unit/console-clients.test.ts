@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { callAddress } from "../../src/console/clients/call-address.ts";
 import {
   bodyOf,
   carriedOver,
@@ -52,13 +51,6 @@ describe("what is looked for by what was typed", () => {
     expect(soughtBy("1204", "961", true)).toEqual({ by: "query", query: "1204" });
     expect(soughtBy("03 123 456", "961", true)).toEqual({ by: "query", query: "03 123 456" });
   });
-});
-
-test("only a number can be called", () => {
-  expect(callAddress("٠٣ ١٢٣ ٤٥٦")).toBe("tel:03123456");
-  expect(callAddress("+961 (3) 123-456")).toBe("tel:+9613123456");
-  expect(callAddress("javascript:alert(1)")).toBeNull();
-  expect(callAddress("03 123 456 / 70 123 456 ext")).toBeNull();
 });
 
 test("a map is shown where the client is", () => {

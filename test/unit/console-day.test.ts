@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { callLink, placeOf, wayLink } from "../../src/console/clients/reach.ts";
 import { asExpected, type Standing } from "../../src/console/my-day/expected.ts";
-import { callLink, placeOf, wayLink } from "../../src/console/my-day/way.ts";
 import type { Deed, Entry } from "../../src/console/offline/queue/entry.ts";
 
 const job: Standing = {
@@ -86,8 +86,13 @@ test.each([
   ["+961 3 123 456", "tel:+9613123456"],
   ["03-123 456", "tel:03123456"],
   ["٠٣ ١٢٣ ٤٥٦", "tel:03123456"],
-  ["+۹۶۱ ۳", "tel:+9613"],
-  ["javascript:alert(1)", "tel:1"],
+  ["+۹۶۱ ۳ ۱۲", "tel:+961312"],
+  ["+961 (3) 123-456", "tel:+9613123456"],
+  ["\u202a+961 3 123 456\u202c", "tel:+9613123456"],
+  ["03 123 456 / 70 123 456 ext", "tel:03123456"],
+  ["03/123-456", "tel:03123456"],
+  ["Rami 70 123 456", "tel:70123456"],
+  ["javascript:alert(1)", null],
   ["no number", null],
   ["", null],
   [null, null],

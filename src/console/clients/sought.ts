@@ -13,16 +13,23 @@ const phone_min = 6;
 /** No phone in the world has more digits, with its country's code written as `00`. */
 const phone_max = 17;
 
-/** What people write between digits, and the invisible marks that phones paste (§4.1). */
-const separators =
-  /[\s\p{Pd}.()/\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff]/gu;
+/** What people write between digits. */
+const separators = /[\s\p{Pd}.()/]/gu;
+
+/** The invisible marks that phones paste (§4.1). */
+const marks = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** The text with the digits, the plus and the minus that phones call by, and no invisible marks. */
+export const westernDigits = (text: string): string =>
+  text
+    .replace(marks, "")
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll("\uff0b", "+")
+    .replaceAll("\u2212", "-");
 
 /** Digits alone, behind a `+` if one was typed; null for what is no number. */
 export const numberIn = (typed: string): string | null => {
-  const plain = typed
-    .replace(separators, "")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace("\uff0b", "+");
+  const plain = westernDigits(typed).replace(separators, "");
   return /^\+?\d+$/.test(plain) ? plain : null;
 };
 

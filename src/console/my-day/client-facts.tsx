@@ -1,9 +1,9 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
+import { callLink, placeOf } from "../clients/reach.ts";
 import { money } from "../format/money.ts";
 import { dayOf } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
-import { callLink, placeOf } from "./way.ts";
 
 interface Props {
   client: Client | NonNullable<Ticket["client"]>;

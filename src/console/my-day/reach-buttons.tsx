@@ -1,5 +1,5 @@
+import { callLink, type Reachable, wayLink } from "../clients/reach.ts";
 import { words } from "../words/words.ts";
-import { callLink, type Reachable, wayLink } from "./way.ts";
 
 interface Props {
   client: Reachable & { name: string; phone_number: string | null };

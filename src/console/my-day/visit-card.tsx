@@ -1,4 +1,5 @@
 import type { PlannedVisit } from "../api/document.d.ts";
+import { placeOf } from "../clients/reach.ts";
 import { clock, clockSpan } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
@@ -8,7 +9,6 @@ import { ReachButtons } from "./reach-buttons.tsx";
 import { isOver } from "./read.ts";
 import { StateBadges } from "./state.tsx";
 import { StepButton } from "./step-button.tsx";
-import { placeOf } from "./way.ts";
 
 interface Props {
   visit: Expected<PlannedVisit>;

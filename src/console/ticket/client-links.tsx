@@ -1,9 +1,9 @@
 import { answerOf, api } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
+import { callLink, wayLink } from "../clients/reach.ts";
 import { useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
-import { telOf, wayTo } from "./reach.ts";
 
 type TicketClient = NonNullable<Ticket["client"]>;
 
@@ -14,8 +14,8 @@ export const ClientLinks = ({ client }: { client: TicketClient }) => {
   const place = useRead(can_read ? `client place ${client.id}` : null, () =>
     answerOf(api.GET("/v1/clients/{id}", { params: { path: { id: client.id } } })),
   );
-  const tel = telOf(client.phone_number);
-  const way = wayTo(place.data, client.address);
+  const tel = callLink(client.phone_number);
+  const way = wayLink(place.data ?? client);
   return (
     <>
       {tel && (

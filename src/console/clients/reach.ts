@@ -1,3 +1,5 @@
+import { westernDigits } from "./sought.ts";
+
 /** Where and how a client is reached, as the agenda and the client's record tell it. */
 export interface Reachable {
   address: string | null;
@@ -11,14 +13,16 @@ export interface Reachable {
   longitude?: number | null;
 }
 
-/** The address of a call: digits alone, so that no text of the service becomes part of it. Null without a number. */
+/** A number as it is written, up to a word or, behind a slash with spaces, another number. */
+const first_number = /\+?\d(?:(?:[\s\p{Pd}.()]|(?<!\s)\/(?!\s))*\d){2,}/u;
+
+/**
+ * `tel:` of the first number that stands there, in any spelling: digits alone, so that no text of the
+ * service becomes part of the address. Null where nothing can be called.
+ */
 export const callLink = (phone: string | null | undefined): string | null => {
-  const western = (phone ?? "").replace(/[٠-٩۰-۹]/g, (digit) =>
-    String((digit.charCodeAt(0) - (digit >= "۰" ? 0x6f0 : 0x660)) % 10),
-  );
-  const digits = western.replace(/\D/g, "");
-  if (digits === "") return null;
-  return `tel:${western.trim().startsWith("+") ? "+" : ""}${digits}`;
+  const [number] = westernDigits(phone ?? "").match(first_number) ?? [];
+  return number === undefined ? null : `tel:${number.replace(/[^+\d]/g, "")}`;
 };
 
 /** What is said of the place, from the town to the door, each once. */
