@@ -59,6 +59,8 @@ describe("/console", () => {
     expect(policy).not.toContain("unsafe");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+    for (const policy of ["cross-origin-opener-policy", "cross-origin-resource-policy"])
+      expect(headers.get(policy)).toBe("same-origin");
     expect(shell).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|style=/);
   });
 

@@ -28,7 +28,7 @@ export const westernDigits = (text: string): string =>
     .replaceAll("\u2212", "-");
 
 /** Digits alone, behind a `+` if one was typed; null for what is no number. */
-export const numberIn = (typed: string): string | null => {
+const numberIn = (typed: string): string | null => {
   const plain = westernDigits(typed).replace(separators, "");
   return /^\+?\d+$/.test(plain) ? plain : null;
 };

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { words } from "../words/words.ts";
-import { CopyButton } from "./copy-text.tsx";
 
 interface Props {
   title: string;
@@ -32,13 +32,13 @@ export const SecretDialog = ({ title, secret, onClose }: Props) => {
           </p>
           {is_by_hand && (
             <p class="hint" role="alert">
-              {desk.not_copied}
+              {words.value.common.not_copied}
             </p>
           )}
         </>
       )}
       <div class="actions">
-        {secret !== null && <CopyButton text={secret} onRefused={select} />}
+        {secret !== null && <CopyButton kind="primary" text={secret} onRefused={select} />}
         <Button onClick={onClose}>{desk.kept}</Button>
       </div>
     </Dialog>

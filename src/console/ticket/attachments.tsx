@@ -5,9 +5,9 @@ import { unreached } from "../api/refusal.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
 import { Refused } from "../parts/refused.tsx";
+import { SureDialog } from "../parts/sure-dialog.tsx";
 import { words } from "../words/words.ts";
 import { AttachedFile, type Attachment } from "./attached-file.tsx";
-import { Confirm } from "./confirm.tsx";
 import { smallerPhoto } from "./smaller-photo.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
@@ -52,12 +52,12 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
         </div>
       )}
       {deleted && (
-        <Confirm
+        <SureDialog
           title={said.delete_file_title}
-          hint={deleted.name}
+          says={deleted.name}
           action={words.value.common.delete}
           onClose={() => setDeleted(undefined)}
-          onConfirmed={async () => {
+          onSure={async () => {
             const path = { id: ticket.id, attachment_id: deleted.id };
             await answerOf(
               api.DELETE("/v1/tickets/{id}/attachments/{attachment_id}", { params: { path } }),

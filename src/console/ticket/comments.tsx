@@ -6,9 +6,9 @@ import { tell } from "../parts/announce.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { AreaField, CheckField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
+import { SureDialog } from "../parts/sure-dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
-import { Confirm } from "./confirm.tsx";
 
 interface Props {
   ticket: Ticket;
@@ -52,12 +52,12 @@ export const Comments = ({ ticket, may_change, again }: Props) => {
       </ol>
       {may_change && <NewComment ticket_id={ticket.id} again={again} />}
       {deleted && (
-        <Confirm
+        <SureDialog
           title={said.delete_comment_title}
-          hint={deleted.body}
+          says={deleted.body}
           action={words.value.common.delete}
           onClose={() => setDeleted(undefined)}
-          onConfirmed={async () => {
+          onSure={async () => {
             const path = { id: ticket.id, comment_id: deleted.id };
             await answerOf(
               api.DELETE("/v1/tickets/{id}/comments/{comment_id}", { params: { path } }),

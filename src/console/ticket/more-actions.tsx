@@ -4,11 +4,11 @@ import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
 import { Refused } from "../parts/refused.tsx";
+import { SureDialog } from "../parts/sure-dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { archive, remove, unarchive } from "./changes.ts";
-import { Confirm } from "./confirm.tsx";
 import { MoveChoice } from "./move-choice.tsx";
 import type { PartProps } from "./part-props.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
@@ -87,12 +87,12 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
         />
       )}
       {open === "deleting" && (
-        <Confirm
+        <SureDialog
           title={said.delete_title}
-          hint={said.delete_hint(ticket.ticket_number)}
+          says={said.delete_hint(ticket.ticket_number)}
           action={said.delete}
           onClose={close}
-          onConfirmed={async () => {
+          onSure={async () => {
             await remove(ticket);
             tell(said.done.deleted(ticket.ticket_number));
             route(`/console/board/${ticket.board_id}`);

@@ -36,6 +36,9 @@ export const en = {
     unreached: "The service could not be reached. Nothing is known to have changed; try again.",
     see_fields: "Some of it cannot be taken: see beside the fields.",
     saved: "Saved.",
+    copy: "Copy",
+    copied: "Copied.",
+    not_copied: "The browser does not let it be copied. Select it and copy it by hand.",
   },
   pager: {
     label: "Pages",
@@ -592,8 +595,6 @@ export const en = {
     calendar: "Calendar",
     calendar_hint: "Whoever knows it sees the visits: give it to the technician alone.",
     no_calendar: "This calendar has no address.",
-    copy: "Copy",
-    copied: "Copied.",
     rotate: "Give a new address",
     revoke: "Take the address away",
     rotate_warning: "The former address ends at once: the phone has to be given the new one.",
@@ -1363,9 +1364,6 @@ export const en = {
   desk: {
     title: "Desk",
     tabs: "Parts of the desk",
-    copy: "Copy",
-    copied: "Copied.",
-    not_copied: "The browser does not let it be copied. Select it and copy it by hand.",
     once: "This is shown once and never again. Copy it now and keep it where only its program can read it.",
     once_over:
       "It was shown in an answer that did not arrive, and is not told again. Make a new one.",

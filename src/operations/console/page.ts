@@ -28,6 +28,7 @@ const headers = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
   // The script that keeps the page for a phone without a connection serves `/console` itself, too.
   "Service-Worker-Allowed": "/console",
 };

@@ -1,8 +1,8 @@
 import { answerOf, api } from "../../api/client.ts";
 import type { ApiKey } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
+import { SureDialog } from "../../parts/sure-dialog.tsx";
 import { words } from "../../words/words.ts";
-import { SureDialog } from "../sure-dialog.tsx";
 
 interface Props {
   act: "rotate" | "delete";

@@ -3,6 +3,7 @@ import { answerOf, api } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
+import { CopyButton } from "../../parts/copy-button.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
@@ -28,10 +29,6 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
       onAddress(made.calendar_url);
       tell(said.calendar_rotated);
     }
-  });
-  const copy = useAction(async () => {
-    await navigator.clipboard.writeText(calendar_url ?? "");
-    tell(said.copied);
   });
   return (
     <section class="block" aria-labelledby="calendar">
@@ -61,7 +58,9 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
         </div>
       ) : (
         <div class="actions">
-          {calendar_url !== null && <Button onClick={() => void copy.run()}>{said.copy}</Button>}
+          {calendar_url !== null && (
+            <CopyButton text={calendar_url} onRefused={() => tell(common.not_copied)} />
+          )}
           <Button
             busy={change.is_running}
             onClick={() => (calendar_url === null ? void change.run("rotate") : setAsked("rotate"))}

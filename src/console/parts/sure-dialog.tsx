@@ -1,6 +1,6 @@
-import { Dialog } from "../parts/dialog.tsx";
-import { Form } from "../parts/form.tsx";
-import { useAction } from "../parts/use-action.ts";
+import { Dialog } from "./dialog.tsx";
+import { Form } from "./form.tsx";
+import { useAction } from "./use-action.ts";
 
 interface Props {
   title: string;
