@@ -69,7 +69,12 @@ export const aboutDesk = (house: () => House): void => {
         const rotated = await shown.textContent();
         expect(rotated).toStartWith("lm_");
         expect(rotated).not.toBe(secret);
+        // What is told once does not go by a key that was hit by mistake, nor by a second one.
         await page.keyboard.press("Escape");
+        await page.keyboard.press("Escape");
+        expect(await shown.isVisible()).toBe(true);
+        expect(await dialog().getByRole("button", { name: "Close" }).count()).toBe(0);
+        await dialog().getByRole("button", { name: "I have kept it" }).click();
         await card.getByRole("button", { name: "Edit" }).click();
         await dialog().getByLabel("On", { exact: true }).uncheck();
         await dialog().getByRole("button", { name: "Save" }).click();
