@@ -3,13 +3,12 @@ import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
 import { Announcer } from "../parts/announce.tsx";
-import { Nothing, Page } from "../parts/page.tsx";
 import { credential } from "../session/credential.ts";
 import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
-import { NotAllowed } from "./not-allowed.tsx";
+import { NotAllowed, NotHere } from "./nowhere.tsx";
 import { pages, preloadPages, sections } from "./sections.ts";
 
 /** By then the page that was asked for is there, also on a slow line. */
@@ -33,6 +32,8 @@ const Within = () => {
   return credential.value?.user_id ? null : <LoginPage />;
 };
 
+const focusMain = (): void => document.querySelector<HTMLElement>("#main")?.focus();
+
 const Sections = () => {
   useEffect(() => {
     const waiting = setTimeout(preloadPages, preload_after_ms);
@@ -46,7 +47,7 @@ const Sections = () => {
       <Menu />
       <div class="room">
         <QueueLine />
-        <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+        <Router onRouteChange={focusMain}>
           <Route path="/console" component={Beginning} />
           {Object.entries(pages).map(([path, component]) => (
             <Route key={path} path={path} component={component} />
@@ -65,11 +66,5 @@ const Beginning = () => {
   useEffect(() => {
     if (first !== undefined) route(first, true);
   }, [first, route]);
-  return first === undefined ? <NotAllowed /> : null;
+  return first === undefined ? <NotAllowed is_end /> : null;
 };
-
-const NotHere = () => (
-  <Page title={words.value.shell.sections}>
-    <Nothing>{words.value.shell.not_here}</Nothing>
-  </Page>
-);

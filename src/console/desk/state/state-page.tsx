@@ -1,3 +1,4 @@
+import { messagesPath } from "../../billing/paths.ts";
 import { number } from "../../format/locale.ts";
 import { clock } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
@@ -71,9 +72,15 @@ const Figures = ({ told }: { told: DeskState }) => {
           <div>
             <dt>{state.mail}</dt>
             <dd>
-              {(["queued", "failed", "skipped"] as const)
-                .map((status) => `${state.mail_status[status]} ${number(mail[status])}`)
-                .join(" · ")}
+              <ul class="names">
+                {(["queued", "failed", "skipped"] as const).map((status) => (
+                  <li key={status}>
+                    <a href={messagesPath(status)}>
+                      {state.mail_status[status]} {number(mail[status])}
+                    </a>
+                  </li>
+                ))}
+              </ul>
             </dd>
           </div>
         )}
