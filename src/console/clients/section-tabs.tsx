@@ -18,7 +18,6 @@ export const SectionTabs = () => {
         )
       : []),
   ];
-  if (tabs.length === 1) return null;
   return (
     <Tabs
       label={lists.label}

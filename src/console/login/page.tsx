@@ -16,6 +16,8 @@ export const LoginPage = () => {
   const [password, setPassword] = useState("");
   const { run, refusal, is_running } = useAction(() => logIn(email, password));
   const { login } = words.value;
+  // The service says the same of a token that has ended: which of both it is, only this page knows.
+  const is_unknown = refusal?.status === 401;
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (form.current) firstFocus(form.current)?.focus();
@@ -27,7 +29,7 @@ export const LoginPage = () => {
       <div ref={form}>
         <Form
           onSubmit={run}
-          refusal={refusal}
+          refusal={is_unknown ? undefined : refusal}
           busy={is_running}
           action={is_running ? login.under_way : login.action}
           paths={["email", "password"]}
@@ -42,6 +44,11 @@ export const LoginPage = () => {
             onValue={setEmail}
           />
           <PasswordField refusal={refusal} value={password} onValue={setPassword} />
+          {is_unknown && (
+            <p class="refused" role="alert">
+              {login.unknown}
+            </p>
+          )}
         </Form>
       </div>
     </Gate>

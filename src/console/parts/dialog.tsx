@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../words/words.ts";
 import { Announcer } from "./announce.tsx";
-import { firstFocus } from "./first-focus.ts";
+import { beginIn } from "./first-focus.ts";
 
 interface Props {
   title: string;
@@ -26,8 +26,9 @@ export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) 
   useEffect(() => {
     const before = document.activeElement;
     element.current?.showModal();
-    if (body.current) firstFocus(body.current)?.focus();
+    const begun = body.current && beginIn(body.current);
     return () => {
+      begun?.disconnect();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else document.querySelector<HTMLElement>("#main")?.focus();
     };

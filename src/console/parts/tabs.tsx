@@ -14,7 +14,7 @@ interface Props {
   current: string | undefined;
 }
 
-/** Rooms of a page, each with its own address. Where they do not fit they scroll in their row, the open one in view. */
+/** Rooms of a page, each with its own address. Where they do not fit they scroll in their row, the open one in view; one alone is not shown. */
 export const Tabs = ({ label, links, current }: Props) => {
   const row = useRef<HTMLUListElement>(null);
   const spoken = language.value; // another has other widths
@@ -22,6 +22,7 @@ export const Tabs = ({ label, links, current }: Props) => {
     const open = row.current?.querySelector("[aria-current]");
     if (row.current && open) row.current.scrollBy({ left: middle(open) - middle(row.current) });
   }, [current, spoken]);
+  if (links.length < 2) return null;
   return (
     <nav class="tabs" aria-label={label}>
       <ul ref={row}>

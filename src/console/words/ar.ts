@@ -98,6 +98,7 @@ export const ar: Words = {
     hide: "إخفاء",
     action: "دخول",
     under_way: "جارٍ الدخول…",
+    unknown: "البريد الإلكتروني أو كلمة المرور غير صحيحة.",
     ended: "انتهت جلستك. سجّل الدخول مجددًا للمتابعة.",
   },
 
@@ -1192,7 +1193,7 @@ export const ar: Words = {
       no_payments: "لم يُدفع منها شيء بعد.",
       brought: "منها لهذه الفاتورة",
       save_pdf: "احفظ ملف PDF",
-      open_pdf: "افتح ملف PDF",
+      share_pdf: "أرسل ملف PDF…",
       void_open: "إلغاء الفاتورة…",
       void_title: (number) => `إلغاء ${number}`,
       void_means:

@@ -70,6 +70,7 @@ export const en = {
     hide: "Hide",
     action: "Log in",
     under_way: "Logging in…",
+    unknown: "The e-mail address or the password is not right.",
     ended: "You have been logged out. Log in again to go on.",
   },
 
@@ -1059,7 +1060,7 @@ export const en = {
       no_payments: "Nothing was paid of it yet.",
       brought: "Of it for this invoice",
       save_pdf: "Save the PDF",
-      open_pdf: "Open the PDF",
+      share_pdf: "Send the PDF…",
       void_open: "Void…",
       void_title: (number: string) => `Void ${number}`,
       void_means:

@@ -17,7 +17,6 @@ const isOpen: Record<Tab, () => boolean> = {
 export const RecordTabs = ({ id, tab }: { id: string; tab: Tab }) => {
   const { record } = words.value.clients;
   const open = tabs.filter((name) => isOpen[name]());
-  if (open.length === 1) return null;
   const addressOf = (name: Tab) => `/console/clients/${id}${name && `/${name}`}`;
   return (
     <Tabs
