@@ -63,6 +63,20 @@ export const aboutDesk = (house: () => House): void => {
         await card.getByText("1 ability").waitFor();
         expect(await page.content()).not.toContain(secret);
 
+        // Which boards it opens is said by their names.
+        await card.getByRole("button", { name: "Edit" }).click();
+        await dialog().getByLabel("Opens all boards, also those to come").uncheck();
+        const { data: boards } = await house().call<{ data: { id: string; name: string }[] }>(
+          "GET",
+          "/v1/ticket-boards",
+        );
+        await dialog()
+          .getByLabel(boards[0]?.name ?? "")
+          .check();
+        await dialog().getByRole("button", { name: "Save" }).click();
+        const way = card.getByRole("link", { name: boards[0]?.name ?? "" });
+        expect(await way.getAttribute("href")).toBe(`/console/board/${boards[0]?.id}`);
+
         await card.getByRole("button", { name: "New secret" }).click();
         await dialog().getByRole("button", { name: "New secret" }).click();
         await page.getByRole("dialog", { name: "The key's secret" }).waitFor();

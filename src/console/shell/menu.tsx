@@ -13,8 +13,8 @@ export const Menu = () => {
   const said = words.value;
   return (
     <header class="menu">
-      <p class="brand" dir="auto">
-        {loggedIn().place.name}
+      <p class="brand">
+        <bdi>{loggedIn().place.name}</bdi>
       </p>
       <nav aria-label={said.shell.sections}>
         <ul>
