@@ -120,12 +120,13 @@ export const aboutShell = (house: () => House): void => {
         await page.getByRole("dialog").waitFor();
         expect(await focused(page)).toBe("Name");
         await page.keyboard.press("Escape");
-        expect(await focused(page)).toBe("Create a key");
+        await page.locator("button:focus", { hasText: "Create a key" }).waitFor();
         await button("Delete").first().click();
         await page.getByRole("dialog").waitFor();
         // Not at what cannot be taken back.
         expect(await focused(page)).toBe("Cancel");
         await page.keyboard.press("Enter");
+        await page.locator("button:focus", { hasText: "Delete" }).waitFor();
         expect(await page.getByRole("dialog").count()).toBe(0);
         expect(complaints).toEqual([]);
         await page.context().close();

@@ -25,10 +25,12 @@ export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) 
   const heading = useId();
   useEffect(() => {
     const before = document.activeElement;
-    element.current?.showModal();
+    const shown = element.current;
+    shown?.showModal();
     const begun = body.current && beginIn(body.current);
     return () => {
       begun?.disconnect();
+      shown?.close(); // what is behind an open dialog takes no focus
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else document.querySelector<HTMLElement>("#main")?.focus();
     };
@@ -40,12 +42,14 @@ export const Dialog = ({ title, onClose, children, aside, must_answer }: Props) 
       aria-labelledby={heading}
       {...(must_answer ? { closedby: "none" } : {})}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return; // a choice of files that was given up
         event.preventDefault(); // it is drawn by who asked for it, and goes the same way
         if (!must_answer) onClose();
       }}
       onClose={() => {
+        if (!element.current?.isConnected) return; // it went by itself
         // Nobody can hold back a second Escape: what is closed by it opens again, or goes.
-        if (must_answer) element.current?.showModal();
+        if (must_answer) element.current.showModal();
         else onClose();
       }}
     >
