@@ -246,6 +246,37 @@ export const aboutBilling = (house: () => House): void => {
     );
 
     test(
+      "the monthly run opens on the next day that bills anybody",
+      async () => {
+        interface Previewed {
+          pagination: { total: number };
+        }
+        const today = Date.parse(new Date().toLocaleDateString("sv", { timeZone: "Asia/Beirut" }));
+        const days = Array.from({ length: 31 }, (_, ahead) =>
+          new Date(today + (ahead + 1) * 86_400_000).toISOString().slice(0, 10),
+        );
+        let next: string | undefined;
+        for (const day of days) {
+          const path = `/v1/invoices/recurring-preview?date=${day}&per_page=1`;
+          const { pagination } = await house().call<Previewed>("GET", path);
+          next = day;
+          if (pagination.total > 0) break;
+        }
+        await open("/monthly");
+        await page.getByRole("link", { name: /^Next: / }).waitFor();
+        expect(await page.getByLabel("Day").inputValue()).toBe(next ?? "");
+        await page.getByRole("table", { name: "Would be billed" }).waitFor();
+        await page.getByRole("link", { name: "Tomorrow" }).click();
+        await page.waitForURL(`**/monthly?date=${days[0]}`);
+        expect(await page.getByLabel("Day").inputValue()).toBe(days[0] ?? "");
+        expect(
+          await page.getByRole("link", { name: "Tomorrow" }).getAttribute("aria-current"),
+        ).toBe("true");
+      },
+      limit_ms,
+    );
+
+    test(
       "a dispatcher is not offered it, and nothing of it is asked for",
       async () => {
         const dispatcher = await house().tab("dispatcher");

@@ -10,6 +10,7 @@ import { aboutMorning } from "./morning.ts";
 import { aboutMyDay } from "./my-day.ts";
 import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
+import { aboutShell } from "./shell.ts";
 import { aboutTicket } from "./ticket.ts";
 
 /* Every test of the console shares one service and one browser: to start them takes seconds. */
@@ -23,6 +24,7 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   const opened = () => house;
 
   aboutPages(opened);
+  aboutShell(opened);
   aboutMorning(opened);
   aboutBoard(opened);
   aboutPlan(opened);

@@ -63,13 +63,32 @@ export const aboutDesk = (house: () => House): void => {
         await card.getByText("1 ability").waitFor();
         expect(await page.content()).not.toContain(secret);
 
+        // Which boards it opens is said by their names.
+        await card.getByRole("button", { name: "Edit" }).click();
+        await dialog().getByLabel("Opens all boards, also those to come").uncheck();
+        const { data: boards } = await house().call<{ data: { id: string; name: string }[] }>(
+          "GET",
+          "/v1/ticket-boards",
+        );
+        await dialog()
+          .getByLabel(boards[0]?.name ?? "")
+          .check();
+        await dialog().getByRole("button", { name: "Save" }).click();
+        const way = card.getByRole("link", { name: boards[0]?.name ?? "" });
+        expect(await way.getAttribute("href")).toBe(`/console/board/${boards[0]?.id}`);
+
         await card.getByRole("button", { name: "New secret" }).click();
         await dialog().getByRole("button", { name: "New secret" }).click();
         await page.getByRole("dialog", { name: "The key’s secret" }).waitFor();
         const rotated = await shown.textContent();
         expect(rotated).toStartWith("lm_");
         expect(rotated).not.toBe(secret);
+        // What is told once does not go by a key that was hit by mistake, nor by a second one.
         await page.keyboard.press("Escape");
+        await page.keyboard.press("Escape");
+        expect(await shown.isVisible()).toBe(true);
+        expect(await dialog().getByRole("button", { name: "Close" }).count()).toBe(0);
+        await dialog().getByRole("button", { name: "I have kept it" }).click();
         await card.getByRole("button", { name: "Edit" }).click();
         await dialog().getByLabel("On", { exact: true }).uncheck();
         await dialog().getByRole("button", { name: "Save" }).click();

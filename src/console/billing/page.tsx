@@ -17,7 +17,7 @@ import { billing_path } from "./paths.ts";
 import { PaymentList } from "./payment/list.tsx";
 import { PaymentPage } from "./payment/payment-page.tsx";
 import { Rates } from "./rates/rates.tsx";
-import { type TabName, Tabs, tabs } from "./tabs.tsx";
+import { BillingTabs, type TabName, tabs } from "./tabs.tsx";
 
 const contents: Readonly<Record<TabName, ComponentType>> = {
   owing: Owing,
@@ -61,7 +61,7 @@ const singleOf = (path: string) => {
 
 const Closed = ({ said }: { said: string }) => (
   <Page title={words.value.billing.title}>
-    <Tabs path="" />
+    <BillingTabs />
     <Nothing>{said}</Nothing>
   </Page>
 );

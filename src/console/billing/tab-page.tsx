@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { Page } from "../parts/page.tsx";
 import { words } from "../words/words.ts";
-import { Tabs, tabs } from "./tabs.tsx";
+import { BillingTabs, tabs } from "./tabs.tsx";
 
 interface Props {
   actions?: ComponentChildren;
@@ -16,7 +16,7 @@ export const TabPage = ({ actions, children }: Props) => {
   const { billing } = words.value;
   return (
     <Page title={tab ? tab.title(words.value) : billing.title} actions={actions} wide>
-      <Tabs path={path} />
+      <BillingTabs path={path} />
       {children}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Tabs } from "../parts/tabs.tsx";
 import { may, mayAny } from "../session/session.ts";
 import type { Words } from "../words/en.ts";
 import { words } from "../words/words.ts";
@@ -67,18 +68,12 @@ export const tabs: readonly Tab[] = [
 ];
 
 /** The tabs that are open to this person, as links. */
-export const Tabs = ({ path }: { path: string }) => (
-  <nav class="tabs" aria-label={words.value.billing.title}>
-    <ul>
-      {tabs
-        .filter(({ open }) => open())
-        .map((tab) => (
-          <li key={tab.path}>
-            <a href={tab.path} aria-current={tab.path === path ? "page" : undefined}>
-              {tab.title(words.value)}
-            </a>
-          </li>
-        ))}
-    </ul>
-  </nav>
+export const BillingTabs = ({ path }: { path?: string }) => (
+  <Tabs
+    label={words.value.billing.title}
+    current={path}
+    links={tabs
+      .filter(({ open }) => open())
+      .map((tab) => ({ path: tab.path, title: tab.title(words.value) }))}
+  />
 );

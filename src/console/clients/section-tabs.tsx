@@ -1,4 +1,5 @@
 import { useLocation } from "preact-iso";
+import { Tabs } from "../parts/tabs.tsx";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 
@@ -17,18 +18,11 @@ export const SectionTabs = () => {
         )
       : []),
   ];
-  if (tabs.length === 1) return null;
   return (
-    <nav class="tabs" aria-label={lists.label}>
-      <ul>
-        {tabs.map(([address, label]) => (
-          <li key={address}>
-            <a href={address} aria-current={address === path ? "page" : undefined}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label={lists.label}
+      current={path}
+      links={tabs.map(([address, label]) => ({ path: address, title: label }))}
+    />
   );
 };

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
 import { Page } from "../parts/page.tsx";
+import { Tabs } from "../parts/tabs.tsx";
 import { words } from "../words/words.ts";
 import { addressOf, desk_path, tabs } from "./tabs.ts";
 
@@ -18,19 +19,13 @@ export const DeskPage = ({ title, actions, children }: Props) => {
   const tab = tabs.find(({ name }) => name === chosen);
   return (
     <Page title={title ?? tab?.title(desk) ?? desk.title} actions={actions}>
-      <nav class="tabs" aria-label={desk.tabs}>
-        <ul>
-          {tabs
-            .filter(({ open }) => open())
-            .map((each) => (
-              <li key={each.name}>
-                <a href={addressOf(each.name)} aria-current={each === tab ? "page" : undefined}>
-                  {each.title(desk)}
-                </a>
-              </li>
-            ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={desk.tabs}
+        current={tab && addressOf(tab.name)}
+        links={tabs
+          .filter(({ open }) => open())
+          .map((each) => ({ path: addressOf(each.name), title: each.title(desk) }))}
+      />
       {children}
     </Page>
   );

@@ -21,7 +21,7 @@ export const SecretDialog = ({ title, secret, onClose }: Props) => {
     if (text.current) getSelection()?.selectAllChildren(text.current);
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} must_answer={secret !== null}>
       {secret === null ? (
         <p class="notice warning">{desk.once_over}</p>
       ) : (

@@ -1,13 +1,14 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { QueueWaits } from "../offline/queue/waits.tsx";
 import { TextField } from "../parts/field.tsx";
+import { firstFocus } from "../parts/first-focus.ts";
 import { Form } from "../parts/form.tsx";
-import { LanguageChoice } from "../parts/language-choice.tsx";
-import { Page } from "../parts/page.tsx";
+import { Gate } from "../parts/gate.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { ending } from "../session/credential.ts";
 import { logIn } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { PasswordField } from "./password-field.tsx";
 
 /** Who logs in goes on where they were: the address is not touched. */
 export const LoginPage = () => {
@@ -15,16 +16,22 @@ export const LoginPage = () => {
   const [password, setPassword] = useState("");
   const { run, refusal, is_running } = useAction(() => logIn(email, password));
   const { login } = words.value;
+  // The service says the same of a token that has ended: which of both it is, only this page knows.
+  const is_unknown = refusal?.status === 401;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.current) firstFocus(form.current)?.focus();
+  }, []);
   return (
-    <Page title={login.title}>
-      <div class="login">
-        {ending.value === "ended" && <p class="notice">{login.ended}</p>}
-        <QueueWaits />
+    <Gate title={login.title}>
+      {ending.value === "ended" && <p class="notice">{login.ended}</p>}
+      <QueueWaits />
+      <div ref={form}>
         <Form
           onSubmit={run}
-          refusal={refusal}
+          refusal={is_unknown ? undefined : refusal}
           busy={is_running}
-          action={login.action}
+          action={is_running ? login.under_way : login.action}
           paths={["email", "password"]}
         >
           <TextField
@@ -36,18 +43,14 @@ export const LoginPage = () => {
             value={email}
             onValue={setEmail}
           />
-          <TextField
-            label={login.password}
-            type="password"
-            autocomplete="current-password"
-            path="password"
-            refusal={refusal}
-            value={password}
-            onValue={setPassword}
-          />
+          <PasswordField refusal={refusal} value={password} onValue={setPassword} />
+          {is_unknown && (
+            <p class="refused" role="alert">
+              {login.unknown}
+            </p>
+          )}
         </Form>
-        <LanguageChoice />
       </div>
-    </Page>
+    </Gate>
   );
 };

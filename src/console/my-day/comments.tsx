@@ -37,7 +37,7 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
   return (
     <section class="block" aria-labelledby="comments">
       <h2 id="comments">{my_day.comments}</h2>
-      <ul class="comments">
+      <ul class="day-comments">
         {ticket.comments.map(({ id, body, internal, created_by, created_at }) => (
           <li key={id}>
             <p class="hint">

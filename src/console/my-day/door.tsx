@@ -66,7 +66,7 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
         )}
       </section>
       {unsettled.length > 0 && (
-        <ul class="entries" aria-label={words.value.queue.title}>
+        <ul class="queue-entries" aria-label={words.value.queue.title}>
           {unsettled.map((entry) => (
             <EntryRow key={entry.id} entry={entry} is_at_job />
           ))}
@@ -80,7 +80,7 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
         {preview && preview.items.length > 0 && (
           <>
             <h3>{my_day.brings}</h3>
-            <ul class="plain">
+            <ul class="bulleted">
               {preview.items.map(({ item_uuid, name, quantity }) => (
                 <li key={item_uuid}>
                   <bdi>{name}</bdi> × {quantity}
@@ -92,7 +92,7 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
         {preview && preview.checklist.length > 0 && (
           <>
             <h3>{my_day.checklist}</h3>
-            <ul class="plain">
+            <ul class="bulleted">
               {preview.checklist.map(({ id, label, required }) => (
                 <li key={id}>
                   <bdi>{label}</bdi>

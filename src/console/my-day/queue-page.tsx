@@ -46,7 +46,7 @@ const Group = ({ title, entries }: { title: string; entries: readonly Entry[] })
   entries.length === 0 ? null : (
     <section class="day" aria-label={title}>
       <h2>{title}</h2>
-      <ul class="entries">
+      <ul class="queue-entries">
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}

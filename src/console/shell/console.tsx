@@ -3,14 +3,13 @@ import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
 import { Announcer } from "../parts/announce.tsx";
-import { Nothing, Page } from "../parts/page.tsx";
 import { credential } from "../session/credential.ts";
 import { hindrance, session } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { Hindered } from "./hindered.tsx";
 import { Menu } from "./menu.tsx";
 import { Mishap } from "./mishap.tsx";
-import { NotAllowed } from "./not-allowed.tsx";
+import { NotAllowed, NotHere } from "./nowhere.tsx";
 import { pages, preloadPages, sections } from "./sections.ts";
 
 /** By then the page that was asked for is there, also on a slow line. */
@@ -34,6 +33,8 @@ const Within = () => {
   return credential.value?.user_id ? null : <LoginPage />;
 };
 
+const focusMain = (): void => document.querySelector<HTMLElement>("#main")?.focus();
+
 const Sections = () => {
   const { path } = useLocation();
   useEffect(() => {
@@ -55,7 +56,7 @@ const Sections = () => {
 };
 
 const Routes = () => (
-  <Router onRouteChange={() => document.querySelector<HTMLElement>("#main")?.focus()}>
+  <Router onRouteChange={focusMain}>
     <Route path="/console" component={Beginning} />
     {Object.entries(pages).map(([path, component]) => (
       <Route key={path} path={path} component={component} />
@@ -80,11 +81,5 @@ const Beginning = () => {
   useEffect(() => {
     if (first !== undefined) route(first, true);
   }, [first, route]);
-  return first === undefined ? <NotAllowed /> : null;
+  return first === undefined ? <NotAllowed is_end /> : null;
 };
-
-const NotHere = () => (
-  <Page title={words.value.shell.sections}>
-    <Nothing>{words.value.shell.not_here}</Nothing>
-  </Page>
-);

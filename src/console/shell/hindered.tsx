@@ -1,6 +1,6 @@
 import type { Refusal } from "../api/refusal.ts";
 import { Button } from "../parts/button.tsx";
-import { Page } from "../parts/page.tsx";
+import { Gate } from "../parts/gate.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { logOut, prove } from "../session/session.ts";
@@ -11,7 +11,7 @@ export const Hindered = ({ refusal }: { refusal: Refusal }) => {
   const { shell, common } = words.value;
   const { run, is_running } = useAction(prove);
   return (
-    <Page title={shell.not_open}>
+    <Gate title={shell.not_open}>
       <Refused refusal={refusal} />
       <div class="actions">
         <Button kind="primary" busy={is_running} onClick={() => void run()}>
@@ -21,6 +21,6 @@ export const Hindered = ({ refusal }: { refusal: Refusal }) => {
           {shell.log_out}
         </Button>
       </div>
-    </Page>
+    </Gate>
   );
 };

@@ -13,8 +13,8 @@ export const Menu = () => {
   const said = words.value;
   return (
     <header class="menu">
-      <p class="brand" dir="auto">
-        {loggedIn().place.name}
+      <p class="brand">
+        <bdi>{loggedIn().place.name}</bdi>
       </p>
       <nav aria-label={said.shell.sections}>
         <ul>
@@ -41,7 +41,13 @@ export const Menu = () => {
 /** Who is logged in, behind their name: the organization, the language, and the way out. */
 const Account = () => {
   const { user, place, places } = loggedIn();
-  const { path } = useLocation();
+  const { path, route } = useLocation();
+  const change = async (id: string) => {
+    const here = sections.find((section) => path.startsWith(section.path));
+    await openOrganization(id);
+    // What is shown here is of the organization that was left; and the role may be another.
+    route(here?.open() ? here.path : "/console", true);
+  };
   const opened = useRef<HTMLDetailsElement>(null);
   useEffect(() => opened.current?.removeAttribute("open"), [path]); // it closes when another page opens
   const { shell } = words.value;
@@ -56,7 +62,7 @@ const Account = () => {
           <select
             aria-label={shell.organization}
             value={place.id}
-            onChange={(event) => void openOrganization(event.currentTarget.value)}
+            onChange={(event) => void change(event.currentTarget.value)}
           >
             {places.map(({ id, name }) => (
               <option key={id} value={id}>

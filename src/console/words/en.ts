@@ -54,7 +54,11 @@ export const en = {
     language: "Language",
     organization: "Organization",
     log_out: "Log out",
+    product: "Field service for internet providers",
+    to_beginning: "Go to where you begin",
+    not_here_title: "Page not found",
     not_here: "There is nothing at this address.",
+    not_allowed_title: "Not open to you",
     not_allowed: "Your role does not open this page.",
     not_open: "The console cannot open yet",
     broken: "This page cannot be shown",
@@ -65,7 +69,12 @@ export const en = {
     title: "Log in",
     email: "E-mail",
     password: "Password",
+    show_password: "Show the password",
+    show: "Show",
+    hide: "Hide",
     action: "Log in",
+    under_way: "Logging in…",
+    unknown: "The e-mail address or the password is not right.",
     ended: "You have been logged out. Log in again to go on.",
   },
 
@@ -1026,7 +1035,7 @@ export const en = {
       no_payments: "Nothing was paid of it yet.",
       brought: "Of it for this invoice",
       save_pdf: "Save the PDF",
-      open_pdf: "Open the PDF",
+      share_pdf: "Send the PDF…",
       void_open: "Void…",
       void_title: (number: string) => `Void ${number}`,
       void_means:
@@ -1162,6 +1171,10 @@ export const en = {
       preview: "What a day will do",
       preview_means: "Nothing is changed by looking. The run bills at 01:00 of the day.",
       day: "Day",
+      today: "Today",
+      tomorrow: "Tomorrow",
+      next_day: (day: string) => `Next: ${day}`,
+      no_day: "Nobody is to be billed within the next 31 days.",
       nobody: (day: string) => `Nobody is to be billed on ${day}.`,
       would_bill: "Would be billed",
       would_fail: "Would fail",
@@ -1434,6 +1447,7 @@ export const en = {
       then_backup: "This takes a backup now, and says why when it cannot.",
       then_mail: "Set SMTP_URL and MAIL_FROM, and start the service again.",
       open_endpoint: "Open the endpoint",
+      open_messages: "Open the messages: each says why",
     },
 
     people: {
@@ -1542,6 +1556,11 @@ export const en = {
       boards: "Boards",
       boards_all: "Opens all boards, also those to come",
       boards_count: (count: number) => counted(count, { one: "# board", other: "# boards" }),
+      boards_unseen: (count: number) =>
+        counted(count, {
+          one: "and # that you are not a member of",
+          other: "and # that you are not a member of",
+        }),
       addresses: "Addresses",
       addresses_hint:
         "One a line: an address or a range such as 203.0.113.0/24. Empty: accepted from anywhere.",

@@ -3,7 +3,7 @@ import { Page } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
 import { InvoiceView } from "../invoice-view.tsx";
 import { billing_path } from "../paths.ts";
-import { Tabs } from "../tabs.tsx";
+import { BillingTabs } from "../tabs.tsx";
 
 /** One invoice at its own address. */
 export const InvoicePage = ({ id }: { id: string }) => {
@@ -11,7 +11,7 @@ export const InvoicePage = ({ id }: { id: string }) => {
   const [number, setNumber] = useState<string>();
   return (
     <Page title={number === undefined ? said.one : said.title(number)}>
-      <Tabs path={`${billing_path}/invoices`} />
+      <BillingTabs path={`${billing_path}/invoices`} />
       <InvoiceView id={id} onRead={(invoice) => setNumber(invoice.number)} />
     </Page>
   );

@@ -13,7 +13,7 @@ import { useRead } from "../../parts/use-read.ts";
 import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { billing_path, invoicePath } from "../paths.ts";
-import { Tabs } from "../tabs.tsx";
+import { BillingTabs } from "../tabs.tsx";
 import { LineFields } from "./line-fields.tsx";
 import {
   emptyLine,
@@ -54,7 +54,7 @@ export const NewInvoicePage = () => {
     change({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
   return (
     <Page title={said.title}>
-      <Tabs path={`${billing_path}/invoices`} />
+      <BillingTabs path={`${billing_path}/invoices`} />
       <Ready read={items}>
         {(catalogue) => {
           const reckoned = draft.lines.map((line) =>

@@ -5,43 +5,48 @@ import { saveFile } from "../../parts/save-file.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
 
-const readPdf = (id: string): Promise<Blob> =>
-  answerOf(api.GET("/v1/invoices/{id}/pdf", { params: { path: { id } }, parseAs: "blob" }));
+const readPdf = async (id: string, number: string): Promise<File> => {
+  const params = { path: { id } };
+  const content: Blob = await answerOf(
+    api.GET("/v1/invoices/{id}/pdf", { params, parseAs: "blob" }),
+  );
+  return new File([content], `${number}.pdf`, { type: "application/pdf" });
+};
 
-const open_for_ms = 60_000;
+/** Whether this device hands files over to other programs; none does where the console has no TLS. */
+const shares_files =
+  "canShare" in navigator &&
+  navigator.canShare({ files: [new File([], "invoice.pdf", { type: "application/pdf" })] });
 
-/** The tab opens at once, as the browser lets only a click do, and gets the file when it is there. */
-const openPdf = async (id: string, number: string): Promise<void> => {
-  const tab = window.open("", "_blank");
+const share = async (file: File): Promise<void> => {
   try {
-    const file = await readPdf(id);
-    if (!tab) {
-      saveFile(file, `${number}.pdf`); // the browser lets no tab open
-      return;
-    }
-    const address = URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
-    tab.location.href = address;
-    setTimeout(() => URL.revokeObjectURL(address), open_for_ms);
+    await navigator.share({ files: [file], title: file.name });
   } catch (error) {
-    tab?.close();
-    throw error;
+    if (!(error instanceof DOMException)) throw error;
+    // Who thought better of it wants no file; where it came too late after the click it is kept instead.
+    if (error.name !== "AbortError") saveFile(file, file.name);
   }
 };
 
-/** The invoice on paper: to keep, or to look at. */
+/**
+ * The invoice on paper: to keep, or from a phone to send to the customer. It is not opened in a tab: the browser's
+ * viewer is held by the page's policy, and stays empty.
+ */
 export const PdfActions = ({ id, number }: { id: string; number: string }) => {
   const said = words.value.billing.invoice;
-  const save = useAction(async () => saveFile(await readPdf(id), `${number}.pdf`));
-  const open = useAction(() => openPdf(id, number));
+  const save = useAction(async () => saveFile(await readPdf(id, number), `${number}.pdf`));
+  const send = useAction(async () => share(await readPdf(id, number)));
   return (
     <>
       <Button busy={save.is_running} onClick={() => void save.run()}>
         {said.save_pdf}
       </Button>
-      <Button busy={open.is_running} onClick={() => void open.run()}>
-        {said.open_pdf}
-      </Button>
-      <Refused refusal={save.refusal ?? open.refusal} />
+      {shares_files && (
+        <Button busy={send.is_running} onClick={() => void send.run()}>
+          {said.share_pdf}
+        </Button>
+      )}
+      <Refused refusal={save.refusal ?? send.refusal} />
     </>
   );
 };

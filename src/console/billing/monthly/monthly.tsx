@@ -1,11 +1,12 @@
 import { answerOf, api } from "../../api/client.ts";
 import { plusDays, today } from "../../format/time.ts";
-import { TextField } from "../../parts/field.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { TabPage } from "../tab-page.tsx";
 import { useFilters } from "../use-filters.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { readNextDay } from "./next-day.ts";
 import { Preview } from "./preview.tsx";
 import { readPreview } from "./read-preview.ts";
 import { Runs } from "./runs.tsx";
@@ -14,8 +15,12 @@ import { Runs } from "./runs.tsx";
 export const Monthly = () => {
   const said = words.value.billing.monthly;
   const filters = useFilters();
-  const day = filters.of("date") || plusDays(today(), 1);
-  const preview = useRead(`monthly ${day}`, () => readPreview(day));
+  const tomorrow = plusDays(today(), 1);
+  const next = useRead(`next billed after ${today()}`, () => readNextDay(today()));
+  // Until it is known whether another day comes first, none is shown.
+  const is_found = next.data !== undefined || next.refusal !== undefined;
+  const day = filters.of("date") || (is_found ? (next.data ?? tomorrow) : "");
+  const preview = useRead(day === "" ? null : `monthly ${day}`, () => readPreview(day));
   const runs = useRead(`runs ${filters.page}`, () =>
     answerOf(
       api.GET("/v1/invoice-runs", { params: { query: { page: filters.page, per_page: 10 } } }),
@@ -26,16 +31,13 @@ export const Monthly = () => {
       <section class="block">
         <h2>{said.preview}</h2>
         <p class="hint">{said.preview_means}</p>
-        <div class="filters">
-          <TextField
-            label={said.day}
-            path="date"
-            refusal={preview.refusal}
-            type="date"
-            value={day}
-            onValue={(date) => filters.change({ date })}
-          />
-        </div>
+        <DayChoice
+          day={day}
+          next={next.data}
+          refusal={preview.refusal}
+          onDay={(date) => filters.change({ date })}
+        />
+        {next.data === null && <p class="notice">{said.no_day}</p>}
         <div aria-busy={preview.is_reading}>
           <Ready read={preview}>{(read) => <Preview {...read} />}</Ready>
         </div>

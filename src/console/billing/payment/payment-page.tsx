@@ -13,7 +13,7 @@ import { words } from "../../words/words.ts";
 import { ClientLink } from "../client-link.tsx";
 import { billing_path } from "../paths.ts";
 import { written } from "../rates/written.ts";
-import { Tabs } from "../tabs.tsx";
+import { BillingTabs } from "../tabs.tsx";
 import { Allocations } from "./allocations.tsx";
 import { DeletePaymentDialog } from "./delete-dialog.tsx";
 import { cameIn, wayOf } from "./way.ts";
@@ -27,7 +27,7 @@ export const PaymentPage = ({ id }: { id: string }) => {
   );
   return (
     <Page title={said.one}>
-      <Tabs path={`${billing_path}/payments`} />
+      <BillingTabs path={`${billing_path}/payments`} />
       <Ready read={read}>
         {(payment) => (
           <>

@@ -1,3 +1,4 @@
+import { Tabs } from "../../parts/tabs.tsx";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 
@@ -16,21 +17,12 @@ const isOpen: Record<Tab, () => boolean> = {
 export const RecordTabs = ({ id, tab }: { id: string; tab: Tab }) => {
   const { record } = words.value.clients;
   const open = tabs.filter((name) => isOpen[name]());
-  if (open.length === 1) return null;
+  const addressOf = (name: Tab) => `/console/clients/${id}${name && `/${name}`}`;
   return (
-    <nav class="tabs" aria-label={record.label}>
-      <ul>
-        {open.map((name) => (
-          <li key={name}>
-            <a
-              href={`/console/clients/${id}${name && `/${name}`}`}
-              aria-current={name === tab ? "page" : undefined}
-            >
-              {record.tabs[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label={record.label}
+      current={addressOf(tab)}
+      links={open.map((name) => ({ path: addressOf(name), title: record.tabs[name] }))}
+    />
   );
 };

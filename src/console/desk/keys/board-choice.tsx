@@ -1,8 +1,7 @@
-import { answerOf, api } from "../../api/client.ts";
 import { CheckField } from "../../parts/field.tsx";
 import { Ready } from "../../parts/page.tsx";
-import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
+import { useBoards } from "./use-boards.ts";
 
 interface Props {
   /** Null: all boards. */
@@ -10,11 +9,9 @@ interface Props {
   onChosen(board_ids: string[] | null): void;
 }
 
-const readBoards = async () => (await answerOf(api.GET("/v1/ticket-boards"))).data;
-
 /** All boards, or some. */
 export const BoardChoice = ({ chosen, onChosen }: Props) => {
-  const read = useRead("desk boards", readBoards);
+  const read = useBoards();
   const { desk } = words.value;
   return (
     <fieldset class="group">

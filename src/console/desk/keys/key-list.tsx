@@ -4,6 +4,7 @@ import { fromNow, moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { words } from "../../words/words.ts";
+import { useBoards } from "./use-boards.ts";
 
 export type KeyAct = "edit" | "rotate" | "delete";
 
@@ -95,13 +96,34 @@ const KeyFacts = ({ api_key }: { api_key: ApiKey }) => {
       </div>
       <div>
         <dt>{keys.boards}</dt>
-        <dd>{board_ids === null ? desk.all_boards : keys.boards_count(board_ids.length)}</dd>
+        <dd>{board_ids === null ? desk.all_boards : <BoardNames ids={board_ids} />}</dd>
       </div>
       <div>
         <dt>{keys.addresses}</dt>
         <dd dir="auto">{ip_allowlist.length === 0 ? keys.anywhere : ip_allowlist.join(", ")}</dd>
       </div>
     </dl>
+  );
+};
+
+/** The boards by their names, each a way there; of those that this person does not see, their number. */
+const BoardNames = ({ ids }: { ids: readonly string[] }) => {
+  const { data: boards = [] } = useBoards();
+  const { keys } = words.value.desk;
+  const seen = boards.filter(({ id }) => ids.includes(id));
+  const unseen = ids.length - seen.length;
+  if (seen.length === 0) return <>{keys.boards_count(ids.length)}</>;
+  return (
+    <ul class="names">
+      {seen.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`/console/board/${id}`} dir="auto">
+            {name}
+          </a>
+        </li>
+      ))}
+      {unseen > 0 && <li class="hint">{keys.boards_unseen(unseen)}</li>}
+    </ul>
   );
 };
 

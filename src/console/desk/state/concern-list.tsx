@@ -1,3 +1,4 @@
+import { messagesPath } from "../../billing/paths.ts";
 import { fromNow } from "../../format/time.ts";
 import { words } from "../../words/words.ts";
 import { addressOf } from "../tabs.ts";
@@ -35,6 +36,8 @@ const Remedy = ({ concern }: { concern: Concern }) => {
     case "backup_none":
     case "backup_old":
       return <Command command="lastmile backup" does={state.then_backup} />;
+    case "mail_failed":
+      return <a href={messagesPath("failed")}>{state.open_messages}</a>;
     case "mail_skipped":
       return <p>{state.then_mail}</p>;
     default:

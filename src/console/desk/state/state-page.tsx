@@ -1,3 +1,4 @@
+import { messagesPath } from "../../billing/paths.ts";
 import { number } from "../../format/locale.ts";
 import { clock } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
@@ -72,9 +73,15 @@ const Figures = ({ told }: { told: DeskState }) => {
           <div>
             <dt>{state.mail}</dt>
             <dd>
-              {(["queued", "failed", "skipped"] as const)
-                .map((status) => `${message_status[status]} ${number(mail[status])}`)
-                .join(" · ")}
+              <ul class="names">
+                {(["queued", "failed", "skipped"] as const).map((status) => (
+                  <li key={status}>
+                    <a href={messagesPath(status)}>
+                      {message_status[status]} {number(mail[status])}
+                    </a>
+                  </li>
+                ))}
+              </ul>
             </dd>
           </div>
         )}

@@ -1,0 +1,48 @@
+import type { Refusal } from "../../api/refusal.ts";
+import { date, plusDays, today } from "../../format/time.ts";
+import { TextField } from "../../parts/field.tsx";
+import { words } from "../../words/words.ts";
+import { billing_path } from "../paths.ts";
+
+interface Props {
+  day: string;
+  /** The next that bills anybody, once it was found. */
+  next: string | null | undefined;
+  refusal: Refusal | undefined;
+  onDay(day: string): void;
+}
+
+/** Which day is looked at: any, or one that is asked for often. */
+export const DayChoice = ({ day, next, refusal, onDay }: Props) => {
+  const said = words.value.billing.monthly;
+  const often = [
+    { title: said.today, on: today() },
+    { title: said.tomorrow, on: plusDays(today(), 1) },
+    ...(next ? [{ title: said.next_day(date(next)), on: next }] : []),
+  ];
+  return (
+    <div class="filters">
+      <TextField
+        label={said.day}
+        path="date"
+        refusal={refusal}
+        type="date"
+        value={day}
+        onValue={onDay}
+      />
+      <ul class="actions">
+        {often.map(({ title, on }) => (
+          <li key={title}>
+            <a
+              class="button"
+              href={`${billing_path}/monthly?date=${on}`}
+              aria-current={on === day ? "true" : undefined}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { answerOf, api } from "../../api/client.ts";
+import { plusDays } from "../../format/time.ts";
+
+/** A month: each client is due once in it. */
+const days_max = 31;
+
+const billsAnybody = async (day: string): Promise<boolean> => {
+  const params = { query: { date: day, per_page: 1 } };
+  const list = await answerOf(api.GET("/v1/invoices/recurring-preview", { params }));
+  return list.pagination.total > 0;
+};
+
+/** The first day after `from` that would bill anybody; null where a whole month has none. */
+export const readNextDay = async (from: string): Promise<string | null> => {
+  for (let ahead = 1; ahead <= days_max; ahead += 1) {
+    const day = plusDays(from, ahead);
+    if (await billsAnybody(day)) return day;
+  }
+  return null;
+};

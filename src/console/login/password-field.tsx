@@ -1,0 +1,43 @@
+import { useState } from "preact/hooks";
+import type { Refusal } from "../api/refusal.ts";
+import { Button } from "../parts/button.tsx";
+import { Field } from "../parts/field.tsx";
+import { words } from "../words/words.ts";
+
+interface Props {
+  refusal: Refusal | undefined;
+  value: string;
+  onValue(value: string): void;
+}
+
+/** The password, hidden until it is asked to be seen: a long one is mistyped on a phone. */
+export const PasswordField = ({ refusal, value, onValue }: Props) => {
+  const [is_shown, setShown] = useState(false);
+  const { login } = words.value;
+  return (
+    <Field label={login.password} path="password" refusal={refusal}>
+      {(attributes) => (
+        <div class="password">
+          <input
+            {...attributes}
+            {...({ type: is_shown ? "text" : "password" } as object)} // Preact's types know one of them at a time
+            dir="auto"
+            autocomplete="current-password"
+            autocapitalize="none"
+            spellcheck={false}
+            value={value}
+            onInput={(event) => onValue(event.currentTarget.value)}
+          />
+          <Button
+            kind="quiet"
+            aria-pressed={is_shown}
+            aria-label={login.show_password}
+            onClick={() => setShown(!is_shown)}
+          >
+            {is_shown ? login.hide : login.show}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+};

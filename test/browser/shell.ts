@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { run } from "../command.ts";
+import { type House, password, type Watched } from "./house.ts";
+import { drawn, goTo, widerBy } from "./places.ts";
+
+const limit_ms = 30_000;
+const email = "two.places@sannine.example";
+const second = "Bekaa Fiber and Television of the Upper Valley";
+
+/** What stands around every section: the login, the menu, tabs and dialogs. */
+export const aboutShell = (house: () => House): void => {
+  describe("the shell", () => {
+    let watched: Watched;
+    let page: Page;
+
+    /** What a screen reader calls that which has the focus. */
+    const focused = (on = page) =>
+      on.evaluate(
+        "document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent",
+      );
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const lastmile = async (args: string[], input = "") => {
+      const env = { DATABASE_PATH: house().service.database };
+      const { code, err } = await run(args, env, input);
+      if (code !== 0) throw new Error(err);
+    };
+
+    beforeAll(async () => {
+      watched = await house().tab(null);
+      ({ page } = watched);
+      const own = { name: "Two Places", email, password, role: "dispatcher" };
+      await house().call("POST", "/v1/users", own);
+      const person = ["--email", email, "--name", "Two Places", "--role", "technician"];
+      await lastmile(["org", "create", "--name", second]);
+      await lastmile(["user", "create", "--org", second, ...person, "--password-stdin"], password);
+    }, limit_ms);
+
+    afterAll(async () => {
+      expect(watched.complaints.filter((text) => !text.includes("401"))).toEqual([]);
+      await page.context().close();
+    });
+
+    test(
+      "says plainly that a login is wrong, and keeps what was typed in another language",
+      async () => {
+        await page.goto(house().at("/plan"));
+        await page.getByLabel("E-mail").waitFor();
+        expect(await focused()).toBe("E-mail");
+        await page.keyboard.type(email);
+        await page.getByLabel("Password", { exact: true }).fill("not it");
+        await button("Show the password").click();
+        expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe(
+          "text",
+        );
+        await button("Log in").click();
+        await page.getByText("The e-mail address or the password is not right.").waitFor();
+        await page.getByLabel("Language").selectOption("ar");
+        await page.locator("html[dir=rtl]").waitFor();
+        expect(await page.locator("input[type=email]").inputValue()).toBe(email);
+        await page.locator("footer select").selectOption("en");
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "Day plan" }).waitFor();
+        expect(await page.title()).toBe("Day plan · Lastmile");
+      },
+      limit_ms,
+    );
+
+    test(
+      "leads to the page past the menu, and from nowhere to a page",
+      async () => {
+        await goTo(page, house().at("/no/such"));
+        expect(await page.locator("h1").textContent()).toBe("Page not found");
+        await page.getByRole("link", { name: "Skip to the content" }).focus();
+        await page.keyboard.press("Enter");
+        expect(await page.evaluate("document.activeElement.id")).toBe("main");
+        await page.getByRole("link", { name: "Go to where you begin" }).click();
+        await page.waitForURL(/console\/board/);
+        await drawn(page);
+      },
+      limit_ms,
+    );
+
+    test(
+      "opens another organization with its own role, and fits a phone",
+      async () => {
+        await goTo(page, house().at("/plan"));
+        await page.locator(".account summary").click();
+        await page.getByLabel("Organization").selectOption({ label: second });
+        await page.getByRole("heading", { name: "My day" }).waitFor();
+        expect(new URL(page.url()).pathname).toBe("/console/day");
+        const menu = page.getByRole("navigation", { name: "Sections" });
+        expect(await menu.getByRole("link").allTextContents()).not.toContain("Day plan");
+        await page.setViewportSize({ width: 360, height: 700 });
+        expect(await widerBy(page)).toBe(0);
+        expect((await page.locator(".menu").boundingBox())?.height).toBeLessThan(64);
+        await page.setViewportSize({ width: 1440, height: 900 });
+      },
+      limit_ms,
+    );
+
+    test(
+      "keeps tabs in one row, the open one in view, and begins a dialog at its first field",
+      async () => {
+        const viewport = { width: 360, height: 700 };
+        const { page, complaints } = await house().tab("owner", { viewport });
+        const button = (name: string) => page.getByRole("button", { name, exact: true });
+        await page.goto(house().at("/desk/settings"));
+        await drawn(page);
+        const tabs = page.getByRole("navigation", { name: "Parts of the desk" });
+        expect((await tabs.boundingBox())?.height).toBeLessThan(60);
+        const open = await tabs.locator("[aria-current]").boundingBox();
+        expect(open?.x).toBeGreaterThan(0);
+        expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThanOrEqual(360);
+
+        await goTo(page, house().at("/desk/keys"));
+        await button("Create a key").focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog").waitFor();
+        expect(await focused(page)).toBe("Name");
+        await page.keyboard.press("Escape");
+        await page.locator("button:focus", { hasText: "Create a key" }).waitFor();
+        await button("Delete").first().click();
+        await page.getByRole("dialog").waitFor();
+        // Not at what cannot be taken back.
+        expect(await focused(page)).toBe("Cancel");
+        await page.keyboard.press("Enter");
+        await page.locator("button:focus", { hasText: "Delete" }).waitFor();
+        expect(await page.getByRole("dialog").count()).toBe(0);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+      },
+      limit_ms,
+    );
+  });
+};
