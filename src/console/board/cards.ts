@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { answerOf, api } from "../api/client.ts";
 import type { BoardDetail, TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { serverNow } from "../api/server-clock.ts";
 import { today } from "../format/time.ts";
 import { type Filter, isFiltering, matching, no_filter } from "./filter.ts";
 import { type Known, knownOf, merge, replace, wasMoved } from "./merge.ts";
@@ -65,7 +66,7 @@ export class Cards {
     const { tickets } = this.known.value;
     const filter = this.filter.value;
     const is_shown = isFiltering(filter)
-      ? matching(filter, { today: today(), now_ms: Date.now() })
+      ? matching(filter, { today: today(), now_ms: serverNow() })
       : () => true;
     const held_id = this.held.value?.ticket_id;
     const lists = this.columns.value.map(({ id }): [string, readonly TicketListed[]] => {
