@@ -182,6 +182,48 @@ export const aboutPlan = (house: () => House): void => {
       await managing.context().close();
     });
 
+    test("a visit lasts as long as its end is dragged, and Escape leaves it", async () => {
+      const made = await visit("Lay the fibre", salma, "13:00", "14:00");
+      await shown("Salma Rizk", "Lay the fibre");
+      const line = await row("Salma Rizk").locator(".track").boundingBox();
+      if (!line) throw new Error("there is no line");
+      const x = (wall: string) =>
+        line.x + (line.width * (Date.parse(at(wall)) - Date.parse(at("08:00")))) / 36_000_000;
+      const end = row("Salma Rizk")
+        .locator(".at", { hasText: "Lay the fibre" })
+        .locator(".visit-end");
+      for (const key of ["Escape", null]) {
+        await end.hover();
+        await page.mouse.down();
+        await page.mouse.move(x("15:25"), line.y + 10, { steps: 2 });
+        await page.locator(".ghost", { hasText: "13:00 – 15:30" }).waitFor();
+        if (key) await page.keyboard.press(key);
+        await page.mouse.up();
+        expect(await page.locator(".ghost").count()).toBe(0);
+      }
+      await shown("Salma Rizk", "13:00 – 15:30");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      const [from, until] = [instant("13:00"), instant("15:30")];
+      expect(await now(made)).toMatchObject({ scheduled_at: from, scheduled_until: until });
+    });
+
+    test("the line scrolls by itself under what is dragged to its edge", async () => {
+      await page.setViewportSize({ width: 760, height: 900 });
+      const timeline = page.locator(".timeline");
+      const scrolled = () => timeline.evaluate((box) => Math.abs(box.scrollLeft));
+      const box = await timeline.boundingBox();
+      const end = row("Omar Daher").locator(".visit-end").first();
+      await end.scrollIntoViewIfNeeded();
+      const before = await scrolled();
+      await end.hover();
+      await page.mouse.down();
+      await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 5, (box?.y ?? 0) + 60);
+      while ((await scrolled()) < before + 60) await Bun.sleep(20);
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await page.setViewportSize({ width: 1600, height: 900 });
+    });
+
     test("shows what somebody else has booked", async () => {
       await visit("Booked elsewhere", salma, "08:00", "09:00");
       await shown("Salma Rizk", "Booked elsewhere");
