@@ -28,6 +28,8 @@ interface Listener {
   onRefused(ticket: TicketListed, refusal: Refusal): void;
   /** Somebody else has moved the card that was held. */
   onLetGo(ticket: TicketListed, now: TicketListed | undefined): void;
+  /** The board is deleted, or closed to this person. */
+  onGone(): void;
 }
 
 /**
@@ -120,9 +122,12 @@ export class Cards {
     }
   }
 
-  /** Reads anew what may have changed unheard; when that fails, the next doubt does it. */
+  /** Reads anew what may have changed unheard; when that is not answered, the next doubt does it. */
   doubt(): void {
-    this.read().catch(asRefusal);
+    this.read().catch((error) => {
+      const { status } = asRefusal(error);
+      if (status === 404 || status === 403) this.listener.onGone();
+    });
   }
 
   /** What others, or one's own calls, made of tickets. */
