@@ -80,7 +80,9 @@ const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
         <bdi>{ticket_number}</bdi>
         <Badge tone={tones[priority]}>{names[priority]}</Badge>
       </span>
-      <strong dir="auto">{title}</strong>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
       {client && (
         <span>
           <bdi>{client.name}</bdi>
