@@ -53,16 +53,19 @@ interface Made {
 const fill = async (house: House): Promise<string> => {
   const { id, columns } = await house.call<Made>("POST", "/v1/ticket-boards", {
     name: "Five hundred",
-    columns: ["new", "scheduled", "in_progress", "waiting", "done"].map((category) => ({
-      name: category,
-      category,
-    })),
+    columns: ["new", "scheduled", "in_progress", "waiting", "done", "cancelled"].map(
+      (category) => ({
+        name: category,
+        category,
+      }),
+    ),
   });
   for (let index = 0; index < cards; index += 1)
     await house.call("POST", "/v1/tickets", {
       board_id: id,
-      column_id: columns[index % columns.length]?.id,
+      column_id: columns[index % 5]?.id,
       title: `Job ${index}: no signal since this morning`,
+      type: "support",
       priority: index % 7 === 0 ? "critical" : "medium",
       sla_hours: 24,
       labels: ["fibre"],

@@ -23,7 +23,7 @@ class OwnBoard {
     private columns: BoardRead["columns"],
   ) {}
 
-  static async make(house: House): Promise<OwnBoard> {
+  static async make(house: House, name = "Cards to move"): Promise<OwnBoard> {
     const { data } = await house.call<{ data: { id: string; email: string }[] }>(
       "GET",
       "/v1/users?per_page=100",
@@ -32,10 +32,18 @@ class OwnBoard {
       .filter(({ email }) => (Object.values(people) as string[]).includes(email))
       .map(({ id }) => ({ user_id: id }));
     const board = await house.call<BoardRead>("POST", "/v1/ticket-boards", {
-      name: "Cards to move",
+      name,
       members,
     });
     return new OwnBoard(house, board.id, board.columns);
+  }
+
+  async person(person: Person): Promise<string> {
+    const { data } = await this.house.call<{ data: { id: string; email: string }[] }>(
+      "GET",
+      "/v1/users?per_page=100",
+    );
+    return data.find(({ email }) => email === people[person])?.id ?? "";
   }
 
   /** Knows its columns as they are now. */
@@ -327,6 +335,68 @@ export const aboutBoard = (house: () => House): void => {
       await owners.keyboard.press("Escape");
       await board.card(owners, late, "New").waitFor();
       await owners.context().close();
+    });
+
+    test("all that is done goes to the archive at once, and what is refused stays and says why", async () => {
+      const { page: owners } = await board.open("owner");
+      await board.refresh();
+      const over = [await board.add("Over", "Cancelled"), await board.add("Gone", "Cancelled")];
+      for (const each of over) await board.card(owners, each, "Cancelled").waitFor();
+      await owners.route(`**/${over[1]?.id}/archive`, (route) =>
+        route.fulfill({ status: 409, json: { error: { message: "Not this one.", reason: "no" } } }),
+      );
+      const column = owners.locator(`[data-column="${board.column("Cancelled")}"]`);
+      await column.getByRole("button", { name: "Archive all" }).click();
+      const dialog = owners.getByRole("dialog");
+      expect(await board.titles("Cancelled")).toEqual(["Over", "Gone"]);
+      await dialog.getByRole("button", { name: "Archive 2 tickets" }).click();
+      await dialog.getByText("1 of 2 are in the archive.").waitFor();
+      await dialog.getByRole("listitem").getByText("Not this one.").waitFor();
+      await owners.keyboard.press("Escape");
+      await board.card(owners, over[0] as Card, "Cancelled").waitFor({ state: "detached" });
+      expect(await board.titles("Cancelled")).toEqual(["Gone"]);
+      await owners.context().close();
+    });
+
+    test("a board is no longer drawn for who has lost it, and members can lead it", async () => {
+      const lost = await OwnBoard.make(house(), "Board to lose");
+      const { id } = await lost.add("Seen for the last time");
+      const rima = await lost.person("technician");
+      await house().call("PUT", `/v1/tickets/${id}`, { assigned_users: [rima] });
+      const { page: owners } = await lost.open("owner");
+      const { page: loses } = await lost.open("technician");
+      await owners.getByRole("button", { name: "Settings" }).click();
+      const settings = owners.getByRole("dialog");
+      await settings.getByLabel(/^Role of Layal/).selectOption({ label: "Lead" });
+      await settings.getByRole("checkbox", { name: /^Rima/ }).uncheck();
+      await settings.getByRole("button", { name: "Save" }).last().click();
+      await loses.getByText("Board to lose is no longer there").waitFor();
+      expect(await loses.locator("[data-card]").count()).toBe(0);
+      await loses.getByRole("link", { name: "Cards to move" }).click();
+      await loses.locator("[data-column]").first().waitFor();
+      const { members } = await house().call<{ members: { name: string; role: string }[] }>(
+        "GET",
+        `/v1/ticket-boards/${lost.id}`,
+      );
+      expect(members.find(({ name }) => name.startsWith("Layal"))?.role).toBe("lead");
+      expect(members.some(({ name }) => name.startsWith("Rima"))).toBe(false);
+      await Promise.all([owners.context().close(), loses.context().close()]);
+    });
+
+    test("a clock counts as the service's does, whatever this device shows", async () => {
+      const { page: late } = await house().tab("dispatcher");
+      await late.clock.install({ time: Date.now() + 5 * 3_600_000 });
+      const timed = await house().call<Card>("POST", "/v1/tickets", {
+        board_id: board.id,
+        title: "Six hours",
+        type: "support",
+        priority: "medium",
+        sla_hours: 6,
+      });
+      await late.goto(house().at(`/board/${board.id}`));
+      const card = late.locator(`[data-card="${timed.id}"]`);
+      await card.getByText("SLA 5 hours left").waitFor();
+      await late.context().close();
     });
 
     test("on a phone one column shows at a time, and cards move without dragging", async () => {

@@ -39,7 +39,7 @@ export const aboutPlan = (house: () => House): void => {
     const row = (name: string) => page.locator(".row", { hasText: name });
     const waiting = (title: string) => page.locator(".waiting-job", { hasText: title });
     const shown = (name: string, title: string) =>
-      row(name).locator(".visit:not(.under-way)", { hasText: title }).waitFor();
+      row(name).locator(".planned:not(.under-way)", { hasText: title }).waitFor();
 
     /** Drags what is named to a time of a technician's line. */
     const drag = async (title: string, name: string, wall: string): Promise<void> => {
@@ -110,7 +110,7 @@ export const aboutPlan = (house: () => House): void => {
       expect((await now(listed)).technician_id).toBe(omar);
 
       const list = await page.locator(".waiting").boundingBox();
-      await page.locator(".visit", { hasText: "Fit the dish" }).hover();
+      await page.locator(".planned", { hasText: "Fit the dish" }).hover();
       await page.mouse.down();
       await page.mouse.move((list?.x ?? 0) + 100, (list?.y ?? 0) + 300, { steps: 3 });
       await page.mouse.move((list?.x ?? 0) + 101, (list?.y ?? 0) + 300);
@@ -125,7 +125,7 @@ export const aboutPlan = (house: () => House): void => {
       const dialog = page.getByRole("dialog");
       const said = dialog.getByRole("alert");
       await said.getByText("Omar Daher cannot take this visit: another visit").waitFor();
-      expect(await row("Omar Daher").locator(".visit", { hasText: "Trace" }).count()).toBe(0);
+      expect(await row("Omar Daher").locator(".planned", { hasText: "Trace" }).count()).toBe(0);
       await dialog.getByRole("button", { name: /^Book the next free time: / }).click();
       await dialog.waitFor({ state: "detached" });
       await waiting("Trace the cable").waitFor({ state: "detached" });
@@ -151,11 +151,11 @@ export const aboutPlan = (house: () => House): void => {
       await page.keyboard.press("Enter");
       await shown("Salma Rizk", "Look at the roof");
 
-      await page.locator(".visit", { hasText: "Look at the roof" }).focus();
+      await page.locator(".planned", { hasText: "Look at the roof" }).focus();
       for (const key of ["Space", "ArrowLeft", "ArrowLeft", "Enter"])
         await page.keyboard.press(key);
-      await row("Salma Rizk").locator(".visit", { hasText: "15:30" }).waitFor();
-      await page.locator(".visit:focus", { hasText: "Look at the roof" }).waitFor();
+      await row("Salma Rizk").locator(".planned", { hasText: "15:30" }).waitFor();
+      await page.locator(".planned:focus", { hasText: "Look at the roof" }).waitFor();
     });
 
     test("lets who manages technicians give time off, and shades it with its reason", async () => {
@@ -180,6 +180,48 @@ export const aboutPlan = (house: () => House): void => {
         await managing.evaluate("document.documentElement.scrollWidth - innerWidth"),
       ).toBeLessThanOrEqual(0);
       await managing.context().close();
+    });
+
+    test("a visit lasts as long as its end is dragged, and Escape leaves it", async () => {
+      const made = await visit("Lay the fibre", salma, "13:00", "14:00");
+      await shown("Salma Rizk", "Lay the fibre");
+      const line = await row("Salma Rizk").locator(".track").boundingBox();
+      if (!line) throw new Error("there is no line");
+      const x = (wall: string) =>
+        line.x + (line.width * (Date.parse(at(wall)) - Date.parse(at("08:00")))) / 36_000_000;
+      const end = row("Salma Rizk")
+        .locator(".at", { hasText: "Lay the fibre" })
+        .locator(".visit-end");
+      for (const key of ["Escape", null]) {
+        await end.hover();
+        await page.mouse.down();
+        await page.mouse.move(x("15:25"), line.y + 10, { steps: 2 });
+        await page.locator(".ghost", { hasText: "13:00 – 15:30" }).waitFor();
+        if (key) await page.keyboard.press(key);
+        await page.mouse.up();
+        expect(await page.locator(".ghost").count()).toBe(0);
+      }
+      await shown("Salma Rizk", "13:00 – 15:30");
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      const [from, until] = [instant("13:00"), instant("15:30")];
+      expect(await now(made)).toMatchObject({ scheduled_at: from, scheduled_until: until });
+    });
+
+    test("the line scrolls by itself under what is dragged to its edge", async () => {
+      await page.setViewportSize({ width: 760, height: 900 });
+      const timeline = page.locator(".timeline");
+      const scrolled = () => timeline.evaluate((box) => Math.abs(box.scrollLeft));
+      const box = await timeline.boundingBox();
+      const end = row("Omar Daher").locator(".visit-end").first();
+      await end.scrollIntoViewIfNeeded();
+      const before = await scrolled();
+      await end.hover();
+      await page.mouse.down();
+      await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 5, (box?.y ?? 0) + 60);
+      while ((await scrolled()) < before + 60) await Bun.sleep(20);
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await page.setViewportSize({ width: 1600, height: 900 });
     });
 
     test("shows what somebody else has booked", async () => {

@@ -7,9 +7,11 @@ import {
   no_window,
   windowOf,
 } from "../../src/console/booking/window.ts";
+import { scrolledBy } from "../../src/console/parts/scrolled-by.ts";
 import {
   axisOf,
   closedOf,
+  endingAt,
   hoursOf,
   lanesOf,
   momentAt,
@@ -127,6 +129,22 @@ describe("the line of a day", () => {
       [11, 0],
     ]);
     expect(lanesOf([], (visit: Stretch) => visit)).toEqual({ laid: [], lanes: 1 });
+  });
+
+  test("ends a visit on the nearest quarter hour, after it has begun and on the line", () => {
+    const line = { ...between(8, 18), day: between(0, 24) };
+    const visit = between(9, 10);
+    const hoursAt = (moment_ms: number) => (moment_ms - between(0, 24).from_ms) / hour;
+    const ended = (at: number) => hoursAt(endingAt(line, visit, between(0, at).until_ms));
+    expect([11.1, 9.6, 8.5, 20].map(ended)).toEqual([11, 9.5, 9.25, 18]);
+  });
+
+  test("scrolls at the edges alone, the faster the nearer", () => {
+    const by = (x: number) => scrolledBy(x, 200, 800);
+    expect([500, 256, 744].map(by)).toEqual([0, 0, 0]);
+    expect([228, 200, 0].map(by)).toEqual([-9, -18, -18]);
+    expect([772, 800, 999].map(by)).toEqual([9, 18, 18]);
+    expect(scrolledBy(15, 0, 30)).toBe(0);
   });
 
   test("counts what is open and not taken off", () => {

@@ -4,6 +4,7 @@ import { credential, endSession } from "../session/credential.ts";
 import type { paths } from "./document.d.ts";
 import { newKey } from "./new-key.ts";
 import { Refusal, refusalOf, unreached } from "./refusal.ts";
+import { hearDate } from "./server-clock.ts";
 
 /**
  * The key of a POST that may have arrived though no answer came: the same request, asked again, is
@@ -22,6 +23,8 @@ const nameOf = async (request: Request): Promise<string | null> => {
 /** The requests that wait for their answer, with their keys, by the name that makes them the same. */
 const under_way = new WeakMap<Request, { name: string; key: string }>();
 
+const asked_at = new WeakMap<Request, number>();
+
 /** What logs in is kept nowhere, and does nothing twice. */
 const needsKey = ({ method, headers }: Request, path: string): boolean =>
   method === "POST" && path !== login && !headers.has("Idempotency-Key");
@@ -39,10 +42,13 @@ const authenticated: Middleware = {
       request.headers.set("Idempotency-Key", key);
       if (name !== null) under_way.set(request, { name, key });
     }
+    asked_at.set(request, Date.now());
     return request;
   },
   onResponse({ request, response, schemaPath }) {
     is_reached.value = true;
+    const asked_ms = asked_at.get(request);
+    if (asked_ms !== undefined) hearDate(response.headers.get("Date"), asked_ms);
     const call = under_way.get(request);
     if (call) unanswered.delete(call.name);
     if (response.status === 401 && schemaPath !== login) endSession("ended");

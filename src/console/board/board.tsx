@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
 import { type Refusal, unreached } from "../api/refusal.ts";
 import { watchTickets } from "../live/watch-tickets.ts";
@@ -29,12 +29,21 @@ interface Props {
   board_id: string;
   /** Another number when this page itself has changed the board. */
   revision: number;
+  /** It was there, and is no more. */
+  onGone(): void;
 }
 
 /** The columns of a board with their cards, as they are now. */
-export const Board = ({ board_id, revision }: Props) => {
+export const Board = ({ board_id, revision, onGone }: Props) => {
+  const gone = useRef(onGone);
+  gone.current = onGone;
   const cards = useMemo(
-    () => new Cards(board_id, { onRefused: sayRefused, onLetGo: sayLetGo }),
+    () =>
+      new Cards(board_id, {
+        onRefused: sayRefused,
+        onLetGo: sayLetGo,
+        onGone: () => gone.current(),
+      }),
     [board_id],
   );
   const read = useRead(`board ${board_id}`, async () => {

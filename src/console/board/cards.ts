@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { answerOf, api } from "../api/client.ts";
 import type { BoardDetail, TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { serverNow } from "../api/server-clock.ts";
 import { today } from "../format/time.ts";
 import { type Filter, isFiltering, matching, no_filter } from "./filter.ts";
 import { type Known, knownOf, merge, replace, wasMoved } from "./merge.ts";
@@ -27,6 +28,8 @@ interface Listener {
   onRefused(ticket: TicketListed, refusal: Refusal): void;
   /** Somebody else has moved the card that was held. */
   onLetGo(ticket: TicketListed, now: TicketListed | undefined): void;
+  /** The board is deleted, or closed to this person. */
+  onGone(): void;
 }
 
 /**
@@ -65,7 +68,7 @@ export class Cards {
     const { tickets } = this.known.value;
     const filter = this.filter.value;
     const is_shown = isFiltering(filter)
-      ? matching(filter, { today: today(), now_ms: Date.now() })
+      ? matching(filter, { today: today(), now_ms: serverNow() })
       : () => true;
     const held_id = this.held.value?.ticket_id;
     const lists = this.columns.value.map(({ id }): [string, readonly TicketListed[]] => {
@@ -119,9 +122,12 @@ export class Cards {
     }
   }
 
-  /** Reads anew what may have changed unheard; when that fails, the next doubt does it. */
+  /** Reads anew what may have changed unheard; when that is not answered, the next doubt does it. */
   doubt(): void {
-    this.read().catch(asRefusal);
+    this.read().catch((error) => {
+      const { status } = asRefusal(error);
+      if (status === 404 || status === 403) this.listener.onGone();
+    });
   }
 
   /** What others, or one's own calls, made of tickets. */

@@ -49,6 +49,11 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
         <span class="badge tally">
           {shown === count ? number(count) : said.board.of(number(shown), number(count))}
         </span>
+        {may_move && shown > 0 && isOver(column) && (
+          <button type="button" class="archive-all" data-archive={column.id} aria-haspopup="dialog">
+            {said.board.archive_all}
+          </button>
+        )}
       </header>
       <ul data-list={column.id}>
         {cards.map((ticket) => (
@@ -69,3 +74,6 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
     </section>
   );
 };
+
+/** Whether what comes here is over, and can be put away. */
+const isOver = ({ category }: Drawn): boolean => category === "done" || category === "cancelled";

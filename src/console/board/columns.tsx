@@ -3,6 +3,7 @@ import type { TicketListed } from "../api/document.d.ts";
 import { announce } from "../parts/announce.tsx";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { ArchiveColumn } from "./archive-column.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Cards } from "./cards.ts";
 import { Column } from "./column.tsx";
@@ -22,6 +23,7 @@ export const Columns = ({ cards }: { cards: Cards }) => {
   const element = useRef<HTMLDivElement>(null);
   const [active_id, setActive] = useState("");
   const [menu_id, setMenu] = useState<string>();
+  const [archived_id, setArchived] = useState<string>();
   const [chosen_id, setChosen] = useState("");
   const may_move = may("tickets:update");
 
@@ -65,6 +67,7 @@ export const Columns = ({ cards }: { cards: Cards }) => {
   }, [cards, may_move]);
 
   const menu_ticket = menu_id === undefined ? undefined : cards.tickets.value.get(menu_id);
+  const archived = columns.find(({ id }) => id === archived_id);
   return (
     <>
       <Filters cards={cards} />
@@ -96,8 +99,11 @@ export const Columns = ({ cards }: { cards: Cards }) => {
           }
         }}
         onClick={({ target }) => {
-          const id = target instanceof Element && target.closest<HTMLElement>("[data-menu]");
-          if (id) setMenu(id.dataset.menu);
+          const button =
+            target instanceof Element && target.closest<HTMLElement>("[data-menu], [data-archive]");
+          if (!button) return;
+          setMenu(button.dataset.menu);
+          setArchived(button.dataset.archive);
         }}
         onKeyDown={(event) =>
           pressed(event, cards, {
@@ -137,6 +143,9 @@ export const Columns = ({ cards }: { cards: Cards }) => {
           );
         })}
       </div>
+      {archived && (
+        <ArchiveColumn cards={cards} column={archived} onClose={() => setArchived(undefined)} />
+      )}
       {menu_ticket && (
         <CardMenu
           cards={cards}

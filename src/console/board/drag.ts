@@ -4,6 +4,7 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { effect } from "@preact/signals";
+import { scrollSideways } from "../parts/scroll-sideways.ts";
 import type { Cards } from "./cards.ts";
 import type { Place } from "./places.ts";
 
@@ -106,6 +107,7 @@ export const dragCards = (
     window.dispatchEvent(new DragEvent("dragend"));
   });
 
+  const scrolling = scrollSideways(board);
   const unwatch = monitorForElements({
     onDragStart: ({ source }) => {
       if (typeof source.data.ticket_id !== "string") return;
@@ -113,6 +115,7 @@ export const dragCards = (
       is_dragging = true;
     },
     onDrag: ({ source, location: { current } }) => {
+      scrolling.follow(current.input.clientX);
       const found = isHeld(source.data.ticket_id)
         ? placeOf(current.dropTargets, current.input)
         : null;
@@ -121,6 +124,7 @@ export const dragCards = (
     },
     onDrop: ({ source, location: { current } }) => {
       mark.clear();
+      scrolling.end();
       is_dragging = false;
       const { ticket_id } = source.data;
       if (!isHeld(ticket_id)) return; // somebody else has moved it meanwhile
@@ -132,5 +136,6 @@ export const dragCards = (
     forget();
     unfollow();
     unwatch();
+    scrolling.end();
   };
 };

@@ -7,6 +7,7 @@ import { words } from "../words/words.ts";
 import { Actions } from "./actions.tsx";
 import { Archive } from "./archive.tsx";
 import { Board } from "./board.tsx";
+import { Elsewhere } from "./elsewhere.tsx";
 
 const place = "lastmile.board";
 
@@ -17,7 +18,11 @@ export default function Section() {
   const read = useRead("boards", async () => (await answerOf(api.GET("/v1/ticket-boards"))).data);
   const asked_id = params.board_id ?? localStorage.getItem(place) ?? "";
   const known = read.data?.find(({ id }) => id === asked_id);
-  const board = known ?? (params.board_id === undefined ? read.data?.[0] : undefined);
+  const [gone, setGone] = useState<{ id: string; name: string }>();
+  useEffect(() => setGone(undefined), [asked_id]);
+  const is_gone = gone !== undefined && gone.id === asked_id;
+  const is_any = params.board_id === undefined && !is_gone;
+  const board = is_gone ? undefined : (known ?? (is_any ? read.data?.[0] : undefined));
   const board_id = board?.id;
   useEffect(() => {
     if (board_id !== undefined) localStorage.setItem(place, board_id);
@@ -26,7 +31,7 @@ export default function Section() {
   const is_archive = query.archived === "1";
   return (
     <Page
-      title={board ? board.name : said.title}
+      title={board?.name ?? (is_gone ? gone.name : said.title)}
       wide
       actions={
         <Actions
@@ -41,12 +46,24 @@ export default function Section() {
       }
     >
       <Ready read={read}>
-        {() => {
-          if (!board) return <Nothing>{params.board_id ? said.not_there : said.no_boards}</Nothing>;
+        {(boards) => {
+          if (is_gone) {
+            const others = boards.filter(({ id }) => id !== gone.id);
+            return <Elsewhere why={said.gone(gone.name)} boards={others} />;
+          }
+          if (!board && !is_any) return <Elsewhere why={said.not_there} boards={boards} />;
+          if (!board) return <Nothing>{said.no_boards}</Nothing>;
           return is_archive ? (
             <Archive board_id={board.id} />
           ) : (
-            <Board board_id={board.id} revision={revision} />
+            <Board
+              board_id={board.id}
+              revision={revision}
+              onGone={() => {
+                setGone(board);
+                void read.again();
+              }}
+            />
           );
         }}
       </Ready>

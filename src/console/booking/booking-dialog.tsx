@@ -67,11 +67,13 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
 
   return (
     <Dialog title={booking.title(ticket.ticket_number)} onClose={onClose}>
-      <p class="booked-ticket" dir="auto">
+      <p class="booked-ticket">
         {may("tickets:read") ? (
-          <a href={`/console/tickets/${ticket.id}`}>{ticket.title}</a>
+          <a href={`/console/tickets/${ticket.id}`}>
+            <bdi>{ticket.title}</bdi>
+          </a>
         ) : (
-          ticket.title
+          <bdi>{ticket.title}</bdi>
         )}
       </p>
       <Conflicts

@@ -1,3 +1,4 @@
+import { serverNow } from "../api/server-clock.ts";
 import { loggedIn } from "../session/session.ts";
 import { locale } from "./locale.ts";
 
@@ -97,7 +98,7 @@ export const plusDays = (day: string, days: number): string => {
 };
 
 /** `in 3 hours`, `2 days ago`: how far an instant is from now, by the coarsest unit that fits. */
-export const fromNow = (instant: string, now_ms = Date.now()): string => {
+export const fromNow = (instant: string, now_ms = serverNow()): string => {
   const minutes = Math.round((Date.parse(instant) - now_ms) / 60_000);
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto", style: "short" });
   if (Math.abs(minutes) < 60) return format.format(minutes, "minute");

@@ -10,8 +10,8 @@ const stateOf = ({ version, updated_at, comments_count, attachments_count }: Tic
 export type Seen = ReadonlyMap<string, string>;
 
 /**
- * Which of the latest tickets have changed since the last look. When all have, others may have, too:
- * then it is in doubt. Times are whole seconds, so a second look tells by the version.
+ * Which of the latest tickets have changed since the last look. When all have, others may have, too,
+ * and when none is left, the board may be gone: then it is in doubt. Times are whole seconds, so a second look tells by the version.
  */
 export const changedSince = (
   seen: Seen | null,
@@ -20,7 +20,8 @@ export const changedSince = (
   const changed = latest.filter((ticket) => seen?.get(ticket.id) !== stateOf(ticket));
   return {
     changed,
-    is_doubtful: seen !== null && seen.size > 0 && changed.length >= looked_at,
+    is_doubtful:
+      seen !== null && seen.size > 0 && (changed.length >= looked_at || latest.length === 0),
     seen: new Map(latest.map((ticket) => [ticket.id, stateOf(ticket)])),
   };
 };

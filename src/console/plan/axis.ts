@@ -95,6 +95,13 @@ export const snapped = (axis: Axis, begins_ms: number, length_ms: number): Stret
   return { from_ms, until_ms: from_ms + length_ms };
 };
 
+/** When a visit ends whose end is dragged here: on the nearest quarter hour, and never before one has gone by. */
+export const endingAt = (axis: Axis, { from_ms }: Stretch, moment_ms: number): number =>
+  Math.min(
+    Math.max(Math.round(moment_ms / step_ms) * step_ms, from_ms + step_ms),
+    Math.max(axis.until_ms, from_ms + step_ms),
+  );
+
 /** What of the line is not open. */
 export const closedOf = (axis: Axis, open: readonly Stretch[]): Stretch[] => {
   const closed: Stretch[] = [];

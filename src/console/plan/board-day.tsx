@@ -6,6 +6,7 @@ import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { longDate } from "../format/time.ts";
 import { CheckField } from "../parts/field.tsx";
 import { Nothing, Ready } from "../parts/page.tsx";
+import { useNow } from "../parts/use-now.ts";
 import { useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
@@ -18,7 +19,6 @@ import { Timeline } from "./timeline.tsx";
 import { useCarry } from "./use-carry.ts";
 import { useLive } from "./use-live.ts";
 import { useMoves } from "./use-moves.ts";
-import { useNow } from "./use-now.ts";
 import { Waiting } from "./waiting.tsx";
 
 /** Which job's dialog is open: with a place that was refused, or as it is. */

@@ -1,11 +1,19 @@
 import { signal } from "@preact/signals";
 import type { Job, Place } from "./job.ts";
 
-/** What is held, by the mouse or by the keyboard, and where it would be put down; null: nowhere. */
-export const lifted = signal<{ job: Job; over: Place | null } | null>(null);
+interface Lifted {
+  job: Job;
+  /** Where it would be put down; null: nowhere. */
+  over: Place | null;
+  /** As a whole, by the mouse or by the keyboard, or by its end alone. */
+  by: "whole" | "end";
+}
 
-export const hold = (job: Job, over: Place | null): void => {
-  lifted.value = { job, over };
+/** What is held. */
+export const lifted = signal<Lifted | null>(null);
+
+export const hold = (job: Job, over: Place | null, by: Lifted["by"] = "whole"): void => {
+  lifted.value = { job, over, by };
 };
 
 export const letGo = (): void => {

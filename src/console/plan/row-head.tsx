@@ -40,8 +40,8 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
         <div style={{ "--size": part }} class={part >= 1 ? "full" : undefined} />
       </div>
       {technician.skills.length > 0 && (
-        <p class="skills" dir="auto">
-          {technician.skills.join(" · ")}
+        <p class="skills">
+          <bdi>{technician.skills.join(" · ")}</bdi>
         </p>
       )}
       {hours.length > 0 && (

@@ -51,8 +51,10 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
             return (
               position && (
                 <li key={id} class="off" style={placeStyle(position)}>
-                  <strong>{said.time_off}</strong> <bdi>{reason}</bdi>{" "}
-                  <span class="when">{span(starts_at, ends_at)}</span>
+                  <p>
+                    <strong>{said.time_off}</strong> <bdi>{reason}</bdi>{" "}
+                    <span class="when">{span(starts_at, ends_at)}</span>
+                  </p>
                 </li>
               )
             );

@@ -1,6 +1,8 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardAgenda } from "../api/document.d.ts";
 import { clock, longDate } from "../format/time.ts";
+import { scrollSideways } from "../parts/scroll-sideways.ts";
 import { words } from "../words/words.ts";
 import { type Axis, hoursOf, pointOf } from "./axis.ts";
 import { workingDay } from "./day-axis.ts";
@@ -30,6 +32,25 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
       Math.max(part * scale - 40, 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
     // Once for the line that it is: the clock goes on, and the person may have scrolled.
   }, [axis.from_ms, axis.until_ms]);
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const scrolling = scrollSideways(box, { head: box.querySelector(".row-head") });
+    const unwatch = monitorForElements({
+      onDrag: ({ location: { current } }) => {
+        const { clientX, clientY } = current.input;
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        const is_over = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+        if (is_over) scrolling.follow(clientX);
+        else scrolling.end();
+      },
+      onDrop: scrolling.end,
+    });
+    return () => {
+      unwatch();
+      scrolling.end();
+    };
+  }, []);
   return (
     <section
       ref={place}

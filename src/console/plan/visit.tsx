@@ -6,6 +6,7 @@ import { words } from "../words/words.ts";
 import type { Axis } from "./axis.ts";
 import { Grip } from "./grip.tsx";
 import { isOpen, stretchOf, visitJob } from "./job.ts";
+import { VisitEnd } from "./visit-end.tsx";
 
 interface Props {
   visit: PlannedVisit;
@@ -27,7 +28,7 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
   const { status_category, ticket_number, title, client } = visit;
   const when = clockSpan(visit.scheduled_at, visit.scheduled_until);
   const state = category[status_category];
-  const look = `visit ${status_category} ${is_under_way ? "under-way" : ""}`;
+  const look = `planned ${status_category} ${is_under_way ? "under-way" : ""}`;
   const inside = (
     <>
       <span class="when">{when}</span>
@@ -39,20 +40,27 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
       </span>
     </>
   );
-  if (isOpen(visit) && may("tickets:schedule"))
+  if (isOpen(visit) && may("tickets:schedule")) {
+    const { from_ms, until_ms } = stretchOf(visit);
+    const job = visitJob(visit, technician_id);
     return (
-      <Grip
-        job={visitJob(visit, technician_id)}
-        class={look}
-        grabbedAt={(part) => {
-          const { from_ms, until_ms } = stretchOf(visit);
-          const begins_ms = Math.max(from_ms, axis.from_ms);
-          return begins_ms - from_ms + part * (Math.min(until_ms, axis.until_ms) - begins_ms);
-        }}
-      >
-        {inside}
-      </Grip>
+      <>
+        <Grip
+          job={job}
+          class={look}
+          grabbedAt={(part) => {
+            const begins_ms = Math.max(from_ms, axis.from_ms);
+            return begins_ms - from_ms + part * (Math.min(until_ms, axis.until_ms) - begins_ms);
+          }}
+        >
+          {inside}
+        </Grip>
+        {!is_under_way && until_ms <= axis.until_ms && (
+          <VisitEnd job={job} place={{ from_ms, until_ms, technician_id }} axis={axis} />
+        )}
+      </>
     );
+  }
   if (!may("tickets:read")) return <div class={look}>{inside}</div>;
   return (
     <a class={look} href={`/console/tickets/${visit.id}`}>

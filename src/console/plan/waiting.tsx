@@ -38,7 +38,7 @@ export const Waiting = ({ tickets, total }: Props) => {
   const found = tickets.filter(
     (ticket) => (priority === "" || ticket.priority === priority) && matches(ticket, text),
   );
-  const takes = lifted.value?.job.place !== undefined;
+  const takes = lifted.value?.by === "whole" && lifted.value.job.place !== undefined;
   return (
     <aside ref={list} class={takes ? "waiting takes" : "waiting"} aria-labelledby="waiting">
       <h2 id="waiting">{plan.waiting(total)}</h2>
@@ -80,7 +80,9 @@ const WaitingJob = ({ ticket }: { ticket: UnscheduledTicket }) => {
         <bdi>{ticket_number}</bdi>
         <Badge tone={tones[priority]}>{names[priority]}</Badge>
       </span>
-      <strong dir="auto">{title}</strong>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
       {client && (
         <span>
           <bdi>{client.name}</bdi>

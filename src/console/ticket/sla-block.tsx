@@ -1,21 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
 import { fromNow, moment } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
+import { useNow } from "../parts/use-now.ts";
 import { words } from "../words/words.ts";
 import { isClosed } from "./state.ts";
-
-const tick_ms = 30_000;
-
-/** The time that goes by, twice a minute. */
-const useNow = (): number => {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tick_ms);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-};
 
 /** A deadline that was missed: the service notes it within a minute, the page at once. */
 const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>

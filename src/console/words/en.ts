@@ -119,6 +119,8 @@ export const en = {
     choose: "Choose a board",
     no_boards: "You are a member of no board. Whoever manages the boards can add you.",
     not_there: "There is no such board, or you are not a member of it.",
+    gone: (name: string) => `${name} is no longer there: somebody deleted it, or took you off it.`,
+    others: "Boards that you can open",
     column: "Column",
     empty: "No jobs",
     of: (shown: string, count: string) => `${shown} of ${count}`,
@@ -156,6 +158,21 @@ export const en = {
     archive_it: "Archive",
     open: "Open the job",
     archived: (number: string) => `${number} is in the archive.`,
+    archive_all: "Archive all",
+    archive_column: (name: string) => `Archive what is in ${name}`,
+    archive_all_means: (count: number) =>
+      counted(count, {
+        one: "The card that the column shows goes to the archive. It can be brought back from there.",
+        other:
+          "The # cards that the column shows go to the archive. They can be brought back from there.",
+      }),
+    archive_them: (count: number) =>
+      counted(count, { one: "Archive # ticket", other: "Archive # tickets" }),
+    archiving: (count: number) =>
+      counted(count, { one: "Archiving # ticket…", other: "Archiving # tickets…" }),
+    archived_of: (archived: string, count: string) => `${archived} of ${count} are in the archive.`,
+    not_archived: "Not archived",
+    stop: "Stop",
     archive: "Archive",
     to_board: "Back to the board",
     archive_empty: "Nothing is in the archive.",
@@ -206,6 +223,8 @@ export const en = {
       counted(count, { one: "Its job goes to", other: "Its # jobs go to" }),
     members: "Members",
     members_mean: "Members may open the board. Owners and admins open every board.",
+    role_of: (name: string) => `Role of ${name}`,
+    role: { member: "Member", lead: "Lead" },
     delete_board: "Delete the board",
     delete_board_means:
       "Only a board whose jobs are all in the archive can be deleted. The archive stays readable.",

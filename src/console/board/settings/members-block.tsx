@@ -20,6 +20,12 @@ interface Props {
   onChanged(): Promise<void>;
 }
 
+type Role = Board["members"][number]["role"];
+
+type Roles = ReadonlyMap<string, Role>;
+
+const roles = ["member", "lead"] as const;
+
 /** Everybody who can be a member: all people for who manages them, else those who take jobs. */
 const readPeople = async (): Promise<Person[]> => {
   if (!may("users:manage")) return answerOf(api.GET("/v1/ticket-technicians"));
@@ -38,12 +44,11 @@ const readPeople = async (): Promise<Person[]> => {
 export const MembersBlock = ({ board, onChanged }: Props) => {
   const said = words.value.board_settings;
   const read = useRead("people", readPeople);
-  const [chosen, setChosen] = useState(new Set(board.members.map(({ user_id }) => user_id)));
+  const [chosen, setChosen] = useState<Roles>(
+    new Map(board.members.map(({ user_id, role }) => [user_id, role])),
+  );
   const saving = useAction(async () => {
-    const members = [...chosen].map((user_id) => ({
-      user_id,
-      role: board.members.find((member) => member.user_id === user_id)?.role ?? "member",
-    }));
+    const members = [...chosen].map(([user_id, role]) => ({ user_id, role }));
     await answerOf(
       api.PUT("/v1/ticket-boards/{id}", {
         params: { path: { id: board.id } },
@@ -53,9 +58,9 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
     tell(words.value.common.saved);
     await onChanged();
   });
-  const choose = (id: string, is_chosen: boolean) => {
-    const next = new Set(chosen);
-    if (is_chosen) next.add(id);
+  const choose = (id: string, role: Role | null) => {
+    const next = new Map(chosen);
+    if (role) next.set(id, role);
     else next.delete(id);
     setChosen(next);
   };
@@ -72,12 +77,26 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
             onSubmit={() => saving.run()}
           >
             {everybody(board, people).map(({ id, name }) => (
-              <CheckField
-                key={id}
-                label={<bdi>{name}</bdi>}
-                checked={chosen.has(id)}
-                onValue={(is_chosen) => choose(id, is_chosen)}
-              />
+              <div key={id} class="member">
+                <CheckField
+                  label={<bdi>{name}</bdi>}
+                  checked={chosen.has(id)}
+                  onValue={(is_chosen) => choose(id, is_chosen ? "member" : null)}
+                />
+                {chosen.has(id) && (
+                  <select
+                    aria-label={said.role_of(name)}
+                    value={chosen.get(id)}
+                    onChange={(event) => choose(id, event.currentTarget.value as Role)}
+                  >
+                    {roles.map((role) => (
+                      <option key={role} value={role}>
+                        {said.role[role]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </div>
             ))}
           </Form>
         )}

@@ -1,3 +1,4 @@
+import { serverNow } from "../../api/server-clock.ts";
 import { messagesPath } from "../../billing/paths.ts";
 import { fromNow } from "../../format/time.ts";
 import { words } from "../../words/words.ts";
@@ -6,7 +7,7 @@ import { type Concern, isBad } from "./concerns.ts";
 
 /** How long ago something was, in words. */
 export const ago = (seconds: number): string =>
-  fromNow(new Date(Date.now() - seconds * 1000).toISOString());
+  fromNow(new Date(serverNow() - seconds * 1000).toISOString());
 
 const saidOf = (concern: Concern): string => {
   const { concern: said } = words.value.desk.state;

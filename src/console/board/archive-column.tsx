@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TicketListed } from "../api/document.d.ts";
+import { asRefusal, type Refusal, unreached } from "../api/refusal.ts";
+import { number } from "../format/locale.ts";
+import { pause } from "../live/pause.ts";
+import { tell } from "../parts/announce.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { words } from "../words/words.ts";
+import type { Cards, Column } from "./cards.ts";
+
+interface Props {
+  cards: Cards;
+  column: Column;
+  onClose(): void;
+}
+
+interface Kept {
+  ticket: TicketListed;
+  why: Refusal;
+}
+
+interface Progress {
+  archived: number;
+  kept: readonly Kept[];
+}
+
+/** Others work, too: the service is not asked more often than this. */
+const between_ms = 60;
+
+/** Puts away the cards that a column shows, one by one, and tells which of them stay, and why. */
+export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
+  const said = words.value.board;
+  // Those that were seen when it was opened: what comes later is not put away unseen.
+  const [asked] = useState(() => cards.lists.value.get(column.id) ?? []);
+  const [progress, setProgress] = useState<Progress>();
+  const [is_running, setRunning] = useState(false);
+  const [stopping] = useState(() => new AbortController());
+  const is_open = useRef(true);
+  const leave = (): void => {
+    is_open.current = false;
+    stopping.abort();
+  };
+  useEffect(() => leave, []);
+
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    let now: Progress = { archived: 0, kept: [] };
+    setProgress(now);
+    for (const ticket of asked) {
+      const why = await archive(cards, ticket);
+      now = why
+        ? { ...now, kept: [...now.kept, { ticket, why }] }
+        : { ...now, archived: now.archived + 1 };
+      setProgress(now);
+      if (why?.reason === unreached) break;
+      await pause(between_ms, stopping.signal);
+      if (stopping.signal.aborted) break;
+    }
+    if (is_open.current) setRunning(false);
+    else tell(said.archived_of(number(now.archived), number(asked.length)));
+  };
+
+  return (
+    <Dialog title={said.archive_column(column.name)} onClose={onClose}>
+      {progress ? (
+        <Outcome progress={progress} of={asked.length} is_running={is_running} />
+      ) : (
+        <p>{said.archive_all_means(asked.length)}</p>
+      )}
+      <div class="actions">
+        {is_running && <Button onClick={() => stopping.abort()}>{said.stop}</Button>}
+        {progress && !is_running && <Button onClick={onClose}>{words.value.common.close}</Button>}
+        {!progress && (
+          <>
+            <Button kind="primary" onClick={() => void run()}>
+              {said.archive_them(asked.length)}
+            </Button>
+            <Button onClick={onClose}>{words.value.common.cancel}</Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+const archive = async (cards: Cards, { id }: TicketListed): Promise<Refusal | undefined> => {
+  try {
+    await cards.archive(id);
+    return undefined;
+  } catch (error) {
+    return asRefusal(error);
+  }
+};
+
+interface OutcomeProps {
+  progress: Progress;
+  of: number;
+  is_running: boolean;
+}
+
+const Outcome = ({ progress: { archived, kept }, of, is_running }: OutcomeProps) => {
+  const { board: said, common } = words.value;
+  return (
+    <>
+      <progress max={of} value={archived + kept.length} aria-label={said.archive} />
+      <p role="status">
+        {is_running ? said.archiving(of) : said.archived_of(number(archived), number(of))}
+      </p>
+      {kept.length > 0 && (
+        <ul class="kept" aria-label={said.not_archived}>
+          {kept.map(({ ticket, why }) => (
+            <li key={ticket.id}>
+              <bdi>{ticket.ticket_number}</bdi> <bdi>{ticket.title}</bdi>
+              <p class="said" dir="auto">
+                {why.reason === unreached ? common.unreached : why.message}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

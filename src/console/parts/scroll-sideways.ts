@@ -1,0 +1,39 @@
+import { scrolledBy } from "./scrolled-by.ts";
+
+export interface Sideways {
+  /** The pointer is here now. */
+  follow(client_x: number): void;
+  end(): void;
+}
+
+/**
+ * Scrolls a box while something is carried near its edges, each picture a little, also while the
+ * pointer rests. `head` stands still at its beginning and hides what is under it.
+ */
+export const scrollSideways = (
+  box: HTMLElement,
+  { head = null, onScrolled = () => {} }: { head?: Element | null; onScrolled?(): void } = {},
+): Sideways => {
+  let x = Number.NaN;
+  let frame = 0;
+  const step = () => {
+    const { left, right } = box.getBoundingClientRect();
+    const hidden = head?.getBoundingClientRect().width ?? 0;
+    const is_rtl = document.documentElement.dir === "rtl";
+    const by = scrolledBy(x, left + (is_rtl ? 0 : hidden), right - (is_rtl ? hidden : 0));
+    const before = box.scrollLeft;
+    box.scrollLeft += by;
+    if (box.scrollLeft !== before) onScrolled();
+    frame = by === 0 ? 0 : requestAnimationFrame(step);
+  };
+  return {
+    follow: (client_x) => {
+      x = client_x;
+      if (frame === 0) frame = requestAnimationFrame(step);
+    },
+    end: () => {
+      cancelAnimationFrame(frame);
+      frame = 0;
+    },
+  };
+};

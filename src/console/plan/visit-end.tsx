@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "preact/hooks";
+import { scrollSideways } from "../parts/scroll-sideways.ts";
+import { type Axis, endingAt, momentAt } from "./axis.ts";
+import type { Job, Place } from "./job.ts";
+import { hold, letGo, lifted } from "./lifted.ts";
+import { usePlan } from "./plan-context.ts";
+
+interface Props {
+  job: Job;
+  place: Place;
+  axis: Axis;
+}
+
+/** The end of a visit, dragged to have it last longer or shorter. The keyboard has the dialog's fields for it. */
+export const VisitEnd = ({ job, place, axis }: Props) => {
+  const { move } = usePlan();
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+
+  const begin = (element: HTMLElement, { clientX, pointerId }: PointerEvent): void => {
+    const track = element.closest<HTMLElement>(".track");
+    const timeline = element.closest<HTMLElement>(".timeline");
+    if (!track || !timeline) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    let x = clientX;
+    const follow = () => {
+      const { left, right, width } = track.getBoundingClientRect();
+      const is_rtl = document.documentElement.dir === "rtl";
+      const until_ms = endingAt(
+        axis,
+        place,
+        momentAt(axis, (is_rtl ? right - x : x - left) / width),
+      );
+      hold(job, { ...place, until_ms }, "end");
+    };
+    const scrolling = scrollSideways(timeline, {
+      head: timeline.querySelector(".row-head"),
+      onScrolled: follow,
+    });
+    stop.current = () => {
+      ending.abort();
+      scrolling.end();
+      if (lifted.value?.by === "end") letGo();
+    };
+    element.setPointerCapture(pointerId);
+    element.addEventListener(
+      "pointermove",
+      ({ clientX }) => {
+        x = clientX;
+        scrolling.follow(x);
+        follow();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "pointerup",
+      () => {
+        const over = lifted.value?.by === "end" ? lifted.value.over : null;
+        stop.current();
+        if (over && over.until_ms !== place.until_ms) move(job, over);
+      },
+      { signal },
+    );
+    element.addEventListener("pointercancel", () => stop.current(), { signal });
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key === "Escape") stop.current();
+      },
+      { signal, capture: true },
+    );
+  };
+
+  return (
+    <div
+      class="visit-end"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        stop.current();
+        begin(event.currentTarget, event);
+      }}
+    />
+  );
+};
