@@ -109,11 +109,13 @@ const left = (page: Page): Promise<string> =>
 /** The page is kept, and what the doors of these visits need. */
 const isKept = async (page: Page, visits: readonly Visit[]): Promise<void> => {
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
-  for (;;) {
+  const unkept = async () => {
     const text = await left(page);
-    if (visits.every(({ id }) => text.includes(`door ${id}`))) return;
+    return visits.filter(({ id }) => !text.includes(`door ${id}`)).map(({ title }) => title);
+  };
+  for (let looks = 0; looks < 300 && (await unkept()).length > 0; looks += 1)
     await page.waitForTimeout(50);
-  }
+  expect(await unkept()).toEqual([]);
 };
 
 const tokenOf = (page: Page): Promise<string> =>
