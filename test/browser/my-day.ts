@@ -81,14 +81,14 @@ const booksOf = async (house: House, { client_id }: Visit) => {
 };
 
 /** Logs in by the page itself, as a phone's owner does. */
-const logIn = async (page: Page, person: Person): Promise<void> => {
+export const logIn = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel("E-mail").fill(people[person]);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 };
 
 /** All that a page may leave on a device, but for this tab's own memory. */
-const left = (page: Page): Promise<string> =>
+export const left = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const asked = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

@@ -90,10 +90,19 @@ export const forgetDay = async (owner: string): Promise<void> => {
   }
 };
 
-/** Forgets all that is kept of this owner, but for what waits to be sent. */
+/** Forgets what this owner did and the service took: its answers tell of clients. */
+const forgetTaken = async (owner: string): Promise<void> => {
+  const { store, done } = (await device()).transaction("entries", "readwrite");
+  for await (const cursor of store)
+    if (cursor.value.owner === owner && cursor.value.state === "taken") await cursor.delete();
+  await done;
+};
+
+/** Forgets all that is kept of this owner, but for what is not sent or was refused. */
 export const forgetKept = async (owner: string): Promise<void> => {
   await forgetDay(owner);
   await forget((name) => name.startsWith(draftsOf(owner))).catch(() => undefined);
+  await forgetTaken(owner).catch(() => undefined);
 };
 
 /** The last person of this device, as the service knew them; nobody after a week without it. */
