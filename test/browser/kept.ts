@@ -11,6 +11,11 @@ const write = async (page: Page, body: string): Promise<void> => {
   await page.getByRole("button", { name: "Add the comment" }).click();
 };
 
+const isStored = async (page: Page, text: string): Promise<void> => {
+  for (let looks = 0; looks < 100 && !(await left(page)).includes(text); looks += 1)
+    await page.waitForTimeout(20);
+};
+
 /** What a technician typed, through all that happens to a phone. */
 export const aboutKept = (house: () => House): void => {
   describe("what is typed on a phone", () => {
@@ -85,8 +90,10 @@ export const aboutKept = (house: () => House): void => {
         const notes = page.getByLabel("Notes", { exact: true });
         await page.goto(house().at(`/day/${id}`));
         await page.getByLabel("Comment", { exact: true }).fill("Half a sentence");
+        await isStored(page, "Half a sentence");
         await page.goto(form);
         await notes.fill("Half a report");
+        await isStored(page, "Half a report");
         await page.reload();
         await page.getByText("As you began to fill it in").waitFor();
         expect(await notes.inputValue()).toBe("Half a report");

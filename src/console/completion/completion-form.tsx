@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type {
   CompleteInput,
   CompletionPreview,
@@ -63,17 +63,15 @@ export const CompletionForm = ({
     if (unsent) return { ...unsent, lines: linesAgain(unsent.lines, sources) };
     return begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates);
   });
+  const latest = useRef(draft);
   const [unread, setUnread] = useState<Refusal>();
   const { completion } = words.value;
   const change = (changed: Partial<Draft>) => {
     setUnread(undefined);
-    setDraft((kept) => ({ ...kept, ...changed }));
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+    onDraft?.(latest.current); // at once: the page may be gone before it is drawn
   };
-  const is_changed = useRef(false);
-  useEffect(() => {
-    if (is_changed.current) onDraft?.(draft);
-    is_changed.current = true;
-  }, [draft, onDraft]);
 
   const is_billed = bills(ticket, draft);
   const totals = useMemo(() => lineTotals(draft.lines, currency), [draft.lines, currency]);
