@@ -6,12 +6,14 @@ import { aboutClients } from "./clients.ts";
 import { aboutDesk } from "./desk.ts";
 import { aboutHostileText } from "./hostile.ts";
 import { House } from "./house.ts";
+import { aboutKept } from "./kept.ts";
 import { aboutMorning } from "./morning.ts";
 import { aboutMyDay } from "./my-day.ts";
 import { aboutPages } from "./pages.ts";
 import { aboutPlan } from "./plan.ts";
 import { aboutShell } from "./shell.ts";
 import { aboutTicket } from "./ticket.ts";
+import { aboutUpdate } from "./update.ts";
 
 /* Every test of the console shares one service and one browser: to start them takes seconds. */
 
@@ -32,6 +34,8 @@ describe.skipIf(!browser_runs_here)("the console in a real browser", () => {
   aboutClients(opened);
   aboutBilling(opened);
   aboutMyDay(opened);
+  aboutKept(opened);
+  aboutUpdate(opened);
   aboutDesk(opened);
   aboutHostileText(opened);
 });

@@ -81,14 +81,14 @@ const booksOf = async (house: House, { client_id }: Visit) => {
 };
 
 /** Logs in by the page itself, as a phone's owner does. */
-const logIn = async (page: Page, person: Person): Promise<void> => {
+export const logIn = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel("E-mail").fill(people[person]);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 };
 
 /** All that a page may leave on a device, but for this tab's own memory. */
-const left = (page: Page): Promise<string> =>
+export const left = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const asked = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -109,11 +109,13 @@ const left = (page: Page): Promise<string> =>
 /** The page is kept, and what the doors of these visits need. */
 const isKept = async (page: Page, visits: readonly Visit[]): Promise<void> => {
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
-  for (;;) {
+  const unkept = async () => {
     const text = await left(page);
-    if (visits.every(({ id }) => text.includes(`door ${id}`))) return;
+    return visits.filter(({ id }) => !text.includes(`door ${id}`)).map(({ title }) => title);
+  };
+  for (let looks = 0; looks < 300 && (await unkept()).length > 0; looks += 1)
     await page.waitForTimeout(50);
-  }
+  expect(await unkept()).toEqual([]);
 };
 
 const tokenOf = (page: Page): Promise<string> =>

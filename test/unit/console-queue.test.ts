@@ -6,6 +6,7 @@ import {
   isOfAnother,
   isOpen,
   isPast,
+  madeAfter,
   nextToSend,
   pauseAfter,
   tallyOf,
@@ -69,6 +70,20 @@ describe("what is sent next", () => {
     const other = entry(complete, { of: "T-2" });
     expect(nextToSend([held, other, said], rima, now_ms)).toBe(said);
     expect(nextToSend([held, other], rima, now_ms)).toBe(other);
+  });
+
+  test("does not wait for a time that only a phone's clock, set back since, was near to", () => {
+    const day_ms = 24 * 3600 * 1000;
+    const paused = entry(start, { next_try_ms: now_ms + day_ms });
+    expect(nextToSend([paused], rima, now_ms)).toBe(paused);
+    expect(pauseAfter(1, 7 * day_ms)).toBe(3600_000);
+  });
+
+  test("is in the order in which it was made, also after the clock was set back", () => {
+    const first = entry(start, { made_ms: now_ms + 5000 });
+    expect(madeAfter([first], now_ms)).toBe(now_ms + 5001);
+    expect(madeAfter([first], now_ms + 9000)).toBe(now_ms + 9000);
+    expect(madeAfter([], now_ms)).toBe(now_ms);
   });
 
   test("waits for the first pause that ends", () => {

@@ -31,11 +31,18 @@ const needsKey = ({ method, headers }: Request, path: string): boolean =>
 
 const login = "/v1/auth/login";
 
+/** Whether this tab has still the token that asked: another's late answer ends nothing. */
+const isCurrent = ({ headers }: Request): boolean =>
+  headers.get("Authorization") === `Bearer ${credential.value?.token}`;
+
 const authenticated: Middleware = {
   async onRequest({ request, schemaPath }) {
     const { token, organization_id } = credential.value ?? {};
-    if (token) request.headers.set("Authorization", `Bearer ${token}`);
-    if (organization_id) request.headers.set("Organization-Id", organization_id);
+    // What is sent later than it was decided on says itself whose it is (`offline/queue`).
+    if (!request.headers.has("Authorization")) {
+      if (token) request.headers.set("Authorization", `Bearer ${token}`);
+      if (organization_id) request.headers.set("Organization-Id", organization_id);
+    }
     if (needsKey(request, schemaPath)) {
       const name = await nameOf(request);
       const key = (name !== null && unanswered.get(name)) || newKey();
@@ -51,7 +58,9 @@ const authenticated: Middleware = {
     if (asked_ms !== undefined) hearDate(response.headers.get("Date"), asked_ms);
     const call = under_way.get(request);
     if (call) unanswered.delete(call.name);
-    if (response.status === 401 && schemaPath !== login) endSession("ended");
+    const is_ours = response.headers.has("x-request-id"); // a proxy's 401 says nothing of a token
+    if (response.status === 401 && is_ours && schemaPath !== login && isCurrent(request))
+      endSession("ended");
   },
   onError({ request, error }) {
     const call = under_way.get(request);
@@ -62,8 +71,18 @@ const authenticated: Middleware = {
   },
 };
 
+/**
+ * An answer counts once all of it is here: of one that broke off on its way nobody knows, and the same
+ * request asks again under its key.
+ */
+const fetchWhole = async (request: Request): Promise<Response> => {
+  const answer = await fetch(request);
+  const body = await answer.blob();
+  return new Response(body.size === 0 ? null : body, answer);
+};
+
 /** Every call of the console: `answerOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }))`. */
-export const api = createClient<paths>({ baseUrl: location.origin });
+export const api = createClient<paths>({ baseUrl: location.origin, fetch: fetchWhole });
 api.use(authenticated);
 
 /** What a call came to, as the client tells it. */

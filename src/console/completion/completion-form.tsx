@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type {
   CompleteInput,
   CompletionPreview,
@@ -17,6 +17,7 @@ import { paymentAt } from "./door-state.ts";
 import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./draft.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import { ItemLines } from "./item-lines.tsx";
+import { linesAgain } from "./lines.ts";
 import { OutcomeFields } from "./outcome-fields.tsx";
 import { lineTotals } from "./total-lines.tsx";
 import { TotalsView } from "./totals-view.tsx";
@@ -32,6 +33,10 @@ interface Props {
   rates?: readonly ExchangeRate[];
   /** What was filled in before and is to be put right: the form begins with it. */
   begun?: CompleteInput | undefined;
+  /** What was filled in and not sent: newer than all else. */
+  draft?: Draft | undefined;
+  /** What is filled in, at each change. */
+  onDraft?(draft: Draft): void;
   onSubmit(body: CompleteInput): unknown;
   onCancel(): void;
   refusal: Refusal | undefined;
@@ -45,6 +50,8 @@ export const CompletionForm = ({
   items,
   rates = [],
   begun,
+  draft: unsent,
+  onDraft,
   onSubmit,
   onCancel,
   refusal,
@@ -52,14 +59,18 @@ export const CompletionForm = ({
 }: Props) => {
   const currency = preview?.currency ?? loggedIn().organization.currency;
   const sources = { preview, items, currency };
-  const [draft, setDraft] = useState(() =>
-    begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates),
-  );
+  const [draft, setDraft] = useState(() => {
+    if (unsent) return { ...unsent, lines: linesAgain(unsent.lines, sources) };
+    return begun ? draftOf(begun, ticket, sources, rates) : firstDraft(ticket, sources, rates);
+  });
+  const latest = useRef(draft);
   const [unread, setUnread] = useState<Refusal>();
   const { completion } = words.value;
   const change = (changed: Partial<Draft>) => {
     setUnread(undefined);
-    setDraft((kept) => ({ ...kept, ...changed }));
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+    onDraft?.(latest.current); // at once: the page may be gone before it is drawn
   };
 
   const is_billed = bills(ticket, draft);

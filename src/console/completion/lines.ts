@@ -121,6 +121,10 @@ export const addedLine = (item_uuid: string, sources: Sources): Line | undefined
   return known && filled(known);
 };
 
+/** Lines that were filled in before, with what is known of their items by now. */
+export const linesAgain = (lines: readonly Line[], sources: Sources): Line[] =>
+  lines.map((line) => ({ ...line, ...knownOf(line.item_uuid, sources), key: keyed() }));
+
 /** What the ticket's work has used so far, else what is usual for its job type. */
 export const firstLines = (used: Ticket["items"], sources: Sources): Line[] =>
   used.length > 0

@@ -10,6 +10,7 @@ import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { doIt, entryTicket } from "./do.ts";
+import { useDraft } from "./use-draft.ts";
 
 /** What the service answered to it, if it is a comment that the list has not yet. */
 const isNew = ({ deed, state, taken }: Entry, ticket: Ticket): boolean => {
@@ -18,18 +19,32 @@ const isNew = ({ deed, state, taken }: Entry, ticket: Ticket): boolean => {
   return !ticket.comments.some(({ id }) => id === answer?.id);
 };
 
+interface CommentDraft {
+  body: string;
+  internal: boolean;
+}
+
+const nothing_written: CommentDraft = { body: "", internal: false };
+
 /** What was said about the job, and what this person has to say. */
 export const Comments = ({ ticket }: { ticket: Ticket }) => {
   const { my_day } = words.value;
-  const [body, setBody] = useState("");
-  const [internal, setInternal] = useState(false);
+  const { begun, keepDraft, dropDraft } = useDraft<CommentDraft>(`comment ${ticket.id}`);
+  const [written, setWritten] = useState<CommentDraft>();
+  const { body, internal } = written ?? begun?.value ?? nothing_written;
+  const write = (changed: Partial<CommentDraft>) => {
+    const draft = { body, internal, ...changed };
+    setWritten(draft);
+    if (draft.body.trim() === "") void dropDraft();
+    else keepDraft(draft);
+  };
   const [is_empty, setEmpty] = useState(false);
   const { run, is_running } = useAction(async () => {
     const sent = body.trim();
     setEmpty(sent === "");
     if (sent === "") return;
-    setBody("");
-    await doIt(entryTicket(ticket), { kind: "comment", body: { body: sent, internal } });
+    setWritten({ body: "", internal });
+    await doIt(entryTicket(ticket), { kind: "comment", body: { body: sent, internal } }, dropDraft);
   });
   const made = ownEntries.value.filter(
     (entry) => entry.ticket.id === ticket.id && isNew(entry, ticket),
@@ -79,8 +94,17 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
             void run();
           }}
         >
-          <AreaField label={my_day.comment} value={body} onValue={setBody} rows={2} />
-          <CheckField label={my_day.internal} checked={internal} onValue={setInternal} />
+          <AreaField
+            label={my_day.comment}
+            value={body}
+            onValue={(body) => write({ body })}
+            rows={2}
+          />
+          <CheckField
+            label={my_day.internal}
+            checked={internal}
+            onValue={(internal) => write({ internal })}
+          />
           {is_empty && (
             <p class="said" role="alert">
               {my_day.comment_empty}

@@ -3,14 +3,18 @@ import { useLocation } from "preact-iso";
 import type { CompleteInput } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
+import type { Draft } from "../completion/draft.ts";
+import { moment } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { completed_before } from "../offline/queue/rules.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
+import { Button } from "../parts/button.tsx";
 import { Page } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { doAgain, doIt, entryTicket, refusedWith } from "./do.ts";
 import { catalogue_name, type Door, rates_name, readCatalogue, readRates } from "./read.ts";
+import { useDraft } from "./use-draft.ts";
 import { useKept } from "./use-kept.ts";
 
 /** How the work ended. A completion that was refused opens as it was sent, to be put right under its own key. */
@@ -34,14 +38,22 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
   const { run, is_running } = useAction(async (body: CompleteInput) => {
     const deed = { kind: "complete" as const, body };
     const done = before.current
-      ? await doAgain(before.current.id, deed)
-      : await doIt(entryTicket(ticket), deed);
+      ? await doAgain(before.current.id, deed, dropDraft)
+      : await doIt(entryTicket(ticket), deed, dropDraft);
     const refused = refusedWith(done);
     if (!refused || refused.reason === completed_before) return leave(); // the job's page tells it
     before.current = done;
     setRefusal(refused);
   });
+  const { begun, keepDraft, dropDraft } = useDraft<Draft>(`complete ${ticket.id}`);
+  const [round, setRound] = useState(0);
+  const beginAnew = () => {
+    setRefusal(undefined);
+    void dropDraft();
+    setRound(round + 1);
+  };
   const is_ready =
+    begun !== undefined &&
     (catalogue.data !== undefined || catalogue.refusal !== undefined || !catalogue.is_reading) &&
     (rates.data !== undefined || rates.refusal !== undefined || !rates.is_reading);
   return (
@@ -49,13 +61,22 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
       <h2>
         <bdi>{ticket.title}</bdi> <bdi class="hint">{ticket.ticket_number}</bdi>
       </h2>
+      {begun && round === 0 && (
+        <div class="notice begun">
+          <p>{my_day.begun(moment(new Date(begun.at_ms).toISOString()))}</p>
+          <Button onClick={beginAnew}>{my_day.begin_anew}</Button>
+        </div>
+      )}
       {is_ready ? (
         <CompletionForm
+          key={round}
+          draft={begun?.value}
+          onDraft={keepDraft}
           ticket={ticket}
           preview={preview}
           items={catalogue.data ?? []}
           rates={rates.data ?? []}
-          begun={entry?.deed.kind === "complete" ? entry.deed.body : undefined}
+          begun={round === 0 && entry?.deed.kind === "complete" ? entry.deed.body : undefined}
           onSubmit={(body) => void run(body)}
           onCancel={leave}
           refusal={refusal}

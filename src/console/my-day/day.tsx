@@ -3,6 +3,7 @@ import { useLocation } from "preact-iso";
 import { date as dateWords, isDate, longDate, plusDays, today } from "../format/time.ts";
 import { onChance } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { can_keep_page } from "../offline/register.ts";
 import { Nothing, Page, Ready } from "../parts/page.tsx";
 import { words } from "../words/words.ts";
 import { DayVisits } from "./day-visits.tsx";
@@ -40,6 +41,7 @@ export const DayPage = () => {
           })}
         </ul>
       </nav>
+      {!can_keep_page && <p class="notice">{my_day.stays_open_only}</p>}
       <Day key={date} date={date} />
       {date === now && <Untimed />}
     </Page>

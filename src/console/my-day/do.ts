@@ -35,13 +35,34 @@ const outcome = async (id: string): Promise<Entry | undefined> => {
   return entry;
 };
 
-/** Does it by way of the queue, and waits a little for what comes of it. Returns it as it is then. */
-export const doIt = async (ticket: EntryTicket, deed: Deed): Promise<Entry | undefined> =>
-  outcome(await enqueue(ticket, deed));
+/**
+ * Does it by way of the queue, and waits a little for what comes of it. Returns it as it is then.
+ * `onQueued`: the queue has it.
+ */
+export const doIt = async (
+  ticket: EntryTicket,
+  deed: Deed,
+  onQueued?: () => Promise<void>,
+): Promise<Entry | undefined> => {
+  const id = await enqueue(ticket, deed);
+  await onQueued?.();
+  return outcome(id);
+};
+
+/** Several things at once: all are in the queue before an answer is waited for. */
+export const doAll = async (ticket: EntryTicket, deeds: readonly Deed[]): Promise<void> => {
+  let last = "";
+  for (const deed of deeds) last = await enqueue(ticket, deed);
+  if (last !== "") await outcome(last);
+};
 
 /** The same thing once more, put right. */
-export const doAgain = async (id: string, deed: Deed): Promise<Entry | undefined> => {
-  await tryAgain(id, deed);
+export const doAgain = async (
+  id: string,
+  deed: Deed,
+  onQueued: () => Promise<void>,
+): Promise<Entry | undefined> => {
+  if (await tryAgain(id, deed)) await onQueued();
   return outcome(id);
 };
 

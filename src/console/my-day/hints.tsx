@@ -1,16 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { money } from "../format/money.ts";
-import { kept } from "../offline/kept.ts";
 import { Badge } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
 import { type Door, doorName, doors_kept } from "./read.ts";
+import { ownKept } from "./use-kept.ts";
 
 /** What is good to know before one is at the door, as far as the device has it: debts, a line that is off, notes. */
 export const Hints = ({ id }: { id: string }) => {
   const [client, setClient] = useState<Door["client"]>();
   const round = doors_kept.value;
   useEffect(() => {
-    void kept<Door>(doorName(id)).then((found) => setClient(found?.value.client));
+    void ownKept<Door>(doorName(id)).then((found) => setClient(found?.value.client));
   }, [id, round]);
   if (!client) return null;
   const { my_day, line_status } = words.value;

@@ -3,12 +3,16 @@ const side_max = 2048;
 const small_bytes = 1024 * 1024;
 const quality = 0.85;
 
-/** A photo as it is kept and sent: a big one is made smaller; what cannot be drawn stays as it is. */
-export const photoToSend = async (file: File): Promise<{ file: Blob; name: string }> => {
-  const whole = {
-    file: new Blob([await file.arrayBuffer()], { type: file.type }),
-    name: file.name,
-  };
+/**
+ * A photo as it is kept and sent: a big one is made smaller; what cannot be drawn stays as it is.
+ * Undefined where the phone does not hand it out: it lies elsewhere, and there is no connection.
+ */
+export const photoToSend = async (
+  file: File,
+): Promise<{ file: Blob; name: string } | undefined> => {
+  const content = await file.arrayBuffer().catch(() => undefined);
+  if (content === undefined) return;
+  const whole = { file: new Blob([content], { type: file.type }), name: file.name };
   if (file.size <= small_bytes || !file.type.startsWith("image/")) return whole;
   try {
     const picture = await createImageBitmap(file);

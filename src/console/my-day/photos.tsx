@@ -2,19 +2,25 @@ import { useEffect, useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { tell } from "../parts/announce.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
-import { doIt, entryTicket } from "./do.ts";
+import { doAll, entryTicket } from "./do.ts";
 import { photoToSend } from "./photo.ts";
 
 /** Photos and files of the job; those of this phone show at once. */
 export const Photos = ({ ticket }: { ticket: Ticket }) => {
   const { my_day } = words.value;
   const { run, is_running } = useAction(async (files: readonly File[]) => {
-    for (const file of files)
-      await doIt(entryTicket(ticket), { kind: "photo", ...(await photoToSend(file)) });
+    const read = await Promise.all(files.map(photoToSend));
+    const photos = read.filter((photo) => photo !== undefined);
+    if (photos.length < files.length) tell(my_day.photo_unreadable);
+    await doAll(
+      entryTicket(ticket),
+      photos.map((photo) => ({ kind: "photo", ...photo })),
+    );
   });
   const made = ownEntries.value.filter(
     ({ deed, state, ticket: { id } }) =>

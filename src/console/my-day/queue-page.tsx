@@ -15,7 +15,7 @@ export const QueuePage = () => {
   const of = (state: Entry["state"]) => ownEntries.value.filter((entry) => entry.state === state);
   const taken = of("taken").reverse();
   const waiting = of("waiting");
-  const now = useAction(sendNow);
+  const now = useAction(() => sendNow(true));
   return (
     <Page title={queue.title}>
       <p>

@@ -11,9 +11,8 @@ import type {
   TicketListed,
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
-import { kept } from "../offline/kept.ts";
 import { may, mayAny, ownId } from "../session/session.ts";
-import { readAndKeep } from "./use-kept.ts";
+import { isTakenAway, ownKept, readAndKeep } from "./use-kept.ts";
 
 export const dayName = (date: string): string => `day ${date}`;
 
@@ -107,11 +106,15 @@ export const doors_kept = signal(0);
 
 const fresh_ms = 10 * 60_000;
 
+/** Whether it was read just now; what is of the future was, before somebody set the clock back. */
+const isFresh = (before: { at_ms: number } | undefined): boolean =>
+  before !== undefined && Math.abs(Date.now() - before.at_ms) < fresh_ms;
+
 /** Keeps tomorrow and its doors, too: who leaves early in the morning has them. */
 export const keepTomorrow = async (date: string): Promise<void> => {
   const name = dayName(date);
-  const before = await kept<TechnicianAgenda>(name);
-  if (before && Date.now() - before.at_ms < fresh_ms) return;
+  const before = await ownKept<TechnicianAgenda>(name);
+  if (isFresh(before)) return;
   try {
     const { visits } = await readAndKeep(name, () => readDay(date));
     await keepDoors(visits);
@@ -123,18 +126,19 @@ export const keepTomorrow = async (date: string): Promise<void> => {
 /** Keeps what the doors of a day need, one after the other, for when there is no connection there. */
 export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> => {
   try {
-    const items = await kept(catalogue_name);
-    if (!items || Date.now() - items.at_ms > fresh_ms) {
+    const items = await ownKept(catalogue_name);
+    if (!isFresh(items)) {
       await readAndKeep(catalogue_name, readCatalogue);
       await readAndKeep(rates_name, readRates);
     }
     for (const { id, version, status_category } of visits) {
       const name = doorName(id);
-      const before = await kept<Door>(name);
-      const is_fresh = before && Date.now() - before.at_ms < fresh_ms;
-      if (before?.value.ticket.version === version && (is_fresh || isOver(status_category)))
-        continue;
-      await readAndKeep(name, () => readDoor(id));
+      const before = await ownKept<Door>(name);
+      const is_same = before?.value.ticket.version === version;
+      if (is_same && (isFresh(before) || isOver(status_category))) continue;
+      await readAndKeep(name, () => readDoor(id)).catch((error) => {
+        if (!(error instanceof Refusal && isTakenAway(error))) throw error; // the other doors are there
+      });
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error; // the connection went again: it goes on the next time

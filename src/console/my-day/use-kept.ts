@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, unreached } from "../api/refusal.ts";
 import { is_reached, onChance } from "../offline/connection.ts";
-import { keep, kept } from "../offline/kept.ts";
+import { keep, kept, unkeep } from "../offline/kept.ts";
+import { owner } from "../offline/queue/queue.ts";
 import { type Read, useRead } from "../parts/use-read.ts";
 import { is_proven } from "../session/session.ts";
 
@@ -10,12 +11,25 @@ export interface KeptRead<T> extends Read<T> {
   kept_ms: number | undefined;
 }
 
+/** What the device keeps of this person under the name. */
+export const ownKept = async <T>(name: string): Promise<{ at_ms: number; value: T } | undefined> =>
+  owner.value === null ? undefined : kept<T>(name, owner.value);
+
+/** Whether it is not there any more, or not for this person. */
+export const isTakenAway = ({ status }: Refusal): boolean => status === 403 || status === 404;
+
 /** Reads from the service and keeps it on the device; nothing is asked before it is known who asks. */
 export const readAndKeep = async <T>(name: string, read: () => Promise<T>): Promise<T> => {
-  if (!is_proven.value) throw new Refusal(0, unreached, "");
-  const data = await read();
-  await keep(name, data);
-  return data;
+  const asker = owner.value;
+  if (!is_proven.value || asker === null) throw new Refusal(0, unreached, "");
+  try {
+    const data = await read();
+    await keep(name, asker, data);
+    return data;
+  } catch (error) {
+    if (error instanceof Refusal && isTakenAway(error)) await unkeep(name);
+    throw error;
+  }
 };
 
 /**
@@ -28,7 +42,7 @@ export const useKept = <T>(name: string, read: () => Promise<T>): KeptRead<T> =>
   const { again, data, refusal } = told;
 
   useEffect(() => {
-    void kept<T>(name).then(setCopy);
+    void ownKept<T>(name).then(setCopy);
   }, [name]);
 
   const is_here = is_proven.value && is_reached.value;

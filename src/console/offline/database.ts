@@ -7,7 +7,7 @@ export interface Kept {
   value: unknown;
 }
 
-interface Device extends DBSchema {
+export interface Device extends DBSchema {
   /** What was done here and is on its way, by its id. */
   entries: { key: string; value: Entry };
   /** The last person's session and day, by name (`kept.ts`). Never a token. */

@@ -10,6 +10,9 @@ interface Policies {
   };
 }
 
+/** Not on an address without TLS, but of this machine itself: browsers keep no page from there. */
+export const can_keep_page = window.isSecureContext;
+
 const worker = "/console/worker.js";
 
 const look_again_ms = 3600_000;

@@ -3,8 +3,9 @@ import { answerOf, api } from "../api/client.ts";
 import type { Me, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { onChance, probe } from "../offline/connection.ts";
-import { forgetKept, keepSession, keptSession } from "../offline/kept.ts";
-import { credential, endSession, keepCredential } from "./credential.ts";
+import { forgetDay, forgetKept, keepSession, keptSession } from "../offline/kept.ts";
+import { ownerOf } from "../offline/queue/rules.ts";
+import { type Credential, credential, ending, endSession, keepCredential } from "./credential.ts";
 import type { Session } from "./known.ts";
 
 export const session = signal<Session | null>(null);
@@ -31,17 +32,18 @@ export const loggedIn = (): Session => {
 /** This person's id in the open organization: technicians, assignees and authors are known by it. */
 export const ownId = (): string => loggedIn().place.user_id;
 
-const open = async ({ user, organizations }: Me): Promise<void> => {
-  const chosen = credential.value?.organization_id;
-  const place = organizations.find(({ id }) => id === chosen) ?? organizations[0];
-  if (!place || !credential.value) {
+/** `asked`: with which credential; another one by now, or none, has the tab for itself. */
+const open = async ({ user, organizations }: Me, asked: Credential | null): Promise<void> => {
+  if (asked === null || credential.value !== asked) return;
+  const place = organizations.find(({ id }) => id === asked.organization_id) ?? organizations[0];
+  if (!place) {
     endSession("ended");
     return;
   }
-  const token = { ...credential.value, organization_id: place.id };
+  const token = { ...asked, organization_id: place.id };
   keepCredential(token);
   const organization = await answerOf(api.GET("/v1/organization"));
-  if (credential.value === null) return; // logged out in the meantime
+  if (credential.value !== token) return;
   keepCredential({ ...token, user_id: user.id });
   session.value = { user, place, places: organizations, organization };
   is_proven.value = true;
@@ -54,9 +56,10 @@ let proving: ReturnType<typeof setTimeout> | undefined;
 /** Asks the service who has this tab's token, until it says so or refuses it. */
 export const prove = async (): Promise<void> => {
   clearTimeout(proving);
-  if (credential.value === null || is_proven.value) return;
+  const asked = credential.value;
+  if (asked === null || is_proven.value) return;
   try {
-    await open(await answerOf(api.GET("/v1/auth/me")));
+    await open(await answerOf(api.GET("/v1/auth/me")), asked);
     hindrance.value = null;
   } catch (error) {
     hindrance.value = asRefusal(error);
@@ -82,7 +85,8 @@ export const resumeSession = async (): Promise<void> => {
   const is_own = kept?.user.id === token.user_id && kept?.place.id === token.organization_id;
   if (!kept || !is_own) return proven;
   await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, patience_ms))]);
-  if (session.value === null && credential.value !== null) session.value = kept;
+  if (credential.value === null) await forgetDay(ownerOf(kept));
+  else if (session.value === null && credential.value.token === token.token) session.value = kept;
 };
 
 onChance(() => void prove());
@@ -92,13 +96,14 @@ export const logIn = async (email: string, password: string): Promise<void> => {
     api.POST("/v1/auth/login", { body: { email, password } }),
   );
   keepCredential({ token: token ?? "", organization_id: organizations[0]?.id ?? "" });
-  await open({ user, organizations });
+  await open({ user, organizations }, credential.value);
 };
 
 const log_out_limit_ms = 5000;
 
 /** Ends the token on the server; where that cannot be reached, it ends here at least. The kept day goes, what waits stays. */
 export const logOut = async (): Promise<void> => {
+  const known = session.value ?? (await keptSession()) ?? null;
   try {
     if (credential.value !== null)
       await api.POST("/v1/auth/logout", { signal: AbortSignal.timeout(log_out_limit_ms) });
@@ -106,7 +111,7 @@ export const logOut = async (): Promise<void> => {
     asRefusal(error); // the token ends by itself, 30 days after its last use
   } finally {
     leave();
-    await forgetKept();
+    if (known !== null) await forgetKept(ownerOf(known));
   }
 };
 
@@ -127,6 +132,9 @@ export const openOrganization = async (id: string): Promise<void> => {
 
 credential.subscribe((kept) => {
   if (kept !== null) return;
+  // The service has ended it: whose it was may see no more of the day here either.
+  const known = session.peek();
+  if (ending.peek() === "ended" && known !== null) void forgetDay(ownerOf(known));
   session.value = null;
   hindrance.value = null;
   is_proven.value = false;

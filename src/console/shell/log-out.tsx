@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { tally } from "../offline/queue/queue.ts";
+import { draftCount } from "../offline/kept.ts";
+import { owner, tally } from "../offline/queue/queue.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { logOut } from "../session/session.ts";
@@ -11,14 +12,20 @@ export const LogOut = () => {
   const { shell, queue } = words.value;
   const { waiting, refused } = tally.value;
   const unsent = waiting + refused;
+  const [begun, setBegun] = useState(0);
+  const ask = async () => {
+    const count = owner.value === null ? 0 : await draftCount(owner.value);
+    setBegun(count);
+    if (unsent + count > 0) setAsking(true);
+    else await logOut();
+  };
   return (
     <>
-      <Button onClick={() => (unsent > 0 ? setAsking(true) : void logOut())}>
-        {shell.log_out}
-      </Button>
+      <Button onClick={() => void ask()}>{shell.log_out}</Button>
       {is_asking && (
         <Dialog title={queue.log_out_title} onClose={() => setAsking(false)}>
-          <p>{queue.log_out_unsent(unsent)}</p>
+          {unsent > 0 && <p>{queue.log_out_unsent(unsent)}</p>}
+          {begun > 0 && <p>{queue.log_out_begun(begun)}</p>}
           <div class="actions">
             <Button kind="primary" onClick={() => setAsking(false)}>
               {queue.stay}

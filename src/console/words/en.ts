@@ -1318,6 +1318,12 @@ export const en = {
     photo_waits: "Waits to be sent",
     whole_ticket: "Open the whole job",
     kept_to_send: "Kept on this phone. It is sent as soon as there is a connection.",
+    photo_unreadable:
+      "The phone did not hand out every photo: one that is not stored on it needs a connection.",
+    stays_open_only:
+      "This address is not secured (https), so the browser does not keep the page: without a connection it does not open. Leave it open on your way; what you do is kept and sent all the same.",
+    begun: (time: string) => `As you began to fill it in on ${time}.`,
+    begin_anew: "Begin anew",
     invoice: "Invoice",
     open_invoice: "Open the invoice",
   },
@@ -1342,6 +1348,11 @@ export const en = {
         one: "# thing that you did is not sent. It stays on this device, and is sent when you log in here again; nobody else’s login sends it.",
         other:
           "# things that you did are not sent. They stay on this device, and are sent when you log in here again; nobody else’s login sends them.",
+      }),
+    log_out_begun: (count: number) =>
+      counted(count, {
+        one: "# form that you began to fill in is not sent. Logging out throws it away.",
+        other: "# forms that you began to fill in are not sent. Logging out throws them away.",
       }),
     stay: "Stay logged in",
     nothing: "Nothing waits. What you do without a connection is kept here until it is sent.",
@@ -1370,6 +1381,8 @@ export const en = {
       "Somebody else had completed this job before. What you entered was not taken; look at it.",
     completed_before_paid:
       "Somebody else had completed this job before. What you entered was not taken, and what you collected is not recorded: tell the office.",
+    too_large: "It is too large to be sent: take a smaller photo.",
+    not_recorded: "What you collected is not recorded.",
     invoice: (number: string) => `Invoice ${number}`,
     made_at: (time: string) => `Done on ${time}`,
     try_again: "Try again",

@@ -57,6 +57,10 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       {state === "waiting" && <Waiting entry={entry} />}
       {state === "taken" && <Taken entry={entry} />}
       {refusal && !is_too_late && <Refused refusal={refusalOfEntry(entry)} />}
+      {refusal?.status === 413 && <p>{queue.too_large}</p>}
+      {refusal && !is_too_late && deed.kind === "complete" && deed.body.collect_payment && (
+        <p>{queue.not_recorded}</p>
+      )}
       {is_too_late && (
         <p class="refused" role="alert">
           {deed.kind === "complete" && deed.body.collect_payment

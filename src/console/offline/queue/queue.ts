@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { newKey } from "../../api/new-key.ts";
 import { session } from "../../session/session.ts";
 import type { Deed, Entry, EntryTicket } from "./entry.ts";
-import { isOpen, isPast, ownerOf, tallyOf } from "./rules.ts";
+import { isOpen, isPast, madeAfter, ownerOf, tallyOf } from "./rules.ts";
 import { allEntries, changeEntry, putEntry, removeEntry } from "./store.ts";
 
 /** What was done on this device and is not forgotten yet, of everybody, in order. */
@@ -31,7 +31,7 @@ export const onMade = (listener: () => void): void => {
 export const readQueue = async (): Promise<void> => {
   const all = await allEntries();
   const past = all.filter((entry) => isPast(entry, Date.now()));
-  for (const { id } of past) await removeEntry(id);
+  for (const { id } of past) await removeEntry(id).catch(() => false);
   entries.value = all.filter((entry) => !past.includes(entry));
 };
 
@@ -47,19 +47,17 @@ const wake = () => {
   for (const listener of listeners) listener();
 };
 
-let last_ms = 0;
-
 /** Puts what was done into the queue, to be sent as soon as it can be. Returns its id. */
 export const enqueue = async (ticket: EntryTicket, deed: Deed): Promise<string> => {
   if (session.value === null) throw new Error("nobody is known");
-  last_ms = Math.max(Date.now(), last_ms + 1);
+  await readQueue(); // another tab may have added to it
   const entry: Entry = {
     id: newKey(),
     owner: ownerOf(session.value),
     owner_name: session.value.user.name,
     ticket,
     deed,
-    made_ms: last_ms,
+    made_ms: madeAfter(entries.value, Date.now()),
     tries: 0,
     next_try_ms: 0,
     state: "waiting",

@@ -29,12 +29,18 @@ const sendable = (entries: readonly Entry[], owner: string): Entry[] => {
   return own.filter((entry) => entry.state === "waiting" && !holderOf(entry, own));
 };
 
+const pause_max_ms = 3600_000;
+
+/** Whether its pause is over. None is so long as this: somebody has set the phone's clock back. */
+const isDue = ({ next_try_ms }: Entry, now_ms: number): boolean =>
+  next_try_ms <= now_ms || next_try_ms > now_ms + pause_max_ms;
+
 /** What is to be sent now: the oldest whose pause is over. */
 export const nextToSend = (
   entries: readonly Entry[],
   owner: string,
   now_ms: number,
-): Entry | undefined => sendable(entries, owner).find(({ next_try_ms }) => next_try_ms <= now_ms);
+): Entry | undefined => sendable(entries, owner).find((entry) => isDue(entry, now_ms));
 
 /** When something is to be sent again, in milliseconds; undefined when nothing can be. */
 export const wakeAt = (entries: readonly Entry[], owner: string): number | undefined => {
@@ -73,11 +79,14 @@ export const isOfAnother = (answer: unknown): boolean =>
 const pauses_ms = [2, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1000);
 
 /** The pause after so many tries; what the service asks for (`Retry-After`), if that is longer. */
-export const pauseAfter = (tries: number, asked_seconds = 0): number =>
-  Math.max(
-    pauses_ms[Math.min(Math.max(tries, 1), pauses_ms.length) - 1] ?? 0,
-    asked_seconds * 1000,
-  );
+export const pauseAfter = (tries: number, asked_seconds = 0): number => {
+  const pause_ms = pauses_ms[Math.min(Math.max(tries, 1), pauses_ms.length) - 1] ?? 0;
+  return Math.min(Math.max(pause_ms, asked_seconds * 1000), pause_max_ms);
+};
+
+/** When something is made, as its place in the order: after all that is there, whatever the clock says. */
+export const madeAfter = (entries: readonly Entry[], now_ms: number): number =>
+  entries.reduce((last_ms, { made_ms }) => Math.max(last_ms, made_ms + 1), now_ms);
 
 /** Whether it may be changed or thrown away without a doubt: nothing of it can have been done. */
 export const isOpen = ({ state, tries }: Entry): boolean =>

@@ -1,11 +1,11 @@
 import { effect, signal } from "@preact/signals";
 import { api } from "../../api/client.ts";
-import { asRefusal, Refusal, refusalOf } from "../../api/refusal.ts";
-import { credential } from "../../session/credential.ts";
+import { Refusal, refusalOf } from "../../api/refusal.ts";
+import { type Credential, credential } from "../../session/credential.ts";
 import { is_proven } from "../../session/session.ts";
 import { onChance } from "../connection.ts";
 import type { Entry } from "./entry.ts";
-import { entries, onMade, owner, readQueue, tellQueue } from "./queue.ts";
+import { entries, onMade, ownEntries, owner, readQueue, tellQueue } from "./queue.ts";
 import {
   completed_before,
   isOfAnother,
@@ -22,12 +22,16 @@ export const sending = signal<string | null>(null);
 const limit_ms = 30_000;
 const photo_limit_ms = 180_000;
 
-/** Sends it under its key. Throws the `Refusal` of no answer. */
-const post = ({ id, ticket, deed }: Entry) => {
+/** Sends it under its key, as who made it. Throws the `Refusal` of no answer. */
+const post = ({ id, ticket, deed }: Entry, { token, organization_id }: Credential) => {
   const path = { id: ticket.id };
   const asked = {
     params: { path },
-    headers: { "Idempotency-Key": id },
+    headers: {
+      "Idempotency-Key": id,
+      Authorization: `Bearer ${token}`,
+      "Organization-Id": organization_id,
+    },
     signal: AbortSignal.timeout(deed.kind === "photo" ? photo_limit_ms : limit_ms),
   };
   if (deed.kind === "start") return api.POST("/v1/tickets/{id}/start", asked);
@@ -45,14 +49,14 @@ const post = ({ id, ticket, deed }: Entry) => {
 };
 
 /** What an entry is after its try. */
-const afterTry = async (entry: Entry): Promise<Entry> => {
+const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
   const waits = (wait: Entry["wait"], seconds = 0): Entry => ({
     ...entry,
     wait,
     next_try_ms: Date.now() + pauseAfter(entry.tries, seconds),
   });
   try {
-    const { response, data, error } = await post(entry);
+    const { response, data, error } = await post(entry, sender);
     const verdict = verdictOf(response.status, response.headers.has("x-request-id"));
     if (verdict === "taken" && entry.deed.kind === "complete" && isOfAnother(data)) {
       const refusal = {
@@ -73,10 +77,8 @@ const afterTry = async (entry: Entry): Promise<Entry> => {
       return { ...entry, state: "refused", refusal: { status, reason, message, errors } };
     }
     return waits(verdict, Number(response.headers.get("retry-after")) || 0);
-  } catch (error) {
-    // No answer, or one that cannot be read, as a page of something between: the same key asks again.
-    if (!(error instanceof SyntaxError || error instanceof DOMException)) asRefusal(error);
-    return waits("connection");
+  } catch {
+    return waits("connection"); // no answer, or one that cannot be read, as a page of something between
   }
 };
 
@@ -85,8 +87,10 @@ const isAllowed = (): boolean => credential.value !== null && is_proven.value &&
 
 /** Sends all that can be sent now, one after the other. */
 const sendAll = async (): Promise<void> => {
-  while (isAllowed() && owner.value !== null) {
+  for (;;) {
     await readQueue();
+    const sender = credential.value;
+    if (!isAllowed() || sender === null || owner.value === null) return;
     const next = nextToSend(entries.value, owner.value, Date.now());
     const tried =
       next &&
@@ -96,7 +100,7 @@ const sendAll = async (): Promise<void> => {
     if (!next) return;
     if (!tried) continue; // another tab has changed it: look again
     sending.value = tried.id;
-    const after = await afterTry(tried);
+    const after = await afterTry(tried, sender);
     await changeEntry(tried.id, () => after);
     sending.value = null;
     await tellQueue();
@@ -110,6 +114,8 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
   await navigator.locks.request(`lastmile.queue ${owner.value}`, work);
 };
 
+const broken_pause_ms = 10_000;
+
 let running: Promise<void> | undefined;
 let is_asked_again = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,10 +128,16 @@ const send = async (): Promise<void> => {
   }
   clearTimeout(timer);
   if (!isAllowed()) return;
-  running = alone(sendAll).finally(() => {
-    running = undefined;
-    sending.value = null;
-  });
+  let is_broken = false;
+  running = alone(sendAll)
+    .catch((error) => {
+      is_broken = true; // the device's database is closed or gone: it opens again the next time
+      reportError(error);
+    })
+    .finally(() => {
+      running = undefined;
+      sending.value = null;
+    });
   await running;
   if (is_asked_again) {
     is_asked_again = false;
@@ -134,13 +146,19 @@ const send = async (): Promise<void> => {
   }
   const wake = owner.value === null ? undefined : wakeAt(entries.value, owner.value);
   if (wake !== undefined && isAllowed())
-    timer = setTimeout(() => void send(), Math.max(wake - Date.now(), 100));
+    timer = setTimeout(
+      () => void send(),
+      Math.max(wake - Date.now(), is_broken ? broken_pause_ms : 100),
+    );
 };
 
-/** The connection is back, or somebody looks: pauses for want of a connection are over. */
-export const sendNow = async (): Promise<void> => {
-  for (const { id, wait, state } of entries.value)
-    if (state === "waiting" && wait !== undefined && wait !== "service")
+/**
+ * The connection is back, or somebody looks: pauses for want of a connection are over. `by_hand`: those
+ * of a busy service, too.
+ */
+export const sendNow = async (by_hand = false): Promise<void> => {
+  for (const { id, wait, state } of ownEntries.value)
+    if (state === "waiting" && wait !== undefined && (by_hand || wait !== "service"))
       await changeEntry(id, (entry) => ({ ...entry, next_try_ms: 0 }));
   await send();
 };

@@ -62,12 +62,14 @@ export const changeEntry = async (
     if (changed) await putEntry(changed);
     return changed;
   }
-  const database = await device();
-  const transaction = database.transaction("entries", "readwrite");
-  const found = await transaction.store.get(id);
+  const { store, done } = (await device()).transaction("entries", "readwrite");
+  const found = await store.get(id);
   const changed = found && change(found);
-  if (changed) await transaction.store.put(changed);
-  await transaction.done;
+  try {
+    await Promise.all([changed && store.put(changed), done]);
+  } catch {
+    if (changed) hold(changed); // the disk is full: the older one there has the same key
+  }
   return changed;
 };
 
@@ -77,15 +79,16 @@ export const removeEntry = async (
   allowed: (entry: Entry) => boolean = () => true,
 ): Promise<boolean> => {
   const own = held.get(id);
-  if (own) {
-    if (allowed(own)) letGo(id);
-    return allowed(own);
+  if (own && !allowed(own)) return false;
+  letGo(id);
+  try {
+    const { store, done } = (await device()).transaction("entries", "readwrite");
+    const found = await store.get(id);
+    const is_gone = found === undefined || own !== undefined || allowed(found);
+    await Promise.all([found && is_gone && store.delete(id), done]);
+    return is_gone;
+  } catch (error) {
+    if (own) return true;
+    throw error;
   }
-  const database = await device();
-  const transaction = database.transaction("entries", "readwrite");
-  const found = await transaction.store.get(id);
-  const is_gone = found === undefined || allowed(found);
-  if (found && is_gone) await transaction.store.delete(id);
-  await transaction.done;
-  return is_gone;
 };

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import type { House } from "./house.ts";
+import { left, logIn } from "./my-day.ts";
+import { ownJob } from "./own-job.ts";
+
+const limit_ms = 60_000;
+
+const write = async (page: Page, body: string): Promise<void> => {
+  await page.getByLabel("Comment", { exact: true }).fill(body);
+  await page.getByRole("button", { name: "Add the comment" }).click();
+};
+
+const isStored = async (page: Page, text: string): Promise<void> => {
+  for (let looks = 0; looks < 100 && !(await left(page)).includes(text); looks += 1)
+    await page.waitForTimeout(20);
+};
+
+/** What a technician typed, through all that happens to a phone. */
+export const aboutKept = (house: () => House): void => {
+  describe("what is typed on a phone", () => {
+    let page: Page;
+    let context: BrowserContext;
+    let id = "";
+
+    const comments = async (): Promise<string[]> => {
+      const all = await house().call<{ body: string }[]>("GET", `/v1/tickets/${id}/comments`);
+      return all.map(({ body }) => body).toSorted();
+    };
+
+    beforeAll(async () => {
+      id = await ownJob(house(), "A bad day for a phone");
+      ({ page } = await house().tab(null, { viewport: { width: 360, height: 740 } }));
+      context = page.context();
+    }, limit_ms);
+    afterAll(() => context.close());
+
+    test(
+      "is sent once by two tabs that are open at once",
+      async () => {
+        const sent: string[] = [];
+        context.on("request", (request) => {
+          if (request.url().endsWith("/comments"))
+            sent.push(request.headers()["idempotency-key"] ?? "");
+        });
+        const second = await context.newPage();
+        for (const tab of [page, second]) {
+          await tab.goto(house().at(`/day/${id}`));
+          await logIn(tab, "technician");
+          await tab.getByLabel("Comment", { exact: true }).waitFor();
+        }
+        await context.setOffline(true);
+        for (const [at, tab] of [page, second].entries()) await write(tab, `From tab ${at}`);
+        for (const tab of [page, second])
+          await tab.getByRole("link", { name: "2 wait to be sent" }).waitFor();
+        await context.setOffline(false);
+        for (const tab of [page, second])
+          await tab.getByRole("link", { name: /to be sent/ }).waitFor({ state: "detached" });
+        expect(await comments()).toEqual(["From tab 0", "From tab 1"]);
+        expect(sent).toHaveLength(2);
+        expect(new Set(sent).size).toBe(2);
+        await second.close();
+      },
+      limit_ms,
+    );
+
+    test(
+      "is sent from the page where the phone refuses to store it, and it says so",
+      async () => {
+        await page.evaluate(
+          `IDBObjectStore.prototype.put = () => {
+            throw new DOMException("The disk is full", "QuotaExceededError");
+          }; undefined`,
+        );
+        await context.setOffline(true);
+        await write(page, "Nowhere but here");
+        const said = page.locator("strong", { hasText: "This phone refuses to store 1 thing" });
+        await said.waitFor();
+        await context.setOffline(false);
+        await said.waitFor({ state: "detached" });
+        expect(await comments()).toContain("Nowhere but here");
+      },
+      limit_ms,
+    );
+
+    test(
+      "is there again after a reload, until its person logs out, and never another's",
+      async () => {
+        const form = house().at(`/day/${id}/complete`);
+        const notes = page.getByLabel("Notes", { exact: true });
+        await page.goto(house().at(`/day/${id}`));
+        await page.getByLabel("Comment", { exact: true }).fill("Half a sentence");
+        await isStored(page, "Half a sentence");
+        await page.goto(form);
+        await notes.fill("Half a report");
+        await isStored(page, "Half a report");
+        await page.reload();
+        await page.getByText("As you began to fill it in").waitFor();
+        expect(await notes.inputValue()).toBe("Half a report");
+        await page.goto(house().at(`/day/${id}`));
+        const comment = page.getByLabel("Comment", { exact: true });
+        for (let looks = 0; looks < 100 && (await comment.inputValue()) === ""; looks += 1)
+          await page.waitForTimeout(20);
+        expect(await comment.inputValue()).toBe("Half a sentence");
+
+        await page.getByText("Rima").first().click();
+        await page.getByRole("button", { name: "Log out" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("2 forms that you began to fill in are not sent.").waitFor();
+        await dialog.getByRole("button", { name: "Log out" }).click();
+        await page.getByLabel("Password").waitFor();
+        for (let looks = 0; looks < 100 && (await left(page)).includes("day "); looks += 1)
+          await page.waitForTimeout(20);
+        const here = await left(page);
+        for (const gone of ["Half a", "session", "Rima Khoury", `door ${id}`])
+          expect(here).not.toContain(gone);
+        await page.goto(form);
+        await logIn(page, "owner");
+        await notes.waitFor();
+        expect(await notes.inputValue()).toBe("");
+      },
+      limit_ms,
+    );
+  });
+};
