@@ -108,7 +108,7 @@ export const aboutKept = (house: () => House): void => {
         const dialog = page.getByRole("dialog");
         await dialog.getByText("2 forms that you began to fill in are not sent.").waitFor();
         await dialog.getByRole("button", { name: "Log out" }).click();
-        await page.getByLabel("Password").waitFor();
+        await page.getByLabel("Password", { exact: true }).waitFor();
         for (let looks = 0; looks < 100 && (await left(page)).includes("day "); looks += 1)
           await page.waitForTimeout(20);
         const here = await left(page);

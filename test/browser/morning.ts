@@ -154,7 +154,7 @@ export const aboutMorning = (house: () => House): void => {
         const context = page.context();
         await page.goto(house().at("/day"));
         await page.getByLabel("E-mail").fill(people.technician);
-        await page.getByLabel("Password").fill(password);
+        await page.getByLabel("Password", { exact: true }).fill(password);
         await page.getByRole("button", { name: "Log in" }).click();
         const visit = page.locator("article.visit", { hasText: client_name });
         await visit.waitFor();

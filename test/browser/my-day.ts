@@ -83,7 +83,7 @@ const booksOf = async (house: House, { client_id }: Visit) => {
 /** Logs in by the page itself, as a phone's owner does. */
 export const logIn = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel("E-mail").fill(people[person]);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 };
 
