@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import type { Client } from "../../src/console/api/document.d.ts";
 import {
   bodyOf,
   carriedOver,
   coordinatesIn,
+  draftOf,
   empty_draft,
   tidied,
 } from "../../src/console/clients/edit/draft.ts";
@@ -107,6 +109,25 @@ describe("a client's form", () => {
       city: null,
       due_day: 5,
       latitude: "north",
+    });
+  });
+
+  test("drops no seconds of an expiry that was left as it is", () => {
+    const isp_account = { isp_id: "i", username: "rima@isp", status: "active" };
+    const instant = "2027-01-25T21:59:59.000Z";
+    const client = {
+      ...{ name: "Rima", username: "rima", extra_phones: [], auto_invoice: false, items: [] },
+      isp_account: { ...isp_account, expires_at: instant },
+    } as unknown as Client; // only what the form reads
+    const known = draftOf(client, () => "2027-01-25T23:59");
+    const suspended = { ...known.isp_account, status: "suspended" };
+    expect(bodyOf(known, { ...known, isp_account: suspended }).isp_account).toMatchObject({
+      status: "suspended",
+      expires_at: instant,
+    });
+    const longer = { ...suspended, expires_at: "2027-02-25T23:59" };
+    expect(bodyOf(known, { ...known, isp_account: longer }).isp_account).toMatchObject({
+      expires_at: "2027-02-25T23:59:00",
     });
   });
 

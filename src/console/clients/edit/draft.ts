@@ -52,6 +52,8 @@ export interface IspDraft {
   status: string;
   /** As the organization's wall clock shows it. */
   expires_at: string;
+  /** The instant behind it as the record has it, with its seconds, and how the clock shows that. */
+  kept?: { instant: string; wall: string };
 }
 
 /** A client as the form holds them: what is typed. */
@@ -89,10 +91,24 @@ export const draftOf = (client: Client, wall: (instant: string) => string): Draf
         isp_id: client.isp_account.isp_id,
         username: client.isp_account.username,
         status: client.isp_account.status,
-        expires_at: client.isp_account.expires_at ? wall(client.isp_account.expires_at) : "",
+        ...expiryOf(client.isp_account.expires_at, wall),
       }
     : empty_draft.isp_account,
 });
+
+const expiryOf = (
+  instant: string | null,
+  wall: (instant: string) => string,
+): Pick<IspDraft, "expires_at" | "kept"> =>
+  instant
+    ? { expires_at: wall(instant), kept: { instant, wall: wall(instant) } }
+    : { expires_at: "" };
+
+/** What was not changed goes as it came: a field of the page has no seconds. */
+const sentExpiry = ({ expires_at, kept }: IspDraft): string | null => {
+  if (expires_at === "") return null;
+  return kept?.wall === expires_at ? kept.instant : `${expires_at}:00`;
+};
 
 /** Without the rows that nobody filled in: what is refused of the others then stands beside them. */
 export const tidied = (draft: Draft): Draft => ({
@@ -113,15 +129,10 @@ const sentItems = (items: readonly LineDraft[]) =>
     price: price.trim() === "" ? null : typedNumber(price),
   }));
 
-const sentAccount = ({ isp_id, username, status, expires_at }: IspDraft) =>
-  isp_id === ""
-    ? null
-    : {
-        isp_id,
-        username,
-        status,
-        expires_at: expires_at === "" ? null : `${expires_at}:00`,
-      };
+const sentAccount = (account: IspDraft) => {
+  const { isp_id, username, status } = account;
+  return isp_id === "" ? null : { isp_id, username, status, expires_at: sentExpiry(account) };
+};
 
 const sentOf = (name: keyof Draft, draft: Draft): unknown => {
   if (name === "items") return sentItems(draft.items);

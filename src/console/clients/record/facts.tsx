@@ -19,8 +19,8 @@ export const Facts = ({ client, onChanged }: Props) => (
   <div class="record-blocks">
     <Contact client={client} />
     <PlaceBlock client={client} />
-    <Contract client={client} />
     <Account client={client} />
+    <Contract client={client} />
     <Services client={client} />
     <Prices client={client} onChanged={onChanged} />
     {client.notes && (
