@@ -1,4 +1,5 @@
 import type { History } from "../api/document.d.ts";
+import { isolated } from "../format/bidi.ts";
 import type { Words } from "../words/en.ts";
 
 export type HistoryEntry = History[number];
@@ -22,9 +23,6 @@ const record = (value: unknown): Data =>
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
-
-/** Names keep their own direction among words of another (Unicode's isolates). */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((of): of is string => typeof of === "string") : [];
@@ -151,7 +149,7 @@ const slaWords = (data: Data, said: Sayings): string[] => {
   const { history, hours, no_sla } = said.words.ticket;
   const told = (of: unknown) => (typeof of === "number" ? hours(of) : no_sla);
   return [
-    history.from_to(told(data.from), told(data.to)),
+    history.from_to(isolated(told(data.from)), isolated(told(data.to))),
     ...dueWords(data.due_at, said),
     ...(data.breach_cleared ? [history.breach_cleared] : []),
   ];

@@ -6,9 +6,6 @@ type Needed = "one" | "two" | "few" | "many";
 
 const counted = counting<Needed>("ar-u-nu-latn");
 
-/** A text of its own direction: beside an arrow, two Latin texts would change places. */
-const apart = (text: string): string => `\u2068${text}\u2069`;
-
 /** `7 س 30 د` of minutes. */
 const hours = (minutes: number): string => {
   const rest = Math.round(minutes % 60);
@@ -478,7 +475,7 @@ export const ar: Words = {
       created: (column) => (column ? `أُنشئت في ${column}` : "أُنشئت"),
       updated: "عُدّلت",
       moved: "نُقلت",
-      from_to: (from, to) => `${apart(from)} ← ${apart(to)}`,
+      from_to: (from, to) => `${from} ← ${to}`,
       scheduled: "حُجزت زيارة",
       scheduled_by_itself: "حُجزت زيارة تلقائيًا",
       visit: (name, span) => `${name}، ${span}`,
@@ -515,7 +512,7 @@ export const ar: Words = {
       somebody: "شخص ما",
       another: "نوع آخر",
       a_client: "زبون",
-      field: (name, from, to) => `${name}: ${apart(from)} ← ${apart(to)}`,
+      field: (name, from, to) => `${name}: ${from} ← ${to}`,
       field_changed: (name) => `تغيّر ${name}`,
       ticked: (task) => `أُنجز: ${task}`,
       unticked: (task) => `لم يُنجز بعد: ${task}`,
