@@ -16,7 +16,9 @@ const notes = `
   window.answers = [];
   for (const type of ["pointerdown", "dragstart", "dragover", "drop", "keydown"])
     addEventListener(type, ({ timeStamp }) => {
-      requestAnimationFrame(() => setTimeout(() => answers.push([type, performance.now() - timeStamp])));
+      // A dragstart carries the time of the press before it.
+      const began = type === "dragstart" ? performance.now() : timeStamp;
+      requestAnimationFrame(() => setTimeout(() => answers.push([type, performance.now() - began])));
     }, { capture: true, passive: true });
 `;
 

@@ -103,9 +103,12 @@ describe("/console", () => {
     expect(new TextDecoder().decode(decoded)).toBe(plain);
   });
 
-  test("the first view is small", async () => {
+  test("the first view is small, its dictionary included", async () => {
+    const scripts = await Promise.all(named().map(async (path) => (await ask(path)).text()));
+    const [dictionary = ""] = /\ben-[a-z0-9]{8}\.js/.exec(scripts.join("\n")) ?? [];
+    expect(dictionary).not.toBe("");
     const sizes = await Promise.all(
-      ["/console", ...named()].map(
+      ["/console", `/console/${dictionary}`, ...named()].map(
         async (path) =>
           (await (await ask(path, { "accept-encoding": "gzip" })).arrayBuffer()).byteLength,
       ),
