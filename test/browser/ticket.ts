@@ -189,6 +189,32 @@ export const aboutTicket = (house: () => House): void => {
     );
 
     test(
+      "that is to be come back for, or is partly done, is billed no sooner than asked",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        const form = page.getByRole("dialog");
+        await button(page, "Complete").click();
+        await form.getByRole("radio", { name: /^Come back/ }).check();
+        await form.getByLabel("Why?").fill("No ladder");
+        await form.locator('button[type="submit"]').last().click();
+        await form.waitFor({ state: "detached" });
+        const again = await ticketOf(id);
+        expect(again.invoice_id).toBeNull();
+        expect(["done", "cancelled"]).not.toContain(again.status_category);
+
+        await button(page, "Complete").click();
+        await form.getByRole("radio", { name: /^Partly done/ }).check();
+        await form.getByLabel("Bill what was done now").uncheck();
+        await form.locator('button[type="submit"]').last().click();
+        await form.waitFor({ state: "detached" });
+        expect((await ticketOf(id)).invoice_id).toBeNull();
+      },
+      limit_ms,
+    );
+
+    test(
       "takes comments, photos and ticks; a tick that is not taken goes again",
       async () => {
         const { page } = owner;
