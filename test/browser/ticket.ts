@@ -128,6 +128,93 @@ export const aboutTicket = (house: () => House): void => {
     );
 
     test(
+      "shows what others change, and disturbs nothing that is being filled in",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        const comment = page.getByLabel("Write a comment");
+        await comment.fill("Half a sent");
+        await house().call("PUT", `/v1/tickets/${id}`, { title: "Theirs, seen at once" });
+        await page.getByRole("heading", { level: 1, name: /seen at once$/ }).waitFor();
+        expect(await comment.inputValue()).toBe("Half a sent");
+
+        await button(page, "Assign people").click();
+        const dialog = page.getByRole("dialog");
+        const [rima, layal] = ["Rima", "Layal"].map((name) =>
+          dialog.getByRole("checkbox", { name: new RegExp(name) }),
+        ) as [Locator, Locator];
+        await rima.check();
+        const { data: users } = await house().call<Listed<{ id: string; email: string }>>(
+          "GET",
+          "/v1/users?per_page=100",
+        );
+        const idOf = (name: string) => users.find(({ email }) => email.startsWith(name))?.id ?? "";
+        await house().call("PUT", `/v1/tickets/${id}`, { assigned_users: [idOf("layal")] });
+        await page.locator(".people li", { hasText: "Layal" }).waitFor();
+        expect([await rima.isChecked(), await layal.isChecked()]).toEqual([true, true]);
+        await button(dialog, "Save").click();
+        await dialog.waitFor({ state: "detached" });
+        const { assigned_users } = await house().call<{ assigned_users: string[] }>(
+          "GET",
+          `/v1/tickets/${id}`,
+        );
+        expect(assigned_users.toSorted()).toEqual([idOf("layal"), idOf("rima")].toSorted());
+        await page.getByLabel("Write a comment").fill("");
+      },
+      limit_ms,
+    );
+
+    test(
+      "says when its SLA stands still, and goes on",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket({ sla_hours: 6 });
+        const { data: boards } = await house().call<
+          Listed<{ id: string; columns: { id: string; category: string }[] }>
+        >("GET", "/v1/ticket-boards");
+        const columns = boards.find((board) => board.id === job_type.board_id)?.columns ?? [];
+        const column = (category: string) => columns.find((one) => one.category === category)?.id;
+        await open(page, id);
+        const head = page.locator(".ticket-head");
+        await head.getByText(/^Due in /).waitFor();
+        await house().call("POST", `/v1/tickets/${id}/move`, { column_id: column("waiting") });
+        await head.getByText("Paused", { exact: true }).waitFor();
+        await page.getByText(/^The clock stands still since/).waitFor();
+        await house().call("POST", `/v1/tickets/${id}/move`, { column_id: column("in_progress") });
+        await head.getByText(/^Due in /).waitFor();
+        expect(await page.getByText(/^The clock stands still since/).count()).toBe(0);
+      },
+      limit_ms,
+    );
+
+    test(
+      "that is to be come back for, or is partly done, is billed no sooner than asked",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        await open(page, id);
+        const form = page.getByRole("dialog");
+        await button(page, "Complete").click();
+        await form.getByRole("radio", { name: /^Come back/ }).check();
+        await form.getByLabel("Why?").fill("No ladder");
+        await form.locator('button[type="submit"]').last().click();
+        await form.waitFor({ state: "detached" });
+        const again = await ticketOf(id);
+        expect(again.invoice_id).toBeNull();
+        expect(["done", "cancelled"]).not.toContain(again.status_category);
+
+        await button(page, "Complete").click();
+        await form.getByRole("radio", { name: /^Partly done/ }).check();
+        await form.getByLabel("Bill what was done now").uncheck();
+        await form.locator('button[type="submit"]').last().click();
+        await form.waitFor({ state: "detached" });
+        expect((await ticketOf(id)).invoice_id).toBeNull();
+      },
+      limit_ms,
+    );
+
+    test(
       "takes comments, photos and ticks; a tick that is not taken goes again",
       async () => {
         const { page } = owner;

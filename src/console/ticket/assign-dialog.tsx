@@ -16,9 +16,11 @@ interface Props extends PartProps {
 /** Chooses who works on it. */
 export const AssignDialog = ({ ticket, onTicket, people, onClose }: Props) => {
   const said = words.value;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(ticket.assigned_users));
+  // Only what is changed here: whom others assign meanwhile stays assigned.
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = (id: string) => changed.get(id) ?? ticket.assigned_users.includes(id);
   const { run, refusal, is_running } = useAction(async () =>
-    onTicket(await update(ticket, { assigned_users: [...chosen] })),
+    onTicket(await update(ticket, { assigned_users: [...people.keys()].filter(isChosen) })),
   );
   const named = [...people].sort(([, a], [, b]) => a.localeCompare(b));
   return (
@@ -36,13 +38,8 @@ export const AssignDialog = ({ ticket, onTicket, people, onClose }: Props) => {
             <CheckField
               key={id}
               label={<bdi>{name}</bdi>}
-              checked={chosen.has(id)}
-              onValue={(is_chosen) => {
-                const next = new Set(chosen);
-                if (is_chosen) next.add(id);
-                else next.delete(id);
-                setChosen(next);
-              }}
+              checked={isChosen(id)}
+              onValue={(is_chosen) => setChanged(new Map(changed).set(id, is_chosen))}
             />
           ))}
         </div>

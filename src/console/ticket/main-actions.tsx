@@ -25,7 +25,8 @@ export const MainActions = ({ ticket, onTicket, may_do, onEnded }: Props) => {
     tell(said.done.started);
   });
   const client = ticket.client;
-  if (!may_do.start && !may_do.complete && !client) return null;
+  // Somebody else may end it while the form is filled in: the form stays.
+  if (!may_do.start && !may_do.complete && !client && !is_completing) return null;
   return (
     <div class="main-actions">
       <Refused refusal={started.refusal} />

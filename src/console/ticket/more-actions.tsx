@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { tell } from "../parts/announce.tsx";
@@ -26,6 +26,8 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
   const said = words.value.ticket;
   const { route } = useLocation();
   const [open, setOpen] = useState<"cancelling" | "reopening" | "deleting">();
+  // What was seen when it was asked, whatever others change while that is thought over.
+  const asked = useRef(ticket);
   const close = () => setOpen(undefined);
   const put_away = useAction(async (change: () => Promise<Ticket>, told: string) => {
     onTicket(await change());
@@ -59,7 +61,13 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           </Button>
         )}
         {may_remove && (
-          <Button kind="quiet" onClick={() => setOpen("deleting")}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              asked.current = ticket;
+              setOpen("deleting");
+            }}
+          >
             {said.delete}
           </Button>
         )}
@@ -93,7 +101,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           action={said.delete}
           onClose={close}
           onSure={async () => {
-            await remove(ticket);
+            await remove(asked.current);
             tell(said.done.deleted(ticket.ticket_number));
             route(`/console/board/${ticket.board_id}`);
           }}

@@ -12,6 +12,7 @@ import { HistoryBlock } from "./history-block.tsx";
 import { ItemsUsed } from "./items-used.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { MoreActions } from "./more-actions.tsx";
+import { newerOf } from "./newer.ts";
 import type { PartProps } from "./part-props.ts";
 import { SlaBlock } from "./sla-block.tsx";
 import { offered } from "./state.ts";
@@ -30,9 +31,7 @@ export const TicketView = ({ ticket, read }: Props) => {
   const preview = usePreview(ticket);
   const may_do = offered(ticket);
   const [ended, setEnded] = useState<EndedTicket["completion"]>();
-  // Answers can overtake each other; what is newest stays.
-  const onTicket = (changed: Ticket) =>
-    read.put((kept) => (changed.version >= kept.version ? changed : kept));
+  const onTicket = (changed: Ticket) => read.put((kept) => newerOf(kept, changed));
   const onEnded = (changed: EndedTicket) => {
     setEnded(changed.completion);
     onTicket(changed);

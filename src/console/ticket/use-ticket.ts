@@ -1,21 +1,47 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { answerOf, api } from "../api/client.ts";
-import type { Ticket } from "../api/document.d.ts";
+import type { Ticket, TicketListed } from "../api/document.d.ts";
+import { asRefusal, unreached } from "../api/refusal.ts";
+import { watchTickets } from "../live/watch-tickets.ts";
 import { type Read, useRead } from "../parts/use-read.ts";
+import { newerOf } from "./newer.ts";
 
 export const readTicket = (id: string): Promise<Ticket> =>
   answerOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }));
 
-/** A ticket, asked for anew when its tab comes back to the foreground. */
+const isKnown = (known: Ticket, listed: TicketListed): boolean =>
+  known.version === listed.version &&
+  known.updated_at === listed.updated_at &&
+  known.comments.length === listed.comments_count &&
+  known.attachments.length === listed.attachments_count;
+
+/** A ticket that stays as it is at the service, whoever changes it. */
 export const useTicket = (id: string): Read<Ticket> => {
-  const read = useRead(`ticket ${id}`, () => readTicket(id));
-  const { again } = read;
+  const latest = useRef<Read<Ticket>>(undefined);
+  const read = useRead(`ticket ${id}`, async () =>
+    newerOf(latest.current?.data, await readTicket(id)),
+  );
+  latest.current = read;
   useEffect(() => {
-    const seen = () => {
-      if (document.visibilityState === "visible") void again();
+    const look = async () => {
+      const { put, again, data, refusal } = latest.current ?? read;
+      try {
+        if (!data || refusal) return await again();
+        const now = await readTicket(id);
+        put((kept) => newerOf(kept, now));
+      } catch (error) {
+        // Nobody asked for this look: that it did not get through disturbs nobody.
+        if (asRefusal(error).reason !== unreached) await again();
+      }
     };
-    document.addEventListener("visibilitychange", seen);
-    return () => document.removeEventListener("visibilitychange", seen);
-  }, [again]);
+    return watchTickets({
+      onChanged: (tickets) => {
+        const listed = tickets.find((ticket) => ticket.id === id);
+        const known = latest.current?.data;
+        if (listed && known && !isKnown(known, listed)) void look();
+      },
+      onDoubt: () => void look(),
+    });
+  }, [id]);
   return read;
 };
