@@ -55,6 +55,7 @@ const open = async (
       params: last === undefined ? { query: { after: "latest" } } : {},
       headers: { Accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) },
       parseAs: "stream",
+      fetch: (request) => fetch(request), // told as it comes: this answer is never whole
       signal,
     });
     if (response.status === 401 || response.status === 403) return "forbidden";
