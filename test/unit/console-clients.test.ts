@@ -18,7 +18,7 @@ import {
 } from "../../src/console/clients/list/address.ts";
 import { mapAddress } from "../../src/console/clients/record/map-address.ts";
 import { soughtBy } from "../../src/console/clients/sought.ts";
-import { typedNumber } from "../../src/console/clients/typed-number.ts";
+import { typedNumber } from "../../src/console/format/typed-number.ts";
 
 describe("what is looked for by what was typed", () => {
   test.each([

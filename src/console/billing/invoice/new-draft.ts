@@ -7,6 +7,7 @@ import {
   toThousandths,
   totalsOf,
 } from "../../format/amounts.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 
 /** A line as it is filled in. */
 export interface LineDraft {
@@ -99,16 +100,13 @@ export const reckonTotals = (lines: readonly (LineReckoned | null)[], currency: 
   };
 };
 
-/** What is no number goes as it was typed: the service says what is wrong with it. */
-const sent = (typed: string): number => numberOf(typed) ?? (typed as unknown as number);
-
 /** The draft as the API takes it. */
 export const newInvoiceOf = (client_id: string, draft: InvoiceDraft): NewInvoice => ({
   client_id,
   items: draft.lines.map(({ item_uuid, quantity, price, serial, mac }) => ({
     item_uuid,
-    quantity: sent(quantity),
-    ...(price.trim() === "" ? {} : { price: sent(price) }),
+    quantity: typedNumber(quantity),
+    ...(price.trim() === "" ? {} : { price: typedNumber(price) }),
     ...(serial.trim() === "" ? {} : { serial }),
     ...(mac.trim() === "" ? {} : { mac }),
   })),

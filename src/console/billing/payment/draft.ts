@@ -7,6 +7,7 @@ import {
   type Rate,
   toMinor,
 } from "../../format/amounts.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 import { type Settlement, settlementOf, type Wanted } from "./settlement.ts";
 
 export type Method = NonNullable<PaymentInput["method"]>;
@@ -140,15 +141,12 @@ const wantedOf = (draft: Draft, terms: Terms): Wanted[] | null => {
   return wanted;
 };
 
-/** What is no number goes as it was typed: the service says what is wrong with it. */
-const sent = (typed: string): number => numberOf(typed) ?? (typed as unknown as number);
-
 /** The draft as the API takes it. */
 export const bodyOf = (draft: Draft, terms: Terms): PaymentInput => {
   const { target, currency, exchange_rate, method, reference, paid_at, collector_id } = draft;
   const allocations = chosen(draft, terms).map(({ invoice, typed }) => ({
     invoice_id: invoice.id,
-    amount: sent(typed),
+    amount: typedNumber(typed),
   }));
   if (target === "apply") return { client_id: terms.client_id, amount: 0, allocations };
   return {
@@ -156,11 +154,11 @@ export const bodyOf = (draft: Draft, terms: Terms): PaymentInput => {
       ? { invoice_id: terms.invoice?.id ?? null }
       : { client_id: terms.client_id }),
     ...(target === "several" ? { allocations } : {}),
-    amount: sent(amountShown(draft, terms)),
+    amount: typedNumber(amountShown(draft, terms)),
     currency,
     ...(exchange_rate.trim() === "" || currency === terms.account
       ? {}
-      : { exchange_rate: sent(exchange_rate) }),
+      : { exchange_rate: typedNumber(exchange_rate) }),
     method,
     reference: reference.trim() || null,
     ...(paid_at === "" ? {} : { paid_at }),

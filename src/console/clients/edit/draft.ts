@@ -1,5 +1,5 @@
 import type { Client, ClientChange } from "../../api/document.d.ts";
-import { typedNumber } from "../typed-number.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 
 /** Fields that are one text, in the order of the form. */
 export const text_names = [

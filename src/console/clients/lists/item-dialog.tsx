@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
 import type { Item } from "../../api/document.d.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { typedNumber } from "../typed-number.ts";
 
 interface Props {
   /** Null for a new one. */

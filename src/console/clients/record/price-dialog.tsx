@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
 import type { Client, Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
-import { typedNumber } from "../typed-number.ts";
 
 interface Props {
   client: Client;

@@ -1,4 +1,4 @@
-import { numberOf } from "../format/amounts.ts";
+import { numberOf } from "./amounts.ts";
 
 /** A number as people type it, also with Arabic digits; null for what is none. */
 const numberIn = (typed: string): number | null => {
