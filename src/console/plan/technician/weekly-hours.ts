@@ -17,6 +17,7 @@ const shownEnd = ({ start, end }: Range): Range => ({
 });
 const sentEnd = ({ start, end }: Range): Range => ({ start, end: end === "00:00" ? "24:00" : end });
 
+/** `fromEntries` forgets its keys: all seven days are there. */
 const eachDay = (rangesOf: (day: Weekday) => readonly Range[]): Week =>
   Object.fromEntries(weekdays.map((day) => [day, rangesOf(day)])) as unknown as Week;
 
