@@ -61,8 +61,8 @@ if [ -n "$needs_settings" ]; then
     fail "$settings is missing. Copy docs/systemd/lastmile.env there, or set DATABASE_PATH"
   fi
 fi
-# Tells the program that these settings were read.
-export LASTMILE_ENV_FILE="$settings"
+# Tell the program that the settings were read, and from where.
+export LASTMILE_LAUNCHED=1 LASTMILE_ENV_FILE="$settings"
 
 folder=$(dirname "$(dirname "$(readlink -f "$0")")")
 program=$folder/built/program/main.ts

@@ -1,29 +1,24 @@
-import { readConfig } from "../config.ts";
 import { backupFolder } from "../database/file/copies.ts";
 import { publicationOf } from "../operations/backup/backups.ts";
 import { copyAside } from "../operations/backup/copy.ts";
 import { placeFor } from "../operations/backup/write-file.ts";
-import { needed, print, readFlags } from "./command.ts";
+import { type JsonOption, print } from "./print.ts";
+import { commandConfig } from "./settings.ts";
 
 /**
- * `lastmile backup [FILE] [--json]`: one verified copy, published among the backups, or written to FILE
- * with FILE.json beside it. The database is neither migrated nor locked.
+ * One verified copy, published among the backups, or written to `file` with its manifest in `file`.json.
+ * The database is neither migrated nor locked.
  */
-export const backupCommand = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(args, { json: { type: "boolean" } }, 1);
-  const [named] = positionals;
-  const config = readConfig(process.env);
+export const backup = async (file: string | undefined, options: JsonOption): Promise<void> => {
+  const config = commandConfig();
   const job = publicationOf(config);
-  const taken = await copyAside(
-    named === undefined
+  const made = await copyAside(
+    file === undefined
       ? job
-      : {
-          ...job,
-          into: { file: placeFor(needed(named, "FILE"), job.database, backupFolder(config)) },
-        },
+      : { ...job, into: { file: placeFor(file, job.database, backupFolder(config)) } },
   );
-  const { file, duration_ms, manifest } = taken;
-  print(values.json, { file, duration_ms, ...manifest }, [
-    `${file}: ${manifest.bytes} bytes, as of ${manifest.taken_at}, verified in ${duration_ms} ms`,
+  const { duration_ms, manifest } = made;
+  print(options, { file: made.file, duration_ms, ...manifest }, [
+    `${made.file}: ${manifest.bytes} bytes, as of ${manifest.taken_at}, verified in ${duration_ms} ms`,
   ]);
 };

@@ -1,31 +1,29 @@
 import { constants } from "node:os";
-import { readConfig } from "../config.ts";
-import { type Place, quoted, restoring } from "../database/file/advice.ts";
+import { type Place, quoted, restoring, typed, typedFor } from "../database/file/advice.ts";
 import { newestCopy } from "../database/file/copies.ts";
 import { lowerPriority } from "../database/file/lower-priority.ts";
 import { knownSchema } from "../database/migrations.ts";
 import { type Check, checkFile, type Verdict } from "../operations/check/check.ts";
-import { print, readFlags } from "./command.ts";
+import { type JsonOption, print } from "./print.ts";
+import { commandConfig } from "./settings.ts";
 
 const shown_max = 20;
 
 /**
- * `lastmile check [FILE] [--json]`: whether the whole file is right, the live one of `DATABASE_PATH`
- * or a copy. Nothing is written or migrated. Ends with 1 when anything is wrong.
+ * Checks the whole file: the database, or a copy of it. Nothing is written or migrated. Throws when
+ * anything is wrong.
  */
-export const checkCommand = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(args, { json: { type: "boolean" } }, 1);
-  const [copy] = positionals;
-  const place = copy === undefined ? readConfig(process.env) : null;
+export const check = async (copy: string | undefined, options: JsonOption): Promise<void> => {
+  const place = copy === undefined ? commandConfig() : null;
   const file = place?.DATABASE_PATH ?? copy ?? "";
   lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const verdict = checkFile(file, (check) => {
-    if (!values.json) console.log(lineOf(check));
+  const verdict = checkFile(file, (done) => {
+    if (!options.json) console.log(lineOf(done));
   });
-  if (values.json) print(true, verdict, []);
+  if (options.json) print(options, verdict, []);
   else if (verdict.ok)
     console.log(
-      `${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: lastmile migrate brings it to this program's`}`,
+      `${file} is right${verdict.complete ? "" : `, as far as a file of schema ${verdict.schema_version} can be looked at here: ${typedFor(file, "migrate")} brings it to this program's`}`,
     );
   if (!verdict.ok) throw new Error(adviceOn(verdict, place));
 };
@@ -49,8 +47,8 @@ const adviceOn = ({ file, faults_total, checks }: Verdict, place: Place | null):
 };
 
 const wayOut = (wrong: string | undefined, file: string, place: Place | null): string => {
-  if (wrong === "schema") return "Use the newer Lastmile: lastmile check";
-  if (!place) return "Do not go back to it; look at another copy: lastmile check COPY";
+  if (wrong === "schema") return `Use the newer Lastmile: ${typed("check")}`;
+  if (!place) return `Do not go back to it; check another copy: ${typed("check COPY")}`;
   const copy = newestCopy(place, knownSchema())?.path ?? "COPY";
-  return `Look at a copy of it, lastmile check ${quoted(copy)}, stop the service and go back to that: ${restoring(file, copy)}`;
+  return `Check a copy of it, ${typed(`check ${quoted(copy)}`)}, stop the service and go back to that: ${restoring(file, copy)}`;
 };

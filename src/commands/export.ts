@@ -1,25 +1,49 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
-import { export_columns, exportClients } from "../clients/export.ts";
-import { actions, readFlags, theOrganization, withDatabase } from "./command.ts";
+import { export_columns, exportClients as linesOf } from "../clients/export.ts";
+import { unguard } from "../clients/import/formulas.ts";
+import type { OrgReader } from "../database/org.ts";
+import { organizationOf, withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
 
-/** `export clients [FILE.csv] [--org ORG] [--bom]`: to standard output without a file; `--bom` is for spreadsheets. */
-const exportTo = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(
-    args,
-    { org: { type: "string" }, bom: { type: "boolean" } },
-    1,
-  );
-  const [path] = positionals;
+interface Options extends JsonOption {
+  org?: string | undefined;
+  bom?: true | undefined;
+}
+
+/**
+ * All clients as CSV, to the file or to standard output. With `--json` and no file as one JSON array,
+ * with the CSV's columns as names.
+ */
+export const exportClients = async (file: string | undefined, options: Options): Promise<void> => {
   await withDatabase(async (sqlite) => {
-    const organization = theOrganization(sqlite, values.org);
-    const output = (path === undefined ? Bun.stdout : Bun.file(path)).writer();
-    output.write((values.bom ? "\ufeff" : "") + stringify([[...export_columns]]));
-    for (const lines of exportClients(sqlite.reader(organization.id))) {
-      output.write(stringify(lines));
-      await output.flush();
+    const clients = sqlite.reader(organizationOf(sqlite, options.org).id);
+    const csv = csvOf(clients, options.bom ?? false);
+    if (file === undefined) await toStandardOutput(options.json ? jsonOf(clients) : csv);
+    else {
+      await pipeline(Readable.from(csv), createWriteStream(file));
+      print(options, { file }, [`the clients are in ${file}`]);
     }
-    await output.end();
   });
 };
 
-export const exportCommand = actions("export", { clients: exportTo });
+const toStandardOutput = (text: Iterable<string>): Promise<void> =>
+  pipeline(Readable.from(text), process.stdout, { end: false });
+
+function* csvOf(clients: OrgReader, bom: boolean): Generator<string> {
+  yield (bom ? "\ufeff" : "") + stringify([[...export_columns]]);
+  for (const lines of linesOf(clients)) yield stringify(lines);
+}
+
+function* jsonOf(clients: OrgReader): Generator<string> {
+  let before = "[";
+  for (const lines of linesOf(clients))
+    for (const cells of lines) {
+      const values = cells.map((cell, index) => [export_columns[index], unguard(cell)]);
+      yield `${before}${JSON.stringify(Object.fromEntries(values))}`;
+      before = ",\n";
+    }
+  yield before === "[" ? "[]\n" : "]\n";
+}

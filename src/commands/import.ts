@@ -1,41 +1,20 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { stringify } from "csv-stringify/sync";
-import { type ImportPreset, import_fields, preset_names } from "../clients/import/columns.ts";
-import { type Encoding, encodings } from "../clients/import/encodings.ts";
+import type { ImportPreset } from "../clients/import/columns.ts";
+import type { Encoding } from "../clients/import/encodings.ts";
 import { openFile } from "../clients/import/file.ts";
 import { guard, unguard } from "../clients/import/formulas.ts";
 import { type ImportReport, runImport } from "../clients/import/run.ts";
 import { NewClient } from "../clients/wire.ts";
 import { validate } from "../http/validation.ts";
-import { actions, print, readFlags, theOrganization, UsageError, withDatabase } from "./command.ts";
+import { organizationOf, withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
 import { progressBar } from "./progress.ts";
+import { refuseUnlessReadable } from "./readable.ts";
 
 /** A batch holds the file's write lock so long, then leaves a running service as much time for its own. */
 const batch_ms = 8;
 const pause_ms = 6;
-
-const oneOf = <T extends string>(
-  value: string | undefined,
-  allowed: readonly T[],
-  flag: string,
-): T | undefined => {
-  if (value === undefined) return undefined;
-  const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new UsageError(`${flag} must be one of: ${allowed.join(", ")}`);
-  return found;
-};
-
-/** `Full name=name,Tel=phone_number` */
-const readMap = (value: string | undefined): Record<string, string> => {
-  const pairs = (value ?? "")
-    .split(",")
-    .filter((pair) => pair.trim() !== "")
-    .map((pair) => pair.split("=").map((side) => side.trim()));
-  for (const [header, field, ...more] of pairs)
-    if (!header || more.length > 0 || oneOf(field, import_fields, "--map") === undefined)
-      throw new UsageError("--map is written Header=field,Header=field");
-  return Object.fromEntries(pairs);
-};
 
 /** The same cell to an import, and no formula to a spreadsheet. */
 const harmless = (cell: string): string => guard(unguard(cell));
@@ -73,41 +52,35 @@ class RejectedFile {
   }
 }
 
-/**
- * `import clients FILE.csv [--org ORG] [--dry-run] [--preset P] [--map Header=field,…]
- * [--encoding E] [--rejected FILE] [--json]`
- */
-const importClients = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(
-    args,
-    {
-      org: { type: "string" },
-      "dry-run": { type: "boolean" },
-      preset: { type: "string" },
-      map: { type: "string" },
-      encoding: { type: "string" },
-      rejected: { type: "string" },
-      json: { type: "boolean" },
-    },
-    1,
-  );
-  const [path] = positionals;
-  if (path === undefined) throw new UsageError("import clients needs a FILE.csv");
-  const preset: ImportPreset = oneOf(values.preset, preset_names, "--preset") ?? "standard";
-  const encoding: Encoding | undefined = oneOf(values.encoding, encodings, "--encoding");
-  const columns = readMap(values.map);
+interface Options extends JsonOption {
+  org?: string | undefined;
+  dryRun?: true | undefined;
+  preset?: ImportPreset | undefined;
+  map?: Record<string, string> | undefined;
+  encoding?: Encoding | undefined;
+  rejected?: string | undefined;
+}
+
+/** Adds and updates clients line by line, in short changes beside a running service. */
+export const importClients = async (path: string, options: Options): Promise<void> => {
+  refuseUnlessReadable(path);
   const source = Bun.file(path);
-  if (!(await source.exists())) throw new Error(`no such file: ${path}`);
+  const rejected_path = options.rejected ?? `${path}.rejected.csv`;
   await withDatabase(async (sqlite) => {
-    const organization = theOrganization(sqlite, values.org);
+    const organization = organizationOf(sqlite, options.org);
     const bar = progressBar(source.size);
-    const file = await openFile(source, { preset, columns, encoding, onRead: bar.add });
-    const rejected = new RejectedFile(values.rejected ?? `${path}.rejected.csv`, file.headers);
+    const file = await openFile(source, {
+      preset: options.preset ?? "standard",
+      columns: options.map ?? {},
+      encoding: options.encoding,
+      onRead: bar.add,
+    });
+    const rejected = new RejectedFile(rejected_path, file.headers);
     const report = await runImport(file, {
       organization,
       check: (input) => validate(NewClient, input),
       allowed: { create: true, update: true },
-      dry_run: values["dry-run"] ?? false,
+      dry_run: options.dryRun ?? false,
       batch_ms,
       write: async (work) => {
         sqlite.writeNow((root) => work(root.org(organization.id)));
@@ -117,7 +90,7 @@ const importClients = async (args: string[]): Promise<void> => {
     });
     bar.end();
     const rejected_file = await rejected.close();
-    print(values.json, { ...report, rejected_file }, summary(report, rejected_file));
+    print(options, { ...report, rejected_file }, summary(report, rejected_file));
   });
 };
 
@@ -130,5 +103,3 @@ const summary = (report: ImportReport, rejected_file: string | null): string[] =
   ...(rejected_file ? [`rejected lines, with the reason: ${rejected_file}`] : []),
   ...(report.dry_run ? ["dry run: nothing was changed"] : []),
 ];
-
-export const importCommand = actions("import", { clients: importClients });

@@ -2,50 +2,41 @@ import { type ApiKey, everyApiKey, findKeyOrganization } from "../access/api-key
 import { createApiKey, revokeApiKey } from "../access/api-keys.ts";
 import { recordCommand } from "../access/audit.ts";
 import { parseInstant } from "../clock/instant.ts";
-import {
-  actions,
-  commaList,
-  needed,
-  organizationOf,
-  print,
-  readFlags,
-  UsageError,
-  wholeFlag,
-  withDatabase,
-} from "./command.ts";
+import { organizationOf, withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
+import { UsageError } from "./usage-error.ts";
 
 const line = (key: ApiKey): string =>
   `${key.id}  lm_${key.prefix}_…  ${key.active ? "on " : "off"}  ${key.name}  ${key.abilities.join(",")}`;
 
-/**
- * `key create --org O --name N --abilities all|a,b,c [--boards ID,…] [--ips ADDRESS,…]
- * [--daily-limit N] [--expires-at INSTANT] [--json]`: the secret is printed once.
- */
-const create = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, {
-    org: { type: "string" },
-    name: { type: "string" },
-    abilities: { type: "string" },
-    boards: { type: "string" },
-    ips: { type: "string" },
-    "daily-limit": { type: "string" },
-    "expires-at": { type: "string" },
-    json: { type: "boolean" },
-  });
-  const org = needed(values.org, "--org");
+interface OfOrganization extends JsonOption {
+  org?: string | undefined;
+}
+
+interface NewKey extends OfOrganization {
+  name: string;
+  abilities: string[];
+  boards?: string[] | undefined;
+  ips?: string[] | undefined;
+  dailyLimit?: number | undefined;
+  expiresAt?: string | undefined;
+}
+
+/** Prints the secret once. */
+export const create = async (options: NewKey): Promise<void> => {
   const input = {
-    name: needed(values.name, "--name"),
-    abilities: commaList(needed(values.abilities, "--abilities")) ?? [],
-    board_ids: commaList(values.boards),
-    ip_allowlist: commaList(values.ips),
-    daily_limit: wholeFlag(values["daily-limit"], "--daily-limit"),
+    name: options.name,
+    abilities: options.abilities,
+    board_ids: options.boards,
+    ip_allowlist: options.ips,
+    daily_limit: options.dailyLimit,
   };
   await withDatabase((sqlite) => {
-    const organization = organizationOf(sqlite, org);
-    const sent = values["expires-at"];
+    const organization = organizationOf(sqlite, options.org);
+    const sent = options.expiresAt;
     const expires_at = sent === undefined ? null : parseInstant(sent, organization.timezone);
     if (sent !== undefined && expires_at === null)
-      throw new UsageError("--expires-at must be a date-time");
+      throw new UsageError("--expires-at must be a date and time, such as 2026-10-15T08:30:00Z");
     const { api_key, secret } = sqlite.writeNow((root) => {
       const tx = root.org(organization.id);
       const made = createApiKey(tx, organization, { ...input, expires_at });
@@ -57,34 +48,32 @@ const create = async (args: string[]): Promise<void> => {
       });
       return made;
     });
-    print(values.json, { ...api_key, key: secret }, [
+    print(options, { ...api_key, key: secret }, [
       `${secret}`,
       "This is shown once. Send it as: Authorization: Bearer <key>",
     ]);
   });
 };
 
-/** `key list --org O [--json]` */
-const list = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, { org: { type: "string" }, json: { type: "boolean" } });
-  const org = needed(values.org, "--org");
+/** Of one organization. */
+export const list = async (options: OfOrganization): Promise<void> => {
   await withDatabase((sqlite) => {
-    const keys = everyApiKey(sqlite.reader(organizationOf(sqlite, org).id));
-    print(values.json, keys, keys.map(line));
+    const keys = everyApiKey(sqlite.reader(organizationOf(sqlite, options.org).id));
+    print(options, keys, keys.map(line));
   });
 };
 
-/** `key revoke ID [--org O] [--json]`: it is refused from the next call on. */
-const revoke = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(
-    args,
-    { id: { type: "string" }, org: { type: "string" }, json: { type: "boolean" } },
-    1,
-  );
-  const id = needed(values.id ?? positionals[0], "the key's id");
+interface KeyToRevoke extends OfOrganization {
+  id?: string | undefined;
+}
+
+/** The key is refused from the next call on. */
+export const revoke = async (named: string | undefined, options: KeyToRevoke): Promise<void> => {
+  const id = options.id ?? named;
+  if (id === undefined) throw new UsageError("the key's id is missing");
   await withDatabase((sqlite) => {
     const org_id = findKeyOrganization(sqlite, id);
-    if (org_id === null || (values.org && organizationOf(sqlite, values.org).id !== org_id))
+    if (org_id === null || (options.org && organizationOf(sqlite, options.org).id !== org_id))
       throw new Error(`no key has the id ${id}`);
     sqlite.writeNow((root) => {
       const tx = root.org(org_id);
@@ -96,9 +85,6 @@ const revoke = async (args: string[]): Promise<void> => {
         sent: {},
       });
     });
-    print(values.json, { id, revoked: true }, [`revoked ${id}`]);
+    print(options, { id, revoked: true }, [`revoked ${id}`]);
   });
 };
-
-/** `lastmile key create|list|revoke` (decisions §8). */
-export const keyCommand = actions("key", { create, list, revoke });

@@ -1,14 +1,12 @@
+import { resolve } from "node:path";
 import { schemaVersion } from "../database/migrate.ts";
-import { print, readFlags, withDatabase } from "./command.ts";
+import { withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
 
-/**
- * `lastmile migrate [--json]`: brings the file to this program's schema and says its version. It alone
- * begins a file anew where there was one.
- */
-export const migrateCommand = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, { json: { type: "boolean" } });
-  await withDatabase((sqlite) => {
+/** Brings the file to this program's schema. It alone begins anew where a database was lost. */
+export const migrate = async (options: JsonOption): Promise<void> => {
+  await withDatabase((sqlite, { DATABASE_PATH }) => {
     const schema_version = schemaVersion(sqlite);
-    print(values.json, { schema_version }, [`schema ${schema_version}`]);
-  }, true);
+    print(options, { schema_version }, [`${resolve(DATABASE_PATH)} has schema ${schema_version}`]);
+  }, "begin anew");
 };

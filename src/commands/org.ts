@@ -1,30 +1,21 @@
 import { recordCommand } from "../access/audit.ts";
 import { listOrganizations, type Organization } from "../access/organization-queries.ts";
 import { createOrganization, updateOrganization } from "../access/organizations.ts";
-import {
-  actions,
-  needed,
-  organizationOf,
-  print,
-  readFlags,
-  UsageError,
-  wholeFlag,
-  withDatabase,
-} from "./command.ts";
+import { organizationOf, withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
 
 const line = (organization: Organization): string =>
   `${organization.id}  ${organization.name}  ${organization.timezone}  ${organization.currency}`;
 
-/** `org create --name N [--timezone T] [--currency C] [--json]` */
-const create = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, {
-    name: { type: "string" },
-    timezone: { type: "string" },
-    currency: { type: "string" },
-    json: { type: "boolean" },
-  });
-  const name = needed(values.name, "--name");
-  const { timezone, currency } = values;
+interface NewOrganization extends JsonOption {
+  name: string;
+  timezone?: string | undefined;
+  currency?: string | undefined;
+}
+
+/** Makes the database, too, where there is none. */
+export const create = async (options: NewOrganization): Promise<void> => {
+  const { name, timezone, currency } = options;
   await withDatabase((sqlite) => {
     const organization = sqlite.writeNow((root) => {
       const sent = { name, timezone, currency };
@@ -37,49 +28,39 @@ const create = async (args: string[]): Promise<void> => {
       });
       return made;
     });
-    print(values.json, organization, [line(organization)]);
-  });
+    print(options, organization, [line(organization)]);
+  }, "create");
 };
 
-/** `org list [--json]` */
-const list = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, { json: { type: "boolean" } });
+/** All of them. */
+export const list = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const organizations = listOrganizations(sqlite);
-    print(values.json, organizations, organizations.map(line));
+    print(options, organizations, organizations.map(line));
   });
 };
 
-/** A flag that switches something: `on` or `off`. */
-const switchFlag = (value: string | undefined, flag: string): boolean | undefined => {
-  if (value === undefined) return undefined;
-  if (value !== "on" && value !== "off") throw new UsageError(`${flag} must be on or off`);
-  return value === "on";
-};
+interface Changes extends JsonOption {
+  org?: string | undefined;
+  name?: string | undefined;
+  timezone?: string | undefined;
+  currency?: string | undefined;
+  ticketing?: boolean | undefined;
+  dailyLimit?: number | undefined;
+}
 
-/** `org update ORG [--name N] [--timezone T] [--currency C] [--ticketing on|off] [--daily-limit N] [--json]` */
-const update = async (args: string[]): Promise<void> => {
-  const flags = {
-    org: { type: "string" },
-    name: { type: "string" },
-    timezone: { type: "string" },
-    currency: { type: "string" },
-    ticketing: { type: "string" },
-    "daily-limit": { type: "string" },
-    json: { type: "boolean" },
-  } as const;
-  const { values, positionals } = readFlags(args, flags, 1);
-  const org = needed(values.org ?? positionals[0], "the organization");
-  const { name, timezone, currency } = values;
+/** What is not sent stays. */
+export const update = async (named: string | undefined, options: Changes): Promise<void> => {
+  const { name, timezone, currency } = options;
   const changes = {
     name,
     timezone,
     currency,
-    ticketing_enabled: switchFlag(values.ticketing, "--ticketing"),
-    daily_call_limit: wholeFlag(values["daily-limit"], "--daily-limit"),
+    ticketing_enabled: options.ticketing,
+    daily_call_limit: options.dailyLimit,
   };
   await withDatabase((sqlite) => {
-    const { id } = organizationOf(sqlite, org);
+    const { id } = organizationOf(sqlite, options.org ?? named);
     const after = sqlite.writeNow((root) => {
       const tx = root.org(id);
       recordCommand(tx, {
@@ -90,9 +71,6 @@ const update = async (args: string[]): Promise<void> => {
       });
       return updateOrganization(tx, changes);
     });
-    print(values.json, after, [line(after)]);
+    print(options, after, [line(after)]);
   });
 };
-
-/** `lastmile org create|list|update` (decisions §8). */
-export const orgCommand = actions("org", { create, list, update });

@@ -1,15 +1,14 @@
-import { readConfig } from "../config.ts";
+import { resolve } from "node:path";
 import { knownSchema } from "../database/migrations.ts";
-import { restore } from "../operations/backup/restore.ts";
-import { needed, print, readFlags } from "./command.ts";
+import { restore as putInPlace } from "../operations/backup/restore.ts";
+import { type JsonOption, print } from "./print.ts";
+import { commandConfig } from "./settings.ts";
 
-/** `lastmile restore FILE [--json]`: puts a backup in the place of the database, while no service runs. */
-export const restoreCommand = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(args, { json: { type: "boolean" } }, 1);
-  const file = needed(positionals[0], "FILE");
-  const restored = restore(readConfig(process.env), file);
+/** Puts a backup in the place of the database, while no service runs. */
+export const restore = async (file: string, options: JsonOption): Promise<void> => {
+  const restored = putInPlace(commandConfig(), file);
   const { taken_at, age_seconds, schema_version, moved_aside } = restored;
-  const lines = [`${restored.restored} is now ${file}`];
+  const lines = [`${resolve(restored.restored)} is now ${resolve(file)}`];
   if (taken_at !== null && age_seconds !== null)
     lines.push(
       `It was taken at ${taken_at}, ${ageInWords(age_seconds)} ago: what happened since is not in it`,
@@ -20,8 +19,8 @@ export const restoreCommand = async (args: string[]): Promise<void> => {
   if (restored.took_log) lines.push(`What ${file}-wal held was taken in`);
   if (restored.is_older)
     lines.push(`It has schema ${schema_version}: the next start brings it to ${knownSchema()}`);
-  if (moved_aside !== null) lines.push(`The old file is ${moved_aside}`);
-  print(values.json, restored, lines);
+  if (moved_aside !== null) lines.push(`The old file is ${resolve(moved_aside)}`);
+  print(options, restored, lines);
 };
 
 const minute_seconds = 60;

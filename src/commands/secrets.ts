@@ -1,4 +1,4 @@
-import { type Config, readConfig, unusable } from "../config.ts";
+import { type Config, unusable } from "../config.ts";
 import { holdLock } from "../database/file/lock.ts";
 import { preparePlace } from "../database/file/place.ts";
 import type { Sqlite } from "../database/group-commit.ts";
@@ -6,11 +6,15 @@ import { forgetLocked } from "../operations/secrets/forget.ts";
 import { refuseLocked } from "../operations/secrets/keep.ts";
 import { sealAll, unsealAll, writeAnew } from "../operations/secrets/rewrite.ts";
 import { secretsHeld } from "../operations/secrets/stored.ts";
-import { actions, type Command, print, readFlags, withDatabase } from "./command.ts";
+import { askYes } from "./ask.ts";
+import { withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
+import { commandConfig } from "./settings.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** Beside a running service it would take the key away from under it, so none may run. */
 const whileNobodyServes = async <T>(work: (sqlite: Sqlite, config: Config) => T): Promise<T> => {
-  const config = readConfig(process.env);
+  const config = commandConfig();
   preparePlace(config);
   const lock = holdLock(config.DATABASE_PATH);
   try {
@@ -20,15 +24,11 @@ const whileNobodyServes = async <T>(work: (sqlite: Sqlite, config: Config) => T)
   }
 };
 
-const jsonOf = (args: string[]): boolean | undefined =>
-  readFlags(args, { json: { type: "boolean" } }).values.json;
-
-/** `secrets status [--json]`: how the secrets of the file are stored; also beside a running service. */
-const status: Command = async (args) => {
-  const json = jsonOf(args);
+/** How the secrets of the file are stored; also beside a running service. */
+export const status = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const { clear, sealed, locked } = secretsHeld(sqlite);
-    print(json, { clear, sealed, locked: locked.length }, [
+    print(options, { clear, sealed, locked: locked.length }, [
       `${clear} in clear`,
       ...Object.entries(sealed).map(([id, count]) => `${count} encrypted with the key ${id}`),
       ...(locked.length > 0 ? [`${locked.length} of them cannot be opened`] : []),
@@ -36,43 +36,54 @@ const status: Command = async (args) => {
   });
 };
 
-/** `secrets rotate [--json]`: everything is encrypted with `SECRET_KEY` from now on, and the file written anew. */
-const rotate: Command = async (args) => {
-  const json = jsonOf(args);
+/** Encrypts everything with `SECRET_KEY`, and writes the file anew. */
+export const rotate = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
     if (!sqlite.secrets.has_key)
       throw unusable("SECRET_KEY", "must be set: openssl rand -base64 32 makes one");
     refuseLocked(sqlite, DATABASE_PATH);
     const { clear, former } = sealAll(sqlite);
     writeAnew(sqlite);
-    print(json, { from_clear: clear, from_former_key: former }, [
+    print(options, { from_clear: clear, from_former_key: former }, [
       `${clear + former} secrets encrypted with SECRET_KEY`,
     ]);
   });
 };
 
-/** `secrets decrypt [--json]`: everything is stored in clear again; to be followed by a start without `SECRET_KEY`. */
-const decrypt: Command = async (args) => {
-  const json = jsonOf(args);
+/** Stores everything in clear again; to be followed by a start without `SECRET_KEY`. */
+export const decrypt = async (options: JsonOption): Promise<void> => {
   await whileNobodyServes((sqlite, { DATABASE_PATH }) => {
     refuseLocked(sqlite, DATABASE_PATH);
     const decrypted = unsealAll(sqlite);
-    print(json, { decrypted }, [
+    print(options, { decrypted }, [
       `${decrypted} secrets stored in clear. Start the service without SECRET_KEY: with it, it would encrypt them again.`,
     ]);
   });
 };
 
-/** `secrets forget [--json]`: what no key opens is replaced; the new secrets of endpoints are shown once. */
-const forget: Command = async (args) => {
-  const json = jsonOf(args);
-  await whileNobodyServes((sqlite) => {
+interface ForgetOptions extends JsonOption {
+  yes?: true | undefined;
+}
+
+/** Replaces what no key opens, after asking; the new secrets of endpoints are shown once. */
+export const forget = async (options: ForgetOptions): Promise<void> => {
+  await whileNobodyServes(async (sqlite) => {
+    const { locked } = secretsHeld(sqlite);
+    if (locked.length > 0 && !options.yes) await confirm(locked.length);
     const { endpoints, calendars } = forgetLocked(sqlite);
-    print(json, { endpoints, calendars }, [
+    print(options, { endpoints, calendars }, [
       ...endpoints.map(({ url, id, secret }) => `${id} ${url} ${secret}`),
-      `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} addresses of calendars are no longer shown.`,
+      `${endpoints.length} webhook endpoints have a new secret: give each to its receiver. ${calendars} calendar addresses are no longer shown.`,
     ]);
   });
 };
 
-export const secretsCommand = actions("secrets", { status, rotate, decrypt, forget });
+/** Typed without the right key, it would cut off every receiver of a healthy installation. */
+const confirm = async (count: number): Promise<void> => {
+  if (!process.stdin.isTTY)
+    throw new UsageError(
+      "--yes is missing: it replaces secrets for good, and nobody can be asked here",
+    );
+  const question = `${count} secrets cannot be opened with this SECRET_KEY. Replace them for good? Receivers refuse webhooks until they get their new secret.`;
+  if (!(await askYes(question))) throw new Error("nothing was changed");
+};

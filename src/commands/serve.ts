@@ -1,9 +1,7 @@
 import { readConfig } from "../config.ts";
-import { readFlags } from "./command.ts";
 
-/** `lastmile serve`: runs until SIGTERM or SIGINT. */
-export const serve = async (args: string[]): Promise<void> => {
-  readFlags(args, {});
+/** Runs the service until SIGTERM or SIGINT. */
+export const serve = async (): Promise<void> => {
   const stopping = stopSignal();
   // Loaded behind it: that takes a moment, in which a signal may come, too.
   const { startServer } = await import("../server.ts");

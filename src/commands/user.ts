@@ -1,62 +1,49 @@
 import { recordCommand } from "../access/audit.ts";
 import { hashPassword } from "../access/passwords.ts";
 import { password_length_min } from "../access/people-wire.ts";
-import { type Role, role_names } from "../access/roles.ts";
+import type { Role } from "../access/roles.ts";
 import { everyUser, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
-import {
-  actions,
-  needed,
-  organizationOf,
-  print,
-  readFlags,
-  theOrganization,
-  UsageError,
-  withDatabase,
-} from "./command.ts";
+import { typed } from "../database/file/advice.ts";
+import { askHidden } from "./ask.ts";
+import { organizationOf, withDatabase } from "./database.ts";
+import { type JsonOption, print } from "./print.ts";
+import { UsageError } from "./usage-error.ts";
 
 const line = (user: User): string =>
   `${user.id}  ${user.email}  ${user.role}  ${user.active ? "active" : "off"}  ${user.name}`;
 
-/** The password on standard input, without the line's end: it never stands in a list of processes. */
-const readPassword = async (asked: boolean | undefined): Promise<string> => {
-  if (!asked) throw new UsageError("--password-stdin is missing");
-  const password = (await Bun.stdin.text()).trim();
+/** From standard input or the terminal: a password in a flag would stand in the list of processes. */
+const readPassword = async (): Promise<string> => {
+  const password = process.stdin.isTTY
+    ? await askHidden("Password: ", "Repeat it: ")
+    : (await Bun.stdin.text()).trim();
   if ([...password].length < password_length_min)
     throw new Error(`the password must have at least ${password_length_min} characters`);
   return password;
 };
 
-const roleOf = (name: string): Role => {
-  const role = role_names.find((known) => known === name);
-  if (!role) throw new UsageError(`--role must be one of: ${role_names.join(", ")}`);
-  return role;
-};
+interface OfOrganization extends JsonOption {
+  org?: string | undefined;
+}
 
-/** `user create --org O --email E --name N --role R [--password-stdin] [--json]` */
-const create = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, {
-    org: { type: "string" },
-    email: { type: "string" },
-    name: { type: "string" },
-    role: { type: "string" },
-    "password-stdin": { type: "boolean" },
-    json: { type: "boolean" },
-  });
-  const org = needed(values.org, "--org");
-  const sent = {
-    email: needed(values.email, "--email"),
-    name: needed(values.name, "--name"),
-    role: roleOf(needed(values.role, "--role")),
-  };
-  if (!/^[^\s@]+@[^\s@]+$/.test(sent.email)) throw new Error("--email must be an e-mail address");
-  const password_hash = values["password-stdin"]
-    ? await hashPassword(await readPassword(true))
-    : null;
+interface NewUser extends OfOrganization {
+  email: string;
+  name: string;
+  role: Role;
+  passwordStdin?: true | undefined;
+}
+
+/** A person without a password cannot log in; the answer says how one is set. */
+export const create = async (options: NewUser): Promise<void> => {
+  const { email, name, role } = options;
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error("--email must be an e-mail address");
+  const password_hash = options.passwordStdin ? await hashPassword(await readPassword()) : null;
   await withDatabase((sqlite) => {
-    const { id: org_id } = organizationOf(sqlite, org);
+    const { id: org_id } = organizationOf(sqlite, options.org);
     const user = sqlite.writeNow((root) => {
       const tx = root.org(org_id);
+      const sent = { email, name, role };
       const made = createUser(tx, { ...sent, password_hash });
       recordCommand(tx, {
         action: "Add a person",
@@ -66,35 +53,36 @@ const create = async (args: string[]): Promise<void> => {
       });
       return made;
     });
-    print(values.json, user, [line(user)]);
+    print(options, user, [
+      line(user),
+      ...(password_hash === null
+        ? [`Nobody can log in with it yet: ${typed(`user set-password ${email} --password-stdin`)}`]
+        : []),
+    ]);
   });
 };
 
-/** `user list --org O [--json]` */
-const list = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, { org: { type: "string" }, json: { type: "boolean" } });
+/** Of one organization. */
+export const list = async (options: OfOrganization): Promise<void> => {
   await withDatabase((sqlite) => {
-    const users = everyUser(sqlite.reader(theOrganization(sqlite, values.org).id));
-    print(values.json, users, users.map(line));
+    const users = everyUser(sqlite.reader(organizationOf(sqlite, options.org).id));
+    print(options, users, users.map(line));
   });
 };
 
-/** `user set-password ID|EMAIL [--org O] --password-stdin [--json]`: their sessions end. */
-const setPassword = async (args: string[]): Promise<void> => {
-  const { values, positionals } = readFlags(
-    args,
-    {
-      org: { type: "string" },
-      email: { type: "string" },
-      "password-stdin": { type: "boolean" },
-      json: { type: "boolean" },
-    },
-    1,
-  );
-  const who = needed(values.email ?? positionals[0], "the person's id or e-mail address");
-  const password_hash = await hashPassword(await readPassword(values["password-stdin"]));
+interface ToSet extends OfOrganization {
+  email?: string | undefined;
+  passwordStdin?: true | undefined;
+}
+
+/** The person's sessions end. */
+export const setPassword = async (named: string | undefined, options: ToSet): Promise<void> => {
+  const who = options.email ?? named;
+  if (who === undefined) throw new UsageError("the person's id or e-mail address is missing");
+  if (!options.passwordStdin) throw new UsageError("--password-stdin is missing");
+  const password_hash = await hashPassword(await readPassword());
   await withDatabase((sqlite) => {
-    const { id: org_id } = theOrganization(sqlite, values.org);
+    const { id: org_id } = organizationOf(sqlite, options.org);
     const users = everyUser(sqlite.reader(org_id));
     const user = users.find(({ id, email }) => id === who || email === who.toLowerCase());
     if (!user) throw new Error(`nobody here has the id or e-mail address ${who}`);
@@ -108,9 +96,6 @@ const setPassword = async (args: string[]): Promise<void> => {
         sent: {},
       });
     });
-    print(values.json, { id: user.id }, [`the password of ${user.email} is set`]);
+    print(options, { id: user.id }, [`the password of ${user.email} is set`]);
   });
 };
-
-/** `lastmile user create|list|set-password` (decisions §8). */
-export const userCommand = actions("user", { create, list, "set-password": setPassword });

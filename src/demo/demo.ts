@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readFlags } from "../commands/command.ts";
 import { stopSignal } from "../commands/serve.ts";
 import { no_backups, readConfig } from "../config.ts";
 import { startServer } from "../server.ts";
@@ -13,15 +12,14 @@ import { connect, subscribe } from "./subscribe.ts";
 import { failNowAndThen } from "./unsteady.ts";
 
 /**
- * `lastmile demo [--fresh]`: a small provider to play with, and receivers that show its webhooks.
+ * A small provider to play with, and receivers that show its webhooks.
  * It keeps a database of its own from run to run; `--fresh` begins anew.
  */
-export const demo = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, { fresh: { type: "boolean" } });
+export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<void> => {
   const stopping = stopSignal();
   const quiet = { LOG_LEVEL: "warn", ...process.env };
   const folder = dirname(readConfig(quiet).DATABASE_PATH);
-  const { database, key, password } = await prepareDatabase(folder, values.fresh ?? false);
+  const { database, key, password } = await prepareDatabase(folder, fresh === true);
 
   const authority = createAuthority();
   const authority_file = join(folder, "demo.ca.pem");

@@ -23,13 +23,6 @@ test("docs/operating.md has every environment variable", () => {
   expect(missing(variables, "docs/operating.md")).toEqual([]);
 });
 
-test("docs/operating.md has every command", () => {
-  const commands = [...read("src/main.ts").matchAll(/^ {2}"?([a-z-]+)"?: async/gm)].map(
-    ([, name = ""]) => name,
-  );
-  expect(missing(commands, "docs/operating.md")).toEqual([]);
-});
-
 test("docs/operating.md has every recurring job, in both tables", () => {
   const names = [...Object.keys(jobs), "backup"].toSorted();
   const operating = read("docs/operating.md");

@@ -27,7 +27,7 @@ export const groups: readonly (readonly string[])[] = [
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
   ["commands", "demo"],
-  ["main.ts"],
+  ["main.ts", "launcher.sh"],
   ["console"],
 ];
 

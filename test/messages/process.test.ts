@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { withDatabase } from "../../src/commands/command.ts";
+import { withDatabase } from "../../src/commands/database.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { queueMessage } from "../../src/messages/queue.ts";
 import { Service } from "../faults/service.ts";

@@ -95,7 +95,7 @@ test("a planted fault ends with 1, one document, and names the copy to go back t
   expect(told.err).toBe(asked.err);
   expect(told.err).toBe(
     `lastmile: ${path} is not right (of journal entries 3 more are counted than there are). ` +
-      `Look at a copy of it, lastmile check ${dated}, stop the service and go back to that: DATABASE_PATH=${path} lastmile restore ${dated}\n`,
+      `Check a copy of it, lastmile check ${dated}, stop the service and go back to that: DATABASE_PATH=${path} lastmile restore ${dated}\n`,
   );
 });
 

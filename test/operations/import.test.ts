@@ -82,12 +82,12 @@ describe("lastmile import clients, export clients", () => {
   });
 
   test.each([
-    [["import", "clients"], 2, "needs a FILE.csv"],
-    [["import", "people", "x.csv"], 2, "import clients"],
-    [["import", "clients", "x.csv", "--preset", "other"], 2, "--preset must be one of"],
-    [["import", "clients", "x.csv", "--map", "Name"], 2, "--map is written"],
-    [["import", "clients", "x.csv", "--map", "Name=nothing"], 2, "--map must be one of"],
-    [["import", "clients", "missing.csv"], 1, "no such file"],
+    [["import", "clients"], 2, "missing required argument 'file'"],
+    [["import", "people", "x.csv"], 2, "commands: clients"],
+    [["import", "clients", "x.csv", "--preset", "other"], 2, "Allowed choices are standard"],
+    [["import", "clients", "x.csv", "--map", "Name"], 2, "Expected Header=field"],
+    [["import", "clients", "x.csv", "--map", "Name=nothing"], 2, "nothing is no field"],
+    [["import", "clients", "missing.csv"], 1, "missing.csv is not there"],
     [["export", "clients", "--org", "Nobody"], 1, "Nobody"],
   ])("%j ends with %d", async (args, code, words) => {
     const answer = await lastmile(args);

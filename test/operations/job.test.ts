@@ -74,9 +74,9 @@ test("jobs run beside the service, and what they write carries the given instant
 });
 
 test.each([
-  [["run", "nothing"], "expected: job run"],
-  [["run", "sla-check", "--now", "tomorrow"], "--now must be a moment"],
-  [["stop"], "expected: job run"],
+  [["run", "nothing"], "unknown job: nothing. The jobs: backup, "],
+  [["run", "sla-check", "--now", "tomorrow"], "Expected a date and time"],
+  [["stop"], "unknown command 'stop'"],
 ])("job %p is wrong usage", async (args, message) => {
   const { code, err } = await lastmile("job", ...args);
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);

@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { UsageError } from "../../src/commands/command.ts";
-import { listen as listenHere } from "../../src/commands/listen/listen.ts";
+import { runCommandLine } from "../../src/commands/syntax/command-line.ts";
+import { UsageError } from "../../src/commands/usage-error.ts";
 import { main, run } from "../command.ts";
 import { freePort, shownCode } from "../documented-receiver.ts";
 import { Service } from "../faults/service.ts";
@@ -306,7 +306,7 @@ describe("it ends with one line and the exit status", () => {
     ["must name this machine", ["--forward", "http://[::2]:4000/"]],
   ])("wrong usage: %s %j", async (reason, args) => {
     const sent = ["--key", service.key, "--url", service.base, ...args];
-    const error = await listenHere(sent).catch((caught) => caught);
+    const error = await runCommandLine(["listen", ...sent]).catch((caught) => caught);
     expect(error).toBeInstanceOf(UsageError);
     expect(error.message).toContain(reason);
   });

@@ -59,8 +59,8 @@ test("a service signs rightly from clear to one key to the next, and refuses a s
     BACKUP_CRON: "off",
   };
   const service = new Service(undefined, env);
-  const secrets = (action: string, keys: Record<string, string>) =>
-    run(["secrets", action, "--json"], { DATABASE_PATH: service.database, ...keys });
+  const secrets = (action: string, keys: Record<string, string>, ...flags: string[]) =>
+    run(["secrets", action, "--json", ...flags], { DATABASE_PATH: service.database, ...keys });
   const signsWith = async (secret: string, name: string): Promise<void> => {
     const client = { name, username: name, phone_number: "03123456" };
     expect((await service.call("POST", "/v1/clients", client)).status).toBe(201);
@@ -123,7 +123,13 @@ test("a service signs rightly from clear to one key to the next, and refuses a s
     await signsWith(secret, "rotated");
     await service.kill();
 
-    const lost = await secrets("forget", {});
+    const asked = await secrets("forget", {});
+    expect(asked).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("--yes is missing"),
+    });
+    const lost = await secrets("forget", {}, "--yes");
     const { endpoints } = JSON.parse(lost.out);
     expect(endpoints).toMatchObject([{ url, secret: expect.stringMatching(/^whsec_/) }]);
     expect(endpoints[0].secret).not.toBe(secret);

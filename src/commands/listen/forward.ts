@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { isWithin, readNetworks } from "../../addresses.ts";
 import { deliveryHeaders } from "../../webhooks/signature.ts";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../usage-error.ts";
 import { readEvent } from "./event-line.ts";
 
 const loopback = readNetworks(["127.0.0.0/8", "::1"]);

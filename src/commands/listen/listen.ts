@@ -1,7 +1,7 @@
 import { readConfig, readOrigin } from "../../config.ts";
 import { newSecret } from "../../webhooks/create.ts";
-import { needed, readFlags, UsageError } from "../command.ts";
 import { stopSignal } from "../serve.ts";
+import { UsageError } from "../usage-error.ts";
 import { eventLine, readEvent } from "./event-line.ts";
 import { followEvents } from "./follow.ts";
 import { forwardEvent, isThisMachine, loopbackUrl } from "./forward.ts";
@@ -12,24 +12,24 @@ interface Forward {
   secret: string;
 }
 
+interface Options {
+  key?: string | undefined;
+  url?: string | undefined;
+  topic?: string | undefined;
+  after?: string | undefined;
+  forward?: string | undefined;
+  secret?: string | undefined;
+  json?: true | undefined;
+}
+
 /**
- * `listen --key KEY [--url URL] [--topic T] [--forward URL [--secret S]] [--after CURSOR] [--json]`:
- * prints each event of a running service as it comes, until Ctrl-C. Only events go to standard
+ * Prints each event of a running service as it comes, until Ctrl-C. Only events go to standard
  * output; all else that it says goes to standard error.
  */
-export const listen = async (args: string[]): Promise<void> => {
-  const { values } = readFlags(args, {
-    key: { type: "string" },
-    url: { type: "string" },
-    topic: { type: "string" },
-    after: { type: "string" },
-    forward: { type: "string" },
-    secret: { type: "string" },
-    json: { type: "boolean" },
-  });
-  const asked = { url: urlOf(values.url), key: keyOf(values.key), topic: values.topic };
-  const forward = forwardOf(values.forward, values.secret);
-  const print = values.json ? envelopeOf : lineOf;
+export const listen = async (options: Options): Promise<void> => {
+  const asked = { url: urlOf(options.url), key: keyOf(options.key), topic: options.topic };
+  const forward = forwardOf(options.forward, options.secret);
+  const print = options.json ? envelopeOf : lineOf;
 
   askDirectly(asked.url);
   const stopping = new AbortController();
@@ -37,7 +37,7 @@ export const listen = async (args: string[]): Promise<void> => {
   process.stdout.on("error", () => stopping.abort()); // who read a pipe has gone
   const { signal } = stopping;
   if (forward) say(`Each event is posted to ${forward.url}, signed with ${forward.secret}`);
-  let place = values.after ?? "latest";
+  let place = options.after ?? "latest";
   for await (const told of followEvents(asked, place, { signal, say })) {
     if (told.text !== null) {
       const answer = forward && (await forwardEvent(forward, told.text, signal));
@@ -89,7 +89,8 @@ const urlOf = (sent: string | undefined): string => {
 };
 
 const keyOf = (sent: string | undefined): string => {
-  const key = needed(sent ?? process.env.LASTMILE_KEY, "--key (or LASTMILE_KEY)");
+  const key = sent ?? process.env.LASTMILE_KEY ?? "";
+  if (key === "") throw new UsageError("--key (or LASTMILE_KEY) is missing");
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("--key is not a key");
   return key;
 };

@@ -3,19 +3,23 @@ import type { Config } from "../../config.ts";
 /** Where the file lies, and where its backups do. */
 export type Place = Pick<Config, "DATABASE_PATH" | "BACKUP_DIR">;
 
-/** What is typed without `DATABASE_PATH`, as `config.ts` has it. */
-const usual_path = "data/lastmile.db";
+/** The file that a command works on when nobody types `DATABASE_PATH`: the launcher's, or that of `config.ts`. */
+const defaultPath = (): string => process.env.LASTMILE_DEFAULT_DATABASE ?? "data/lastmile.db";
+
+/** What a person types to run a command: `lastmile`, unless the installation says another way (compose.yaml). */
+export const typed = (words: string): string =>
+  `${process.env.LASTMILE_COMMAND ?? "lastmile"} ${words}`;
 
 /** Says what to type to serve a file. */
-export const serving = (path: string): string => `DATABASE_PATH=${quoted(path)} lastmile serve`;
+export const serving = (path: string): string => `DATABASE_PATH=${quoted(path)} ${typed("serve")}`;
 
 /** Says what to type to put `copy` in the place of the file at `path`. */
 export const restoring = (path: string, copy: string): string =>
-  commandFor(path, `restore ${quoted(copy)}`);
+  typedFor(path, `restore ${quoted(copy)}`);
 
 /** Says what to type to run a command on the file at `path`. */
-const commandFor = (path: string, words: string): string =>
-  `${path === usual_path ? "" : `DATABASE_PATH=${quoted(path)} `}lastmile ${words}`;
+export const typedFor = (path: string, words: string): string =>
+  `${path === defaultPath() ? "" : `DATABASE_PATH=${quoted(path)} `}${typed(words)}`;
 
 interface Need {
   /** What is wrong, with the file's name. */
@@ -60,7 +64,7 @@ export const lost = (path: string, finding: string): NeedsCopy =>
   new NeedsCopy(path, {
     finding,
     lead: ". Go back to a copy of it: ",
-    otherwise: `; or begin anew: ${commandFor(path, "migrate")}`,
+    otherwise: `; or begin anew: ${typedFor(path, "migrate")}`,
   });
 
 /** As a shell wants it. */

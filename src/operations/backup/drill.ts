@@ -5,6 +5,7 @@ import { type Instant, now, secondsBetween, toMillis } from "../../clock/instant
 import { type Config, no_backups } from "../../config.ts";
 import { build } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
+import { typed } from "../../database/file/advice.ts";
 import { backupFolder, copiesOf } from "../../database/file/copies.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import type { Manifest } from "./manifest.ts";
@@ -49,7 +50,7 @@ const unknown = {
 
 const nothing = (config: Config): Found => ({
   ...unknown,
-  faults: [`${backupFolder(config)} has no backup: lastmile backup makes one`],
+  faults: [`${backupFolder(config)} has no backup: ${typed("backup")} makes one`],
 });
 
 const newestBackup = (config: Config): string | null => {

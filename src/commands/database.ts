@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import {
+  findOrganization,
+  listOrganizations,
+  type Organization,
+} from "../access/organization-queries.ts";
+import type { Config } from "../config.ts";
+import { typed, typedFor } from "../database/file/advice.ts";
+import { refuseEmptied } from "../database/file/lock.ts";
+import { preparePlace, refuseLostFile } from "../database/file/place.ts";
+import { Sqlite } from "../database/group-commit.ts";
+import { migrate } from "../database/migrate.ts";
+import { withWayBack } from "../database/way-back.ts";
+import { copyBefore } from "../operations/backup/before-migrating.ts";
+import { Secrets } from "../secrets.ts";
+import { fanOut } from "../webhooks/fan-out.ts";
+import { commandConfig } from "./settings.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What a command does where there is no database. */
+type IfMissing =
+  /** It refuses. */
+  | "refuse"
+  /** It makes one, unless a service left one there that is gone, or backups of one exist. */
+  | "create"
+  /** It makes one in any case. */
+  | "begin anew";
+
+/** Runs a command on the database, beside a running service or without one. */
+export const withDatabase = async <T>(
+  work: (sqlite: Sqlite, config: Config) => T | Promise<T>,
+  if_missing: IfMissing = "refuse",
+): Promise<T> => {
+  const config = commandConfig();
+  let sqlite: Sqlite | undefined;
+  try {
+    const { DATABASE_PATH: path } = config;
+    if (if_missing === "refuse" && !existsSync(dirname(path))) throw missing(path);
+    preparePlace(config);
+    if (if_missing !== "begin anew") {
+      refuseEmptied(path);
+      refuseLostFile(config);
+    }
+    if (if_missing === "refuse" && !existsSync(path)) throw missing(path);
+    sqlite = new Sqlite(config.DATABASE_PATH, {
+      settle: fanOut,
+      sends_mail: config.SMTP_URL !== undefined,
+      secrets: new Secrets(config),
+    });
+    migrate(sqlite, config.DATABASE_PATH, copyBefore(config));
+    return await work(sqlite, config);
+  } catch (error) {
+    throw withWayBack(error, config);
+  } finally {
+    sqlite?.close();
+  }
+};
+
+const missing = (path: string): Error =>
+  new Error(`There is no database at ${resolve(path)}. To make one: ${typedFor(path, "migrate")}`);
+
+/** The organization that `--org` names by its id or exact name, or the only one that there is. */
+export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organization => {
+  if (named !== undefined) {
+    const organization = findOrganization(sqlite, named);
+    if (!organization) throw new Error(`not exactly one organization is called ${named}`);
+    return organization;
+  }
+  const [only, ...others] = listOrganizations(sqlite);
+  if (!only) throw new Error(`there is no organization yet: ${typed("org create")} makes one`);
+  if (others.length > 0)
+    throw new UsageError("--org is missing: there is more than one organization");
+  return only;
+};

@@ -1,0 +1,77 @@
+import { Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
+import { import_fields } from "../../clients/import/columns.ts";
+import { type Instant, parseInstant } from "../../clock/instant.ts";
+
+/** What `--help` shows beside the usage and the options. */
+interface Details {
+  /** Command lines, without `lastmile`. */
+  examples: readonly string[];
+  /** When it ends with 1, if that is not only "it could not be done". */
+  fails?: string;
+}
+
+/** A command, or a verb of one, with its examples and exit codes in its help. */
+export const verb = (name: string, summary: string, { examples, fails }: Details) =>
+  new Command(name).description(summary).addHelpText(
+    "after",
+    `
+Examples:
+${examples.map((line) => `  lastmile ${line}`).join("\n")}
+
+Exit codes:
+  0  done
+  1  ${fails ?? "it could not be done; standard error says why"}
+  2  wrong usage`,
+  );
+
+/** A command that has verbs and does nothing by itself. */
+export const group = (name: string, summary: string) => new Command(name).description(summary);
+
+export const json = () => new Option("--json", "print one JSON document and nothing else");
+
+export const organization = () =>
+  new Option("--org <id or name>", "the organization; not needed where there is only one");
+
+const refusal = (expected: string): InvalidArgumentError => new InvalidArgumentError(expected);
+
+/** A value that is there. */
+export const filled = (value: string): string => {
+  if (value.trim() === "") throw refusal("Expected a value.");
+  return value;
+};
+
+/** A list with commas. */
+export const commaList = (value: string): string[] =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+export const wholeNumber = (value: string): number => {
+  if (!/^\d{1,9}$/.test(value)) throw refusal("Expected a whole number.");
+  return Number(value);
+};
+
+/** A moment with its offset, or in UTC. */
+export const instant = (value: string): Instant => {
+  const moment = parseInstant(value, "UTC");
+  if (moment === null) throw refusal("Expected a date and time, such as 2026-10-15T08:30:00Z.");
+  return moment;
+};
+
+/** `on` or `off`. */
+export const onOrOff = (value: string): boolean => {
+  if (value !== "on" && value !== "off") throw refusal("Expected on or off.");
+  return value === "on";
+};
+
+/** `Full name=name,Tel=phone_number`: a spreadsheet's headers, each with the field it is read as. */
+export const headerMap = (value: string): Record<string, string> => {
+  const pairs = commaList(value).map((pair) => pair.split("=").map((side) => side.trim()));
+  if (pairs.some(([header, field, ...more]) => !header || !field || more.length > 0))
+    throw refusal("Expected Header=field,Header=field.");
+  const unknown = pairs.find(([, field]) => !import_fields.some((known) => known === field))?.[1];
+  if (unknown !== undefined)
+    throw refusal(`${unknown} is no field. The fields: ${import_fields.join(", ")}.`);
+  return Object.fromEntries(pairs);
+};
