@@ -1,3 +1,4 @@
+import { errorText } from "../error-text.ts";
 import { inWords, Refusal, refuseFields } from "../refusal.ts";
 
 /** Fields of the API that a flag sets, where the flag is not the field's own name. */
@@ -26,25 +27,6 @@ const withFlags = (refusal: Refusal): Refusal =>
       )
     : refusal;
 
-const forbidden = `may not be used by this user (uid ${process.getuid?.() ?? "unknown"})`;
-
-/** What the system says in codes. */
-const system_errors: Record<string, string> = {
-  EACCES: forbidden,
-  EEXIST: "is there already",
-  EISDIR: "is a folder: name a file in it",
-  ENOENT: "is not there",
-  ENOSPC: "cannot be written: the disk is full",
-  ENOTDIR: "lies in something that is not a folder",
-  EPERM: forbidden,
-  EROFS: "is on a file system that cannot be written",
-};
-
 /** What went wrong, for people. */
-export const explain = (error: unknown): string => {
-  if (error instanceof Refusal) return inWords(withFlags(error));
-  const { code = "", path } = error as NodeJS.ErrnoException;
-  const known = system_errors[code];
-  if (known && path) return `${path} ${known}`;
-  return error instanceof Error ? error.message : String(error);
-};
+export const explain = (error: unknown): string =>
+  error instanceof Refusal ? inWords(withFlags(error)) : errorText(error);

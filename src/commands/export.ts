@@ -29,8 +29,14 @@ export const exportClients = async (file: string | undefined, options: Options):
   });
 };
 
-const toStandardOutput = (text: Iterable<string>): Promise<void> =>
-  pipeline(Readable.from(text), process.stdout, { end: false });
+/** Who reads a pipe may have seen enough, as `head` does. */
+const toStandardOutput = async (text: Iterable<string>): Promise<void> => {
+  try {
+    await pipeline(Readable.from(text), process.stdout, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") throw error;
+  }
+};
 
 function* csvOf(clients: OrgReader, bom: boolean): Generator<string> {
   yield (bom ? "\ufeff" : "") + stringify([[...export_columns]]);

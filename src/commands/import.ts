@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from "node:fs";
+import { closeSync, openSync, writeSync } from "node:fs";
 import { stringify } from "csv-stringify/sync";
 import type { ImportPreset } from "../clients/import/columns.ts";
 import type { Encoding } from "../clients/import/encodings.ts";
@@ -10,7 +10,7 @@ import { validate } from "../http/validation.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
 import { progressBar } from "./progress.ts";
-import { refuseUnlessReadable } from "./readable.ts";
+import { refuseUnlessReadable, refuseUnlessWritable } from "./usable-file.ts";
 
 /** A batch holds the file's write lock so long, then leaves a running service as much time for its own. */
 const batch_ms = 8;
@@ -24,7 +24,7 @@ const harmless = (cell: string): string => guard(unguard(cell));
  * calculate nothing of them, and imported again.
  */
 class RejectedFile {
-  private stream: WriteStream | undefined;
+  private descriptor: number | undefined;
 
   constructor(
     readonly path: string,
@@ -32,22 +32,21 @@ class RejectedFile {
   ) {}
 
   add(line: number, reason: string, values: readonly string[]): void {
-    if (!this.stream) {
-      this.stream = createWriteStream(this.path);
-      this.stream.write(stringify([[...this.headers.map(harmless), "line", "reason"]]));
-    }
+    this.descriptor ??= this.begin();
     const cells = this.headers.map((_, index) => harmless(values[index] ?? ""));
-    this.stream.write(stringify([[...cells, line, reason]]));
+    writeSync(this.descriptor, stringify([[...cells, line, reason]]));
+  }
+
+  private begin(): number {
+    const descriptor = openSync(this.path, "w", 0o600);
+    writeSync(descriptor, stringify([[...this.headers.map(harmless), "line", "reason"]]));
+    return descriptor;
   }
 
   /** The path, when there is such a line. */
-  async close(): Promise<string | null> {
-    const { stream } = this;
-    if (!stream) return null;
-    await new Promise<void>((resolve, reject) => {
-      stream.on("error", reject);
-      stream.end(resolve);
-    });
+  close(): string | null {
+    if (this.descriptor === undefined) return null;
+    closeSync(this.descriptor);
     return this.path;
   }
 }
@@ -66,6 +65,7 @@ export const importClients = async (path: string, options: Options): Promise<voi
   refuseUnlessReadable(path);
   const source = Bun.file(path);
   const rejected_path = options.rejected ?? `${path}.rejected.csv`;
+  refuseUnlessWritable(rejected_path);
   await withDatabase(async (sqlite) => {
     const organization = organizationOf(sqlite, options.org);
     const bar = progressBar(source.size);
@@ -89,7 +89,7 @@ export const importClients = async (path: string, options: Options): Promise<voi
       onRejected: ({ line, message }, cells) => rejected.add(line, message, cells),
     });
     bar.end();
-    const rejected_file = await rejected.close();
+    const rejected_file = rejected.close();
     print(options, { ...report, rejected_file }, summary(report, rejected_file));
   });
 };

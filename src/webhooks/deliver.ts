@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
+import { errorText } from "../error-text.ts";
 import type { Outbound } from "../outbound.ts";
 import { type Examined, examine } from "./examine.ts";
 import { type Exchanged, exchange, type Limits, type Message } from "./exchange.ts";
@@ -101,7 +102,7 @@ const readAuthorities = (ca_file: string): string => {
     tls().createSecureContext({ ca: pem });
     return pem;
   } catch (error) {
-    throw new Error(`WEBHOOK_CA_FILE cannot be used: ${(error as Error).message}`);
+    throw new Error(`WEBHOOK_CA_FILE cannot be used: ${errorText(error)}`);
   }
 };
 

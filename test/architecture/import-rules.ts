@@ -7,6 +7,7 @@ export const groups: readonly (readonly string[])[] = [
     "database",
     "addresses.ts",
     "config.ts",
+    "error-text.ts",
     "money.ts",
     "log.ts",
     "name-lookup.ts",

@@ -40,12 +40,15 @@ export const filled = (value: string): string => {
   return value;
 };
 
-/** A list with commas. */
-export const commaList = (value: string): string[] =>
-  value
+/** A list with commas, of at least one value. */
+export const commaList = (value: string): string[] => {
+  const parts = value
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+  if (parts.length === 0) throw refusal("Expected a value.");
+  return parts;
+};
 
 export const wholeNumber = (value: string): number => {
   if (!/^\d{1,9}$/.test(value)) throw refusal("Expected a whole number.");

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Config, unusable } from "../../config.ts";
+import { errorText } from "../../error-text.ts";
 import { handingOver, lost, NeedsCopy, type Place, quoted, restoring, serving } from "./advice.ts";
 import { backedUpFrom, backupFolder } from "./copies.ts";
 import { networkMount } from "./network-mount.ts";
@@ -28,7 +29,7 @@ export const prepareFolder = ({ DATABASE_PATH: path, ALLOW_NETWORK_FILESYSTEM }:
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw unusable("DATABASE_PATH", `the folder ${folder} cannot be made (${systemCode(error)})`);
+    throw unusable("DATABASE_PATH", `the folder ${folder} cannot be made: ${errorText(error)}`);
   }
   refuseWhatIsNoFile(path);
   if (ALLOW_NETWORK_FILESYSTEM === "0") refuseNetwork(path);

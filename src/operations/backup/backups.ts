@@ -4,6 +4,7 @@ import type { RecurringJob } from "../../clock/cron.ts";
 import type { Instant } from "../../clock/instant.ts";
 import { type Config, no_backups } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
+import { errorText } from "../../error-text.ts";
 import { copyAside, SourceDamaged } from "./copy.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob } from "./job.ts";
@@ -67,7 +68,7 @@ export class Backups {
     } catch (error) {
       if (stop.aborted) return true;
       if (error instanceof SourceDamaged) this.onDamage(error.finding);
-      this.log.error({ why: (error as Error).message }, "no backup could be made");
+      this.log.error({ why: errorText(error) }, "no backup could be made");
       return false;
     }
   }

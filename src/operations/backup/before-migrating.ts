@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import { backupFolder } from "../../database/file/copies.ts";
+import { errorText } from "../../error-text.ts";
 import { copyNow } from "./copy.ts";
 
 /** What copies the file before it is migrated, into the folder of backups; it throws when it cannot. */
@@ -14,7 +15,7 @@ export const copyBefore =
       });
     } catch (error) {
       throw new Error(
-        `${database} was not migrated, and is as it was: no copy of it could be made before (${(error as Error).message})`,
+        `${database} was not migrated, and is as it was: no copy of it could be made before (${errorText(error)})`,
       );
     }
   };

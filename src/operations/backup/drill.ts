@@ -8,6 +8,7 @@ import { Connection } from "../../database/connection.ts";
 import { typed } from "../../database/file/advice.ts";
 import { backupFolder, copiesOf } from "../../database/file/copies.ts";
 import { knownSchema } from "../../database/migrations.ts";
+import { errorText } from "../../error-text.ts";
 import type { Manifest } from "./manifest.ts";
 import { takeIn } from "./take-in.ts";
 
@@ -76,7 +77,7 @@ const rehearse = (config: Config, file: string): Found => {
       faults: [...differences(manifest, found), ...lateness(config, taken_at)],
     };
   } catch (error) {
-    return { ...unknown, faults: [`${file}: ${(error as Error).message}`] };
+    return { ...unknown, faults: [`${file}: ${errorText(error)}`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -17,6 +17,7 @@ import {
   takeBack,
 } from "../../database/file/replace.ts";
 import { knownSchema } from "../../database/migrations.ts";
+import { errorText } from "../../error-text.ts";
 import { type TakenIn, takeIn } from "./take-in.ts";
 
 /** What was put in the database's place. */
@@ -137,7 +138,7 @@ const refusingInWords = <T>(file: string, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    throw new Error(`${file} is not restored: ${(error as Error).message}. Nothing was changed`);
+    throw new Error(`${file} is not restored: ${errorText(error)}. Nothing was changed`);
   }
 };
 

@@ -7,6 +7,7 @@ import { foreignness } from "../../database/file/inspect.ts";
 import { danglingFaults, integrityFaults, withRest } from "../../database/file/look-through.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
+import { errorText } from "../../error-text.ts";
 import { ledgerFaults } from "../../ledger/faults.ts";
 import { messageFaults } from "../../messages/faults.ts";
 import { ticketFaults } from "../../tickets/faults.ts";
@@ -104,7 +105,7 @@ const openFor = (file: string): Connection | string => {
     connection.execute(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
     return connection;
   } catch (error) {
-    return `it cannot be opened: ${(error as Error).message}`;
+    return `it cannot be opened: ${errorText(error)}`;
   }
 };
 
@@ -133,7 +134,7 @@ const timed = (name: string, look: () => string[]): Check => {
       return withRest(look);
     } catch (error) {
       if (!isDamage(error) && sqliteCode(error) === "") throw error;
-      return [`SQLite could not look: ${(error as Error).message}`];
+      return [`SQLite could not look: ${errorText(error)}`];
     }
   })();
   const duration_ms = Math.round(performance.now() - began_ms);

@@ -1,0 +1,22 @@
+const forbidden = `may not be used by this user (uid ${process.getuid?.() ?? "unknown"})`;
+
+/** What the system says in codes. */
+const system_errors: Record<string, string> = {
+  EACCES: forbidden,
+  EDQUOT: "cannot be written: the disk quota is used up",
+  EEXIST: "is there already",
+  EISDIR: "is a folder: name a file in it",
+  ENOENT: "is not there",
+  ENOSPC: "cannot be written: the disk is full",
+  ENOTDIR: "lies in something that is not a folder",
+  EPERM: forbidden,
+  EROFS: "is on a file system that cannot be written",
+};
+
+/** An error's message for people: a system error names the file and what is wrong, without its code. */
+export const errorText = (error: unknown): string => {
+  const { code = "", path = "it" } = error as NodeJS.ErrnoException;
+  const known = system_errors[code];
+  if (known) return `${path} ${known}`;
+  return error instanceof Error ? error.message : String(error);
+};
