@@ -11,7 +11,7 @@ interface Board {
 const firstJob = async (call: CallService) => {
   const boards = await call<{ data: Board[] }>("GET", "/v1/ticket-boards");
   const [board] = boards.data;
-  if (!board) throw new Error("The demo's database has no board: run lastmile demo --fresh");
+  if (!board) throw new Error("The demo's database has no board: start the demo with --fresh");
   const jobs = await call<{ data: { id: string; ticket_number: string }[] }>(
     "GET",
     `/v1/tickets?board_id=${board.id}&sort_by=status&sort_order=asc&per_page=1`,
@@ -19,7 +19,7 @@ const firstJob = async (call: CallService) => {
   const [ticket] = jobs.data;
   const column = board.columns.find(({ category }) => category === "in_progress");
   if (!ticket || !column)
-    throw new Error("The demo's board has no job to move: run lastmile demo --fresh");
+    throw new Error("The demo's board has no job to move: start the demo with --fresh");
   return { board_id: board.id, ticket, column_id: column.id };
 };
 
@@ -41,7 +41,7 @@ export interface RefusedVisit {
 const someTechnician = async (call: CallService): Promise<Technician> => {
   const technicians = await call<Technician[]>("GET", "/v1/ticket-technicians");
   const found = technicians.find(({ weekly_hours }) => weekly_hours === null);
-  if (!found) throw new Error("The demo has no technician left: run lastmile demo --fresh");
+  if (!found) throw new Error("The demo has no technician left: start the demo with --fresh");
   return found;
 };
 
