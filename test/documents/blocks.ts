@@ -7,9 +7,15 @@
  *     lastmile backup
  *     ```
  *
+ * Behind the runner may stand `exit=1`, when the last command ends with that status, and `stays`, when it
+ * runs until Ctrl-C: `stays=3000` while it listens on that port. A `text` or `json` block that follows is
+ * what the commands print. Code that the reader saves names its file: `<!-- file: receiver.mjs -->`.
+ *
  * In a table with the columns `compose` and `systemd`, each cell's code is a command of its own.
+ *
+ * `bun test/documents/blocks.ts --file NAME FILE…` prints the code that is saved under this name.
  */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Where the commands of a block are run by a test. */
 export const runners = [
@@ -27,6 +33,19 @@ export const runners = [
 
 export type Runner = (typeof runners)[number];
 
+/** A fenced block of a document. */
+export interface Fence {
+  file: string;
+  /** Of its first line of text, from 1. */
+  line: number;
+  /** The heading above it; empty before the first one. */
+  heading: string;
+  language: string;
+  text: string;
+  /** The comment above it, such as `run: checkout`; empty without one. */
+  marker: string;
+}
+
 export interface Block {
   file: string;
   /** Where its first command stands, from 1. */
@@ -34,34 +53,84 @@ export interface Block {
   /** Null when no known runner is named. */
   runner: Runner | null;
   text: string;
+  /** What the last command exits with. */
+  exit: number;
+  /** Whether the last command runs until Ctrl-C. */
+  stays: boolean;
+  /** The port on which it listens meanwhile, as the document prints it. */
+  port: string | null;
+  /** What the document says that the commands print. */
+  shows: Fence | null;
 }
 
-const fence = /^\s*```(\w*)$/;
-const marker = /^\s*<!-- run: (\w+) -->$/;
-const columns: Record<string, Runner> = { compose: "container", systemd: "systemd" };
+/** Every document: what people read, and what tells how the tests are run. */
+export const documents = (): string[] => [
+  "README.md",
+  ...within("docs"),
+  ...within("src"),
+  ...within("test"),
+];
 
-/** The blocks of commands (`sh`) of a document, and the commands in its tables, from top to bottom. */
-export const blocksOf = (file: string): Block[] => {
+const within = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`)
+    .toSorted();
+
+const fence = /^\s*```(\w*)$/;
+const comment = /^\s*<!-- (.+) -->$/;
+
+/** Every fenced block of a document, from top to bottom. */
+export const fencesOf = (file: string): Fence[] => {
   const lines = readFileSync(file, "utf8").split("\n");
-  const blocks: Block[] = [];
-  let open: { language: string; block: Block; indent: number } | null = null;
-  let heads: string[] = [];
+  const found: Fence[] = [];
+  let open: Fence | null = null;
+  let indent = 0;
+  let heading = "";
   for (const [index, line] of lines.entries()) {
     const [, language] = fence.exec(line) ?? [];
     if (open) {
       if (language === "") {
-        if (open.language === "sh") blocks.push(open.block);
+        found.push(open);
         open = null;
-      } else open.block.text += `${line.slice(open.indent)}\n`;
-      continue;
-    }
-    if (language !== undefined) {
-      const named = marker.exec(lines[index - 1] ?? "")?.[1];
-      const runner = runners.find((known) => known === named) ?? null;
-      const indent = line.search(/\S/);
-      open = { language, indent, block: { file, line: index + 2, runner, text: "" } };
-      continue;
-    }
+      } else open.text += `${line.slice(indent)}\n`;
+    } else if (language !== undefined) {
+      const marker = comment.exec(lines[index - 1] ?? "")?.[1] ?? "";
+      indent = line.search(/\S/);
+      open = { file, line: index + 2, heading, language, text: "", marker };
+    } else heading = /^#+ (.+)$/.exec(line)?.[1] ?? heading;
+  }
+  if (open) throw new Error(`${file}:${open.line}: this block is not closed`);
+  return found;
+};
+
+const run = /^run: (\w+)((?: [\w=]+)*)$/;
+
+const shown_languages = ["text", "json"];
+
+const blockOf = (fence: Fence, next: Fence | undefined): Block => {
+  const { file, line, text, marker, heading } = fence;
+  const [, named, options = ""] = run.exec(marker) ?? [];
+  const shows = next && shown_languages.includes(next.language) && next.heading === heading;
+  return {
+    file,
+    line,
+    runner: runners.find((known) => known === named) ?? null,
+    text,
+    exit: Number(/ exit=(\d+)/.exec(options)?.[1] ?? 0),
+    stays: / stays\b/.test(options),
+    port: / stays=(\d+)/.exec(options)?.[1] ?? null,
+    shows: shows ? next : null,
+  };
+};
+
+const columns: Record<string, Runner> = { compose: "container", systemd: "systemd" };
+
+/** The commands in tables: `\|` stands for `|` there. */
+const cellsOf = (file: string): Block[] => {
+  const found: Block[] = [];
+  let heads: string[] = [];
+  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (!line.startsWith("|")) {
       heads = [];
       continue;
@@ -76,17 +145,42 @@ export const blocksOf = (file: string): Block[] => {
       const code = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) =>
         text.replaceAll("\\|", "|"),
       );
-      if (runner && code.length > 0)
-        blocks.push({ file, line: index + 1, runner, text: `${code.join("\n")}\n` });
+      if (!runner || code.length === 0) continue;
+      const text = `${code.join("\n")}\n`;
+      const plain = { exit: 0, stays: false, port: null, shows: null };
+      found.push({ file, line: index + 1, runner, text, ...plain });
     }
   }
-  return blocks;
+  return found;
+};
+
+/** The blocks of commands (`sh`) of a document, and the commands in its tables, from top to bottom. */
+export const blocksOf = (file: string): Block[] => {
+  const fences = fencesOf(file);
+  return fences
+    .flatMap((found, index) =>
+      found.language === "sh" ? [blockOf(found, fences[index + 1])] : [],
+    )
+    .concat(cellsOf(file))
+    .toSorted((a, b) => a.line - b.line);
+};
+
+/** The code that the reader of these documents saves under this name. */
+export const savedCode = (name: string, files: readonly string[]): string => {
+  const [found, ...others] = files
+    .flatMap(fencesOf)
+    .filter(({ marker }) => marker === `file: ${name}`);
+  if (!found || others.length > 0) throw new Error(`not exactly one block is saved as ${name}`);
+  return found.text;
 };
 
 if (import.meta.main) {
-  const [runner, ...files] = process.argv.slice(2);
-  for (const { file, line, text } of files
-    .flatMap(blocksOf)
-    .filter((block) => block.runner === runner))
-    process.stdout.write(`# ${file}:${line}\n${text}`);
+  const [first, ...rest] = process.argv.slice(2);
+  const [name = "", ...files] = rest;
+  if (first === "--file") process.stdout.write(savedCode(name, files));
+  else
+    for (const { file, line, text } of rest
+      .flatMap(blocksOf)
+      .filter((block) => block.runner === first))
+      process.stdout.write(`# ${file}:${line}\n${text}`);
 }

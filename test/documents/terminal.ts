@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { until } from "../until.ts";
+
+/** A process that runs until Ctrl-C. */
+interface Running {
+  child: Bun.Subprocess<"ignore", "pipe", "pipe">;
+  printed: string;
+}
+
+/** What a command printed, on both outputs as a terminal shows them, and how it ended. */
+export interface Ran {
+  status: number;
+  printed: string;
+}
+
+/** Reads the name of a file with commands from each line, runs it in this same shell, and tells its status. */
+const shell_script = `
+while IFS= read -r block && IFS= read -r exit; do
+  if [ "$exit" = 0 ]; then
+    set -e
+    . "$block" <"$block.typed" >"$block.printed" 2>&1
+    status=$?
+  else
+    set +e
+    (set -e; . "$block") <"$block.typed" >"$block.printed" 2>&1
+    status=$?
+  fi
+  echo "$status"
+done`;
+
+/** Somebody at a shell: variables, functions and the current folder last from one block to the next. */
+export class Terminal {
+  private readonly shell: Bun.Subprocess<"pipe", "pipe", "inherit">;
+  private readonly running: Running[] = [];
+  private readonly env: Record<string, string | undefined>;
+  private readonly folder: string;
+  private readonly scripts: string;
+  private told = "";
+  private count = 0;
+
+  /** Starts in this folder; the scripts that are run lie in `scripts`. */
+  constructor(folder: string, scripts: string, env: Record<string, string | undefined>) {
+    this.folder = folder;
+    this.scripts = scripts;
+    this.env = env;
+    mkdirSync(scripts, { recursive: true });
+    this.shell = Bun.spawn(["sh", "-c", shell_script], {
+      cwd: folder,
+      env,
+      stdin: "pipe",
+      stdout: "pipe",
+      stderr: "inherit",
+    });
+    (async () => {
+      for await (const chunk of this.shell.stdout.pipeThrough(new TextDecoderStream()))
+        this.told += chunk;
+    })();
+  }
+
+  /** Runs commands to their end. `typed` is what a person types into them. */
+  async run(commands: string, exit: number, typed: string): Promise<Ran> {
+    this.count += 1;
+    const block = join(this.scripts, `${this.count}.sh`);
+    writeFileSync(block, commands);
+    writeFileSync(`${block}.typed`, typed);
+    this.told = "";
+    this.shell.stdin.write(`${block}\n${exit}\n`);
+    this.shell.stdin.flush();
+    await until(
+      `these commands end:\n${commands}`,
+      () => this.told.endsWith("\n") || this.shell.exitCode !== null,
+    );
+    const printed = readFileSync(`${block}.printed`, "utf8");
+    return { status: this.shell.exitCode ?? Number(this.told), printed };
+  }
+
+  /** Starts what runs until Ctrl-C, in another terminal, and returns what it prints meanwhile. */
+  start(commands: string, env: Record<string, string>): { readonly printed: string } {
+    const child = Bun.spawn(["sh", "-c", commands], {
+      cwd: this.folder,
+      env: { ...this.env, ...env },
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+      detached: true, // a process group of its own, as in a terminal
+    });
+    const running: Running = { child, printed: "" };
+    const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+      for await (const chunk of stream.pipeThrough(new TextDecoderStream()))
+        running.printed += chunk;
+    };
+    read(child.stdout);
+    read(child.stderr);
+    this.running.push(running);
+    return running;
+  }
+
+  /** Types Ctrl-C into all that runs, and closes the shell. */
+  async close(): Promise<void> {
+    for (const { child } of this.running) {
+      signal(child.pid, "SIGINT");
+      await until("all ends that was started", () => !signal(child.pid, 0));
+    }
+    this.shell.stdin.end();
+    await this.shell.exited;
+  }
+}
+
+/** To every process that the commands have started, as Ctrl-C does it. False when all of them have ended. */
+const signal = (group: number, name: "SIGINT" | 0): boolean => {
+  try {
+    return process.kill(-group, name);
+  } catch {
+    return false;
+  }
+};
