@@ -7,7 +7,7 @@ const forms: [RegExp, string][] = [
   [/[0-9a-f]{8}-(?:[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|…)/g, "<id>"],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?/g, "<time>"],
   [/\d{4}-\d\d-\d\d/g, "<date>"],
-  [/\d+(?:\.\d+)?/g, "<number>"],
+  [/\d+(?:[.,]\d+)*/g, "<number>"],
 ];
 
 const formOf = (text: string): string =>
