@@ -33,6 +33,10 @@ export const arrived = async (base: string): Promise<void> => {
   for (let call = 0; call < 3; call += 1) await fetch(`${base}/health`);
 };
 
+/** Waits until something listens on this port of the machine. */
+export const listensOn = (port: number): Promise<void> =>
+  until(`something listens on port ${port}`, async () => !(await refuses(port)));
+
 /** Waits until a service that was told to stop takes no more connections. */
 export const stoppedListening = (port: number): Promise<void> =>
   until(`nothing listens on port ${port}`, () => refuses(port));

@@ -2,14 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { savedCode } from "../documents/blocks.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
 
-/** The loop that docs/webhooks.md shows under "Asking for events yourself", run as it stands there. */
-const [, code = ""] =
-  /## Asking for events yourself[\s\S]*?```python\n([\s\S]*?)```/.exec(
-    readFileSync("docs/webhooks.md", "utf8"),
-  ) ?? [];
+/** The program that docs/webhooks.md shows for the feed, run as it stands there. */
+const code = savedCode("events.py", ["docs/webhooks.md"]);
 
 const python = Bun.which("python3");
 

@@ -1,91 +1,52 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deliveryHeaders } from "../../src/webhooks/signature.ts";
-import { freePort, shownCode } from "../documented-receiver.ts";
+import { blocksOf, fencesOf, savedAs } from "../documents/blocks.ts";
+import { Terminal } from "../documents/terminal.ts";
+import { freePort } from "../free-port.ts";
 import { until } from "../until.ts";
 
-/* The receivers that docs/receivers.md shows, each run as it stands there where its language is. */
+/* The receivers that docs/receivers.md shows, each saved and started as it says, where its language is. */
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
-interface Example {
-  /** The word behind the fence that opens its code. */
-  fence: string;
-  file: string;
-  /** The program that runs it, and what proves that it can. */
-  program: string;
-  proof: string[];
-  args: (file: string, port: string) => string[];
-  /** What else its folder holds. */
-  beside?: Record<string, string>;
-}
+const file = "docs/receivers.md";
 
+/** What proves that a language can be run on this machine, by the heading of its receiver. */
+const proofs: Record<string, string[]> = {
+  Node: ["node", "--version"],
+  Python: ["python3", "--version"],
+  PHP: ["php", "--version"],
+  Go: ["go", "version"],
+  Ruby: ["ruby", "-rwebrick", "-e", "0"],
+  "C#": ["dotnet", "--list-sdks"],
+};
+
+/** What `dotnet new web` makes, of any version. */
 const project = `<Project Sdk="Microsoft.NET.Sdk.Web"><PropertyGroup>
   <TargetFramework>net8.0</TargetFramework><RollForward>Major</RollForward>
   <Nullable>enable</Nullable><ImplicitUsings>enable</ImplicitUsings>
 </PropertyGroup></Project>`;
 
-const examples: Record<string, Example> = {
-  Node: {
-    fence: "js",
-    file: "receiver.mjs",
-    program: Bun.which("node") ?? process.execPath,
-    proof: ["--version"],
-    args: (file) => [file],
-  },
-  Python: {
-    fence: "python",
-    file: "receiver.py",
-    program: "python3",
-    proof: ["--version"],
-    args: (file) => [file],
-  },
-  PHP: {
-    fence: "php",
-    file: "receiver.php",
-    program: "php",
-    proof: ["--version"],
-    args: (file, port) => ["-S", `127.0.0.1:${port}`, file],
-  },
-  Go: {
-    fence: "go",
-    file: "receiver.go",
-    program: "go",
-    proof: ["version"],
-    args: (file) => ["run", file],
-  },
-  Ruby: {
-    fence: "ruby",
-    file: "receiver.rb",
-    program: "ruby",
-    proof: ["-rwebrick", "-e", "0"],
-    args: (file) => [file],
-  },
-  "C#": {
-    fence: "csharp",
-    file: "Program.cs",
-    program: "dotnet",
-    proof: ["--list-sdks"],
-    args: () => ["run"],
-    beside: { "receiver.csproj": project },
-  },
-};
+const examples = blocksOf(file)
+  .filter(({ port }) => port === "8080")
+  .map(({ heading, text }) => ({ name: heading, start: text }));
 
-const canRun = ({ program, proof }: Example): boolean => {
+const canRun = ({ name }: { name: string }): boolean => {
+  const [program = "", ...args] = proofs[name] ?? [];
   const path = Bun.which(program);
-  return path !== null && Bun.spawnSync([path, ...proof]).success;
+  return path !== null && Bun.spawnSync([path, ...args]).success;
 };
 
-const here = Object.entries(examples).filter(([, example]) => canRun(example));
+const here = examples.filter(canRun);
 
 test("each language has its receiver in the document", () => {
-  for (const example of Object.values(examples))
-    expect(shownCode(example.fence)).toContain("WEBHOOK_SECRET");
-  const absent = Object.keys(examples).filter((name) => !here.some(([known]) => known === name));
+  expect(examples.map(({ name }) => name)).toEqual(Object.keys(proofs));
+  const absent = examples.filter((example) => !here.includes(example)).map(({ name }) => name);
   if (absent.length > 0) console.log(`Not on this machine, so not run: ${absent.join(", ")}`);
 });
 
@@ -93,7 +54,7 @@ test("the signature that docs/webhooks.md states for its body is right", () => {
   const document = readFileSync("docs/webhooks.md", "utf8");
   const [, t = "", v1 = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/m.exec(document) ?? [];
   const [, body = ""] = /the body `([^`]+)`/.exec(document) ?? [];
-  expect(document).toContain(`makes of the secret \`${secret}\`, the time \`${t}\``);
+  expect(document).toContain(`for the secret \`${secret}\`, the time \`${t}\``);
   expect(createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")).toBe(v1);
 });
 
@@ -109,39 +70,30 @@ const now = () => Math.floor(Date.now() / 1000);
 const hexOf = (t: number | string, body: string): string =>
   createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
 
-describe.each(here)("the receiver in %s", (_, example) => {
+describe.each(here)("the receiver in $name", ({ name, start }) => {
   let folder: string;
   let port: number;
   let url: string;
-  let printed = "";
-  let receiver: Bun.Subprocess<"ignore", "pipe", "pipe">;
-
-  const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> => {
-    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) printed += chunk;
-  };
+  let terminal: Terminal;
+  let receiver: { readonly printed: string };
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "lastmile-receiver-"));
-    const file = join(folder, example.file);
-    writeFileSync(file, shownCode(example.fence));
-    for (const [name, text] of Object.entries(example.beside ?? {}))
-      writeFileSync(join(folder, name), text);
+    mkdirSync(join(folder, "receiver"));
+    writeFileSync(join(folder, "receiver/receiver.csproj"), project);
+    for (const fence of fencesOf(file).filter(({ heading }) => heading === name)) {
+      const saved = savedAs(fence);
+      if (saved) writeFileSync(join(folder, saved), fence.text);
+    }
     port = await freePort();
     url = `http://127.0.0.1:${port}/hooks/lastmile`;
-    receiver = Bun.spawn([example.program, ...example.args(file, String(port))], {
-      cwd: folder,
-      env: { ...process.env, TMPDIR: folder, WEBHOOK_SECRET: secret, PORT: String(port) },
-      stdin: "ignore",
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    read(receiver.stdout);
-    read(receiver.stderr);
+    const env = { ...process.env, TMPDIR: folder };
+    terminal = new Terminal(folder, join(folder, "scripts"), env);
+    receiver = terminal.start(start.replace("8080", String(port)), { PORT: String(port) });
     await until("the receiver answers", async () => (await fetch(url).catch(() => null)) !== null);
   });
   afterAll(async () => {
-    receiver.kill();
-    await receiver.exited;
+    await terminal.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -166,11 +118,11 @@ describe.each(here)("the receiver in %s", (_, example) => {
   test("what Lastmile signs is genuine, and its work is done once", async () => {
     const [first, second] = [newBody(), newBody()];
     expect(await send(first.body)).toBe(204);
-    await until("the work is done", () => printed.includes(first.mark));
+    await until("the work is done", () => receiver.printed.includes(first.mark));
     expect(await send(first.body)).toBe(204);
     expect(await send(second.body)).toBe(204);
-    await until("the next work is done", () => printed.includes(second.mark));
-    expect(printed.split(first.mark)).toHaveLength(2);
+    await until("the next work is done", () => receiver.printed.includes(second.mark));
+    expect(receiver.printed.split(first.mark)).toHaveLength(2);
   });
 
   test("another body, another secret and a time beyond 300 seconds are refused", async () => {
@@ -221,7 +173,7 @@ describe.each(here)("the receiver in %s", (_, example) => {
       expect([header, [400, 401, 431].includes(status) || status]).toEqual([header, true]);
     }
     expect(await sendRaw(rawPost(""))).toBe(401);
-    expect(printed).not.toContain(mark);
+    expect(receiver.printed).not.toContain(mark);
     expect(await sendRaw(rawPost(`X-Service-Signature: t=${t},v1=${hex}\r\n`))).toBe(204);
   });
 

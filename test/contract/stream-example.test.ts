@@ -3,29 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { now } from "../../src/clock/instant.ts";
+import { savedCode } from "../documents/blocks.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
 
-/** The loop that docs/webhooks.md shows under "Reading events as a stream", run as it stands there, but for its pause. */
-const [, shown = ""] =
-  /## Reading events as a stream[\s\S]*?```js\n([\s\S]*?)```/.exec(
-    readFileSync("docs/webhooks.md", "utf8"),
-  ) ?? [];
-
-/** What the document leaves to its reader. */
-const theirs = `
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-const loadLastId = async () => existsSync("last") ? readFileSync("last", "utf8") : "";
-const saveLastId = async (id) => writeFileSync("last", id);
-const handle = async (event) => console.log(event.data.client.username);
-`;
+/** The program that docs/webhooks.md shows for the stream, run as it stands there, but for its pause. */
+const code = savedCode("stream.mjs", ["docs/webhooks.md"]).replace(", 3000)", ", 10)");
 
 let world: World;
 let folder: string;
 beforeAll(() => {
   world = new World();
   folder = mkdtempSync(join(tmpdir(), "lastmile-stream-"));
-  writeFileSync(join(folder, "follow.mjs"), theirs + shown.replace(", 3000)", ", 10)"));
+  writeFileSync(join(folder, "stream.mjs"), code);
 });
 afterAll(() => {
   world.close();
@@ -34,9 +24,9 @@ afterAll(() => {
 
 const newClient = (username: string) => world.post("/v1/clients", { name: "Nadia", username });
 
-/** Follows the stream until it has told so many events, and is killed; of whom they were. */
+/** Follows the stream until it has printed so many events, and is killed; what it printed. */
 const follow = async (origin: string, count: number): Promise<string[]> => {
-  const child = Bun.spawn([Bun.which("node") ?? process.execPath, "follow.mjs"], {
+  const child = Bun.spawn([Bun.which("node") ?? process.execPath, "stream.mjs"], {
     cwd: folder,
     env: { ...process.env, LASTMILE_URL: origin, LASTMILE_KEY: world.key },
     stdout: "pipe",
@@ -56,21 +46,29 @@ const follow = async (origin: string, count: number): Promise<string[]> => {
 
 const lastKept = (): string | null => {
   try {
-    return readFileSync(join(folder, "last"), "utf8");
+    return readFileSync(join(folder, "last-event-id"), "utf8");
   } catch {
     return null;
   }
 };
 
-test("it tells each event once, goes on where it stopped, and begins anew when it missed some", async () => {
+/** What it prints of every event that is kept. */
+const everyLine = async (): Promise<string[]> => {
+  const { body } = await world.get("/v1/events");
+  return body.data.map(({ id, topic }: { id: string; topic: string }) => `${id} ${topic}`);
+};
+
+test("it prints each event once, continues where it stopped, and starts over when it missed some", async () => {
   const origin = world.listen();
   await newClient("a");
   await newClient("b");
-  expect(await follow(origin, 2)).toEqual(["a", "b"]);
+  expect(await follow(origin, 2)).toEqual(await everyLine());
   await newClient("c");
-  expect(await follow(origin, 1)).toEqual(["c"]);
+  const lines = await everyLine();
+  expect(lines).toHaveLength(3);
+  expect(await follow(origin, 1)).toEqual(lines.slice(2));
   const { body } = await world.get("/v1/events?limit=1");
-  writeFileSync(join(folder, "last"), body.next_cursor);
+  writeFileSync(join(folder, "last-event-id"), body.next_cursor);
   world.sqlite.writeNow((root) => {
     const tx = root.org(world.cedar.id);
     const [, second] = tx.all(tx.from("events").select(["seq", "id"]).orderBy("seq"));
@@ -78,5 +76,5 @@ test("it tells each event once, goes on where it stopped, and begins anew when i
     tx.run(tx.delete("events").where("seq", "<=", pruned_seq));
     tx.insert("event_horizon", { pruned_seq, pruned_id, pruned_before: now() });
   });
-  expect(await follow(origin, 1)).toEqual(["c"]);
+  expect(await follow(origin, 1)).toEqual(lines.slice(2));
 });

@@ -27,8 +27,10 @@ export const runners = [
   "systemd",
   /** Behind nginx and Caddy, by `bun run check:full`. */
   "proxy",
-  /** With Prometheus, by `bun run check:full`. */
+  /** With Prometheus and fail2ban, by `bun run check:full`. */
   "monitoring",
+  /** The webhook receivers, where their languages are, by `bun run check`. */
+  "receivers",
 ] as const;
 
 export type Runner = (typeof runners)[number];
@@ -48,6 +50,8 @@ export interface Fence {
 
 export interface Block {
   file: string;
+  /** The heading above it. */
+  heading: string;
   /** Where its first command stands, from 1. */
   line: number;
   /** Null when no known runner is named. */
@@ -111,9 +115,13 @@ const shown_languages = ["text", "json"];
 const blockOf = (fence: Fence, next: Fence | undefined): Block => {
   const { file, line, text, marker, heading } = fence;
   const [, named, options = ""] = run.exec(marker) ?? [];
-  const shows = next && shown_languages.includes(next.language) && next.heading === heading;
+  const shows =
+    next?.marker === "" &&
+    next.heading === heading &&
+    shown_languages.includes(next.language);
   return {
     file,
+    heading,
     line,
     runner: runners.find((known) => known === named) ?? null,
     text,
@@ -147,7 +155,7 @@ const cellsOf = (file: string): Block[] => {
       );
       if (!runner || code.length === 0) continue;
       const text = `${code.join("\n")}\n`;
-      const plain = { exit: 0, stays: false, port: null, shows: null };
+      const plain = { heading: "", exit: 0, stays: false, port: null, shows: null };
       found.push({ file, line: index + 1, runner, text, ...plain });
     }
   }
@@ -165,11 +173,13 @@ export const blocksOf = (file: string): Block[] => {
     .toSorted((a, b) => a.line - b.line);
 };
 
+/** Under which name the reader saves this code; null for all that is not saved. */
+export const savedAs = ({ marker }: Fence): string | null =>
+  /^file: (\S+)$/.exec(marker)?.[1] ?? null;
+
 /** The code that the reader of these documents saves under this name. */
 export const savedCode = (name: string, files: readonly string[]): string => {
-  const [found, ...others] = files
-    .flatMap(fencesOf)
-    .filter(({ marker }) => marker === `file: ${name}`);
+  const [found, ...others] = files.flatMap(fencesOf).filter((fence) => savedAs(fence) === name);
   if (!found || others.length > 0) throw new Error(`not exactly one block is saved as ${name}`);
   return found.text;
 };

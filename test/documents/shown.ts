@@ -8,6 +8,7 @@ const forms: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z?/g, "<time>"],
   [/\d{4}-\d\d-\d\d/g, "<date>"],
   [/\d+(?:[.,]\d+)*/g, "<number>"],
+  [/\s+/g, " "],
 ];
 
 const formOf = (text: string): string =>

@@ -14,7 +14,10 @@ export interface Ran {
   printed: string;
 }
 
-/** Reads the name of a file with commands from each line, runs it in this same shell, and tells its status. */
+/**
+ * Reads the name of a file with commands from a line and what it is to exit with from the next, runs it in this
+ * same shell, and prints its status. One that is to fail runs in a subshell.
+ */
 const shell_script = `
 while IFS= read -r block && IFS= read -r exit; do
   if [ "$exit" = 0 ]; then
@@ -26,6 +29,7 @@ while IFS= read -r block && IFS= read -r exit; do
     (set -e; . "$block") <"$block.typed" >"$block.printed" 2>&1
     status=$?
   fi
+  export -p >"$exported"
   echo "$status"
 done`;
 
@@ -36,6 +40,8 @@ export class Terminal {
   private readonly env: Record<string, string | undefined>;
   private readonly folder: string;
   private readonly scripts: string;
+  /** What the shell exports, as commands that set it. */
+  private readonly exported: string;
   private told = "";
   private count = 0;
 
@@ -45,17 +51,21 @@ export class Terminal {
     this.scripts = scripts;
     this.env = env;
     mkdirSync(scripts, { recursive: true });
+    this.exported = join(scripts, "exported.sh");
+    writeFileSync(this.exported, "");
     this.shell = Bun.spawn(["sh", "-c", shell_script], {
       cwd: folder,
-      env,
+      env: { ...env, exported: this.exported },
       stdin: "pipe",
       stdout: "pipe",
       stderr: "inherit",
     });
-    (async () => {
-      for await (const chunk of this.shell.stdout.pipeThrough(new TextDecoderStream()))
-        this.told += chunk;
-    })();
+    this.listen(this.shell.stdout);
+  }
+
+  /** Reads what the shell tells of each block. */
+  private async listen(stdout: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    for await (const chunk of stdout.pipeThrough(new TextDecoderStream())) this.told += chunk;
   }
 
   /** Runs commands to their end. `typed` is what a person types into them. */
@@ -75,9 +85,13 @@ export class Terminal {
     return { status: this.shell.exitCode ?? Number(this.told), printed };
   }
 
-  /** Starts what runs until Ctrl-C, in another terminal, and returns what it prints meanwhile. */
+  /**
+   * Starts what runs until Ctrl-C, in another terminal in which the same variables are exported, and returns
+   * what it prints meanwhile.
+   */
   start(commands: string, env: Record<string, string>): { readonly printed: string } {
-    const child = Bun.spawn(["sh", "-c", commands], {
+    const script = `. "${this.exported}"\n${commands}`;
+    const child = Bun.spawn(["sh", "-c", script], {
       cwd: this.folder,
       env: { ...this.env, ...env },
       stdin: "ignore",
@@ -94,6 +108,11 @@ export class Terminal {
     read(child.stderr);
     this.running.push(running);
     return running;
+  }
+
+  /** What all that was started has printed so far. */
+  get printed(): string {
+    return this.running.map(({ printed }) => printed).join("\n");
   }
 
   /** Types Ctrl-C into all that runs, and closes the shell. */

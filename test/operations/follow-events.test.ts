@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { followEvents } from "../../src/commands/listen/follow.ts";
 import { Refused } from "../../src/commands/listen/read-stream.ts";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
-import { freePort } from "../documented-receiver.ts";
+import { freePort } from "../free-port.ts";
 
 /* How `lastmile listen` reads a stream, on servers that send it in every lawful way. */
 

@@ -13,8 +13,9 @@ import { join } from "node:path";
 import { runCommandLine } from "../../src/commands/syntax/command-line.ts";
 import { UsageError } from "../../src/commands/usage-error.ts";
 import { main, run } from "../command.ts";
-import { freePort, shownCode } from "../documented-receiver.ts";
+import { savedCode } from "../documents/blocks.ts";
 import { Service } from "../faults/service.ts";
+import { freePort } from "../free-port.ts";
 import { until } from "../until.ts";
 
 /* `lastmile listen` as a process of its own, beside a service that is one, too. */
@@ -74,7 +75,7 @@ const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 /** The receiver of docs/receivers.md for Node, as a program under development. */
 const startReceiver = async (port: number) => {
   const file = join(folder, "receiver.mjs");
-  writeFileSync(file, shownCode("js"));
+  writeFileSync(file, savedCode("receiver.mjs", ["docs/receivers.md"]));
   const program = Bun.which("node") ?? process.execPath;
   const receiver = start([program, file], { WEBHOOK_SECRET: secret, PORT: String(port) });
   await until("the receiver answers", () =>
