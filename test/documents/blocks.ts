@@ -116,9 +116,7 @@ const blockOf = (fence: Fence, next: Fence | undefined): Block => {
   const { file, line, text, marker, heading } = fence;
   const [, named, options = ""] = run.exec(marker) ?? [];
   const shows =
-    next?.marker === "" &&
-    next.heading === heading &&
-    shown_languages.includes(next.language);
+    next?.marker === "" && next.heading === heading && shown_languages.includes(next.language);
   return {
     file,
     heading,
@@ -166,9 +164,7 @@ const cellsOf = (file: string): Block[] => {
 export const blocksOf = (file: string): Block[] => {
   const fences = fencesOf(file);
   return fences
-    .flatMap((found, index) =>
-      found.language === "sh" ? [blockOf(found, fences[index + 1])] : [],
-    )
+    .flatMap((found, index) => (found.language === "sh" ? [blockOf(found, fences[index + 1])] : []))
     .concat(cellsOf(file))
     .toSorted((a, b) => a.line - b.line);
 };

@@ -41,13 +41,16 @@ const startLine = (file: string) => (file === start_demo?.file ? start_demo.line
 
 const followed = documents().filter((file) => blocksOf(file).some(runsHere));
 
-test.skipIf(!Bun.which("curl")).each(followed)("the commands of %s do what it says", async (file) => {
-  // README installs Lastmile for real: on another machine than the demo's.
-  const checkout = file === "README.md" ? newCheckout(join(folder, "installed")) : demo_checkout;
-  const reader = new Reader(terminalIn(checkout, file.replaceAll("/", "-")), demo.ports);
-  try {
-    expect(await reader.follow(file, runsHere)).toEqual([]);
-  } finally {
-    await reader.terminal.close();
-  }
-});
+test.skipIf(!Bun.which("curl")).each(followed)(
+  "the commands of %s do what it says",
+  async (file) => {
+    // README installs Lastmile for real: on another machine than the demo's.
+    const checkout = file === "README.md" ? newCheckout(join(folder, "installed")) : demo_checkout;
+    const reader = new Reader(terminalIn(checkout, file.replaceAll("/", "-")), demo.ports);
+    try {
+      expect(await reader.follow(file, runsHere)).toEqual([]);
+    } finally {
+      await reader.terminal.close();
+    }
+  },
+);

@@ -4,7 +4,7 @@ import { freePort } from "../free-port.ts";
 import { listensOn, until } from "../until.ts";
 import { type Block, blocksOf, type Fence, fencesOf, savedAs } from "./blocks.ts";
 import { differences, missingLines } from "./shown.ts";
-import { Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What a checkout holds; what only its tests need is left out. */
 const checked_out = ["bun.lock", "bunfig.toml", "db", "docs", "package.json", "src"];
@@ -159,8 +159,7 @@ const heredoc = (name: string, text: string): string =>
 /** The commands, which fail where a variable that they set is empty: a pipe only fails with its last command. */
 const strict = (text: string): string =>
   [...text.matchAll(/^(?:export )?([A-Z_]+)=\$\(/gm)].reduce(
-    (so_far, [, name]) =>
-      `${so_far}test -n "$${name}" || { echo "${name} is empty"; exit 1; }\n`,
+    (so_far, [, name]) => `${so_far}test -n "$${name}" || { echo "${name} is empty"; exit 1; }\n`,
     text,
   );
 
