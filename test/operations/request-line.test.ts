@@ -176,8 +176,8 @@ test("nothing that was sent in confidence is in the log", () => {
   expect(raw.join("\n")).not.toMatch(/planted|hush|xxxxx|lm_|Bearer/);
 });
 
-test("the filter in docs/operating.md finds the address of whoever guesses, and of nobody else", () => {
-  const document = readFileSync("docs/operating.md", "utf8");
+test("the filter of docs/monitoring/fail2ban finds the address of whoever guesses, and of nobody else", () => {
+  const document = readFileSync("docs/monitoring/fail2ban/filter.conf", "utf8");
   const failregex = /^failregex = (.+)$/m.exec(document)?.[1] ?? "";
   const filter = new RegExp(failregex.replace("<ADDR>", "(?<address>[0-9a-fA-F.:]+)"));
   const found = raw.flatMap((line) => {
