@@ -32,16 +32,53 @@ until curl --silent --fail "http://127.0.0.1:$port/ready" > /dev/null; do sleep 
 echo "--- the text itself"
 curl --silent --fail --header "Authorization: Bearer $METRICS_TOKEN" "http://127.0.0.1:$port/metrics" | promtool check metrics
 
+# The documents' own commands, on copies of the folders that they change, with the checkout as /opt/lastmile.
+echo "--- docs/monitoring/README.md and the fail2ban part of docs/operating.md"
+bun test/documents/blocks.ts --file /etc/prometheus/prometheus.yml docs/monitoring/README.md > "$folder/documented.yml"
+bun test/documents/blocks.ts monitoring docs/monitoring/README.md docs/operating.md > "$folder/documented.sh"
+mkdir "$folder/etc"
+cp -a /etc/prometheus /etc/fail2ban "$folder/etc/"
+cp "$folder/documented.yml" "$folder/etc/prometheus/prometheus.yml"
+echo "METRICS_TOKEN=$METRICS_TOKEN" > "$folder/etc/lastmile.env"
+as_documented() {
+  unshare --mount bash -euc '
+    folder=$1 checkout=$2
+    mount -t tmpfs tmpfs /opt
+    mkdir /opt/lastmile
+    mount --bind "$checkout" /opt/lastmile
+    mount --bind "$folder/etc/prometheus" /etc/prometheus
+    mount --bind "$folder/etc/fail2ban" /etc/fail2ban
+    [ -e /etc/lastmile.env ] || { touch /etc/lastmile.env; trap "umount /etc/lastmile.env; rm /etc/lastmile.env" EXIT; }
+    mount --bind "$folder/etc/lastmile.env" /etc/lastmile.env
+    shift 2
+    "$@"
+  ' as_documented "$folder" "$PWD" "$@"
+}
+as_documented bash -eu "$folder/documented.sh"
+
+echo "--- fail2ban finds who guesses, in the log of the service and in the journal's lines"
+guess() {
+  curl --silent --output /dev/null --write-out '%{http_code}\n' "$@" "http://127.0.0.1:$port/$path"
+}
+path=v1/clients guess --header "Authorization: Bearer lm_0badc0de_nobody"
+path=metrics guess --header "Authorization: Bearer wrong"
+path=v1/auth/login guess --json '{"email":"nobody@example.com","password":"not her password"}'
+path=v1/clients guess # without a key: no attack
+until [ "$(grep --count '"level":"warn"' "$folder/service.log")" = 3 ]; do sleep 0.1; done
+sed "s/^/Nov 22 08:30:00 isp lastmile[4711]: /" "$folder/service.log" > "$folder/journal.log"
+for log in service journal; do
+  as_documented fail2ban-regex "$folder/$log.log" /etc/fail2ban/filter.d/lastmile.conf > "$folder/found"
+  grep '^Failregex: 3 total' "$folder/found" || { cat "$folder/found"; exit 1; }
+done
+
 # The rules without their patience, so that a minute shows what otherwise takes ten.
 sed -E 's/^( +for:) .*/\1 1s/' docs/monitoring/alerts.yml > "$folder/alerts.yml"
-cat > "$folder/prometheus.yml" <<YAML
-global: { scrape_interval: 1s, evaluation_interval: 1s }
-rule_files: [alerts.yml]
-scrape_configs:
-  - job_name: lastmile
-    authorization: { credentials: $METRICS_TOKEN }
-    static_configs: [{ targets: ["127.0.0.1:$port"] }]
-YAML
+# The documented configuration, for this service and at another pace.
+{
+  echo "global: { evaluation_interval: 1s }"
+  sed -e "s#/etc/prometheus/lastmile.yml#$folder/alerts.yml#; s#/etc/prometheus#$folder/etc/prometheus#" \
+    -e "s/scrape_interval: 15s/scrape_interval: 1s/; s/127.0.0.1:3000/127.0.0.1:$port/" "$folder/documented.yml"
+} > "$folder/prometheus.yml"
 prometheus_port=$((port + 1))
 prometheus --config.file="$folder/prometheus.yml" --storage.tsdb.path="$folder/tsdb" \
   --web.listen-address="127.0.0.1:$prometheus_port" --log.level=warn &
