@@ -2,10 +2,20 @@
  * `LITESTREAM=…/litestream bun test/litestream/try.ts`: replicates a service under load with Litestream,
  * loses the machine, and looks for what had been answered. See README.md.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { blocksOf, savedCode } from "../documents/blocks.ts";
 import { Service } from "../faults/service.ts";
 
 const litestream = process.env.LITESTREAM ?? "litestream";
@@ -34,17 +44,26 @@ const config = join(work, "litestream.yml");
 const log = join(work, "litestream.log");
 const service = new Service();
 
+/** Of docs/operating.md, with the places of this trial. */
+const placed = (text: string): string =>
+  text
+    .replaceAll("/etc/litestream.yml", config)
+    .replaceAll("/var/lib/lastmile/lastmile.db", service.database)
+    .replaceAll("/mnt/other/lastmile", replica)
+    .replaceAll("lastmile:lastmile", `${process.getuid?.()}:${process.getgid?.()}`);
+
+const documented = "docs/operating.md";
 writeFileSync(
   config,
-  `dbs:
-  - path: ${service.database}
-    monitor-interval: ${flags.sync}
-    replicas:
-      - type: file
-        path: ${replica}
-        sync-interval: ${flags.sync}
-`,
+  placed(savedCode("/etc/litestream.yml", [documented])).replaceAll(": 250ms", `: ${flags.sync}`),
 );
+
+/** What the document types: `litestream` and `lastmile`. */
+const programs = join(work, "programs");
+mkdirSync(programs);
+symlinkSync(resolve(Bun.which(litestream) ?? litestream), join(programs, "litestream"));
+const lastmile = `#!/bin/sh\nDATABASE_PATH=${service.database} exec ${process.execPath} ${resolve("src/main.ts")} "$@"\n`;
+writeFileSync(join(programs, "lastmile"), lastmile, { mode: 0o755 });
 
 interface Answered {
   id: string;
@@ -115,12 +134,15 @@ const loseTheMachine = async (): Promise<number> => {
   return lost_at_ms;
 };
 
-/** How long it took, in ms. */
+/** Restores as the document says it. How long it took, in ms. */
 const restore = (): number => {
   const began = performance.now();
-  const command = [litestream, "restore", "-config", config, service.database];
-  const { exitCode, stdout, stderr } = Bun.spawnSync(command);
-  if (exitCode !== 0) throw new Error(`litestream restore: ${stdout}${stderr}`);
+  const commands = blocksOf(documented).filter(({ runner }) => runner === "litestream");
+  for (const { text } of commands) {
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` };
+    const { exitCode, stdout, stderr } = Bun.spawnSync(["sh", "-ec", placed(text)], { env });
+    if (exitCode !== 0) throw new Error(`${text}: ${stdout}${stderr}`);
+  }
   return Math.round(performance.now() - began);
 };
 
