@@ -7,6 +7,7 @@ import { backupFolder } from "../../src/database/file/copies.ts";
 import { BackupNews, backupInterval } from "../../src/operations/backup/news.ts";
 import { EventLoopLag } from "../../src/operations/event-loop-lag.ts";
 import { Watch } from "../../src/operations/watch.ts";
+import { fencesOf } from "../documents/blocks.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { World } from "../world.ts";
 
@@ -35,7 +36,7 @@ beforeEach(() => {
     lag,
     sends_mail: true,
     log: pino(
-      { formatters: { level: (level) => ({ level }) } },
+      { base: null, formatters: { level: (level) => ({ level }) } },
       { write: (line: string) => lines.push(JSON.parse(line)) },
     ),
   });
@@ -114,6 +115,9 @@ test("deliveries that wait are warned of by endpoint, and e-mail in all", async 
   expect(await seen("08:11:00", "outbox_age_seconds")).toEqual([
     `warn ${endpoint_id} 660 over its limit`,
   ]);
+  const line = lines.find(({ figure }) => figure === "outbox_age_seconds");
+  const shown = fencesOf("docs/monitoring/README.md").find(({ language }) => language === "json");
+  expect(Object.keys(JSON.parse(shown?.text ?? "{}"))).toEqual(Object.keys(line ?? {}));
   world.sqlite.execute("DELETE FROM webhook_deliveries");
   expect(await seen("08:11:05", "outbox_age_seconds")).toEqual([
     `info ${endpoint_id} 0 within its limit again`,

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readConfig } from "../../src/config.ts";
+import { fencesOf } from "../documents/blocks.ts";
 
 test.each([
   ["PORT", ["-1", "65536", "80.5", "1e3", "http"], "a whole number from 0 to 65535"],
@@ -99,4 +100,12 @@ test("a former key needs one of today, and neither is told in a refusal", () => 
   );
   for (const variable of ["SECRET_KEY", "FORMER_SECRET_KEY"])
     expect(() => readConfig({ [variable]: `${key}c` })).not.toThrow(key);
+});
+
+test("the settings that docs/operating.md shows for e-mail can be used", () => {
+  const shown = fencesOf("docs/operating.md").find(({ language }) => language === "ini");
+  const lines = [...(shown?.text ?? "").matchAll(/^(\w+)=(.+)$/gm)];
+  const config = readConfig(Object.fromEntries(lines.map(([, name, value]) => [name, value])));
+  expect(config.SMTP_URL).toMatchObject({ host: "mail.isp.example", login: { user: "user" } });
+  expect(config.MAIL_FROM).toMatchObject({ address: "billing@isp.example" });
 });
