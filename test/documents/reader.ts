@@ -27,8 +27,8 @@ exec "${process.execPath}" "node_modules/.bin/$program" "$@"
 `;
 
 /**
- * `npm install` without a registry: it takes what the tests have, in the version that is asked for; of TypeScript
- * the one that the tests have.
+ * `npm install` without a registry: it takes what the tests have, in the version that is asked for. Only the
+ * compiler is a newer one, which takes a quarter of the time.
  */
 const npm = `#!/bin/sh
 set -e
@@ -47,7 +47,7 @@ for word in "$@"; do
   mkdir -p "$(dirname "node_modules/$name")"
   ln -s "$have/$name" "node_modules/$name"
 done
-ln -sf "$have/.bin/tsc" "$have/.bin/openapi-typescript" node_modules/.bin/
+ln -sf "$have/typescript-7/bin/tsc" "$have/.bin/openapi-typescript" node_modules/.bin/
 `;
 
 /** Makes those programs in this folder, and returns the environment of somebody who has them. */
