@@ -110,6 +110,11 @@ export class Terminal {
     return running;
   }
 
+  /** Whether anything was started in another terminal. */
+  get has_others(): boolean {
+    return this.running.length > 0;
+  }
+
   /** What all that was started has printed so far. */
   get printed(): string {
     return this.running.map(({ printed }) => printed).join("\n");
