@@ -89,9 +89,21 @@ const keepWritersOut = (): void => {
     if (connection?.checkpoint("FULL").is_complete) return;
 };
 
+/** Damage that shows at once is reported as such, before this thread ends by it. */
+const open = (path: string): Connection => {
+  try {
+    return new Connection(path);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const failure = cause instanceof Error ? cause : { message };
+    tell({ failed: failure.message, code: sqliteCode(failure) });
+    throw error;
+  }
+};
+
 self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) => {
   if ("open" in data) {
-    connection = new Connection(data.open);
+    connection = open(data.open);
     connection.pragma(`busy_timeout = ${writer_limit_ms}`);
     connection.pragma(`cache_size = ${-cache_kib}`);
     // Nobody waits for a merge to be on the disk: whoever saves a change after it brings it there.

@@ -54,8 +54,8 @@ test("--version prints the version of package.json, help and --help how to call 
   expect(version).toEqual({ code: 0, out: `${manifest.version}\n`, err: "" });
   const help = await service.run("help");
   expect(help).toMatchObject({ code: 0, err: "" });
-  expect(help.out).toStartWith("usage: lastmile COMMAND");
-  expect(help.out).toContain("serve, demo, migrate");
+  expect(help.out).toStartWith("Usage: lastmile [options] [command]");
+  expect(help.out).toMatch(/^ {2}serve .*\n {2}demo .*\n {2}migrate /m);
   expect(await service.run("--help")).toEqual(help);
 });
 

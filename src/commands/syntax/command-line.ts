@@ -80,6 +80,8 @@ export const runCommandLine = async (words: readonly string[]): Promise<void> =>
   }
   for (const command of everyCommand(program)) command.configureOutput({ outputError: () => {} });
   try {
+    if (words[0] === "--version" && words.length > 1)
+      throw new UsageError("--version stands alone");
     if (reached.commands.length > 0 && words.at(-1) === reached.name())
       throw new UsageError(`${fullName(reached)} needs a command`);
     await program.parseAsync([...words], { from: "user" });
