@@ -1,3 +1,4 @@
+import { savedCode } from "../documents/blocks.ts";
 import { expect, fail, type Office, until } from "./office.ts";
 
 /** What happens around the commands under a heading. Without one they only have to succeed. */
@@ -113,7 +114,12 @@ export const installing = (office: Office): Record<string, Situation> => {
     "Backups on another disk": {
       begins: async () => {
         // The disk, in memory.
-        await must(`echo 'tmpfs ${backups} tmpfs nofail,size=200M 0 0' >>/etc/fstab`);
+        const documented = savedCode("/etc/fstab", ["docs/install.md"]);
+        const line = documented.replace(
+          /^UUID=\S+ (\S+) ext4 (\S+) .*/,
+          "tmpfs $1 tmpfs $2,size=200M 0 0",
+        );
+        await must(`echo '${line.trim()}' >>/etc/fstab`);
         await must(
           "mkdir --parents /mnt/backups && mount -t tmpfs -o size=200M tmpfs /mnt/backups",
         );
@@ -216,15 +222,12 @@ const verifiedBackup = async ({ machine }: Office): Promise<void> => {
 };
 
 /** Has the service itself, in its sandbox, make a backup: it does at a stop. */
-const serviceMakesBackup = async (
-  { machine, ...office }: Office,
-  folder: string,
-): Promise<void> => {
+const serviceMakesBackup = async (office: Office, folder: string): Promise<void> => {
+  const { machine } = office;
   const newest = `ls ${folder} | grep -c '^lastmile-.*db$' || true`;
   const before = Number(await machine.must(newest));
   await machine.must("systemctl restart lastmile");
-  void office;
-  await until("/ready is 200", async () => (await machine.call("/ready")).status === 200);
+  await until("/ready is 200", () => office.isReady());
   const after = Number(await machine.must(newest));
   expect(`backups that a stop of the service added to ${folder}`, after - before, 1);
 };
@@ -446,6 +449,56 @@ export const nights = (office: Office): Record<string, Situation> => {
         await setting("SECRET_KEY", await must("openssl rand -base64 32"));
       },
       ends: () => office.ready(),
+    },
+  };
+};
+
+/** The same for sections of the other documents. */
+export const others = ({ machine }: Office): Record<string, Situation> => {
+  const must = (text: string) => machine.must(text);
+  /** What cron runs of a file, as it does. */
+  const cron = (name: string) =>
+    must(`sh -c "$(sed --quiet 's/^[^#]* root //p' /etc/cron.d/${name})"`);
+  return {
+    "Copy them to another machine": {
+      begins: async () => {
+        // The other machine is this one; there the user has a folder of its own, and lets root in.
+        await must(
+          "apt-get install --yes --no-install-recommends rsync openssh-server openssh-client cron",
+        );
+        await must("echo '127.0.0.1 backup.isp.example' >>/etc/hosts && systemctl start ssh");
+        await must("usermod --home /home/backup --shell /bin/sh backup");
+        await must(
+          "install --directory --owner=backup --group=backup --mode=0700 /home/backup /home/backup/.ssh",
+        );
+        await must("ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id_ed25519");
+        await must(
+          "install --owner=backup --mode=0600 /root/.ssh/id_ed25519.pub /home/backup/.ssh/authorized_keys",
+        );
+        await must("ssh-keyscan -t ed25519 backup.isp.example >>/root/.ssh/known_hosts");
+      },
+      after: [
+        async () => {
+          await must(
+            `cmp ${backups}/latest.db /home/backup/latest.db && rm /home/backup/latest.db`,
+          );
+        },
+      ],
+      ends: async () => {
+        await must("lastmile backup");
+        expect("what cron's copy says", await cron("lastmile-copy"), "");
+        await must(`cmp ${backups}/latest.db /home/backup/latest.db`);
+      },
+    },
+    "Rehearse a restore": {
+      ends: async () => {
+        expect("what cron's drill says", await cron("lastmile-drill"), "");
+        await must(`mv ${backups}/latest.db ${backups}/away.db`);
+        const told = await cron("lastmile-drill");
+        if (told === "") fail("cron's drill says nothing without a backup");
+        console.log(`    without a backup: ${told}`);
+        await must(`mv ${backups}/away.db ${backups}/latest.db`);
+      },
     },
   };
 };

@@ -2,12 +2,12 @@
  * `bun test/systemd/try.ts PID ROOT`: types the commands of the documents into the machine that `try.sh`
  * has booted, in their order, and looks at what came of them.
  */
-import { readdirSync } from "node:fs";
+import { documents } from "../documents/blocks.ts";
 import { harms } from "./harms.ts";
 import { Machine } from "./machine.ts";
 import { move } from "./move.ts";
 import { fail, Office } from "./office.ts";
-import { installing, nights, type Situation } from "./situations.ts";
+import { installing, nights, others, type Situation } from "./situations.ts";
 import { type Typed, typedIn } from "./typed.ts";
 
 const [pid = "", root = ""] = process.argv.slice(2);
@@ -25,7 +25,7 @@ const type = async ({ block }: Typed, { before, status, input }: Situation): Pro
   for (const shown of text.trimEnd().split("\n")) console.log(`  $ ${shown}`);
   const done = await machine.type(text, input);
   typed_count += 1;
-  const expected = of(status) ?? 0;
+  const expected = of(status) ?? block.exit;
   if (done.status !== expected)
     fail(`${file}:${line} ends with ${done.status}, not ${expected}:\n${done.text}`);
   const last = done.text.trim().split("\n").slice(-3);
@@ -65,11 +65,8 @@ for (const heading of [...Object.keys(installing(office)), ...Object.keys(nights
 await read(install, installing(office), (heading) => heading !== last);
 await harms(office);
 await read(night, nights(office));
-const others = readdirSync("docs", { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => `docs/${name}`)
-  .filter((file) => file !== install && file !== night);
-for (const file of ["README.md", ...others.toSorted()]) await read(file, {});
+for (const file of documents().filter((file) => file !== install && file !== night))
+  await read(file, others(office));
 await move(office);
 await read(install, installing(office), (heading) => heading === last);
 console.log(`Right: ${typed_count} blocks of commands did what the documents say.`);

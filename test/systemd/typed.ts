@@ -16,6 +16,6 @@ export const typedIn = (file: string): Typed[] => {
 };
 
 const headingAbove = (lines: readonly string[], line: number): string => {
-  const heading = lines.slice(0, line).findLast((text) => /^#+ /.test(text)) ?? "";
+  const heading = lines.slice(0, line).findLast((text) => /^#{2,} /.test(text)) ?? "";
   return heading.replace(/^#+ /, "");
 };
