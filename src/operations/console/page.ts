@@ -4,7 +4,7 @@ import type { PublicRoute } from "../../http/app.ts";
 import { type StaticFile, staticRoutes } from "../../http/static.ts";
 import { readBundle } from "./bundle.ts";
 
-/** Made when the image is built, beside the program; a checkout has none. */
+/** Made by `bun run build`, beside the program; the source has none. */
 const made_before = join(import.meta.dir, "console");
 
 /** Everything comes from this service, nothing else runs, and no text becomes markup (decisions §9). */
