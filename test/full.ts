@@ -93,7 +93,7 @@ const duration = (began_ms: number): string => {
 /** How long a part that is told to end may clean up. */
 const grace_ms = 60_000;
 
-/** Runs a part to its end, or to its limit. Returns why it failed, or null. */
+/** Runs a part to its end, to its limit, or until somebody interrupts it. Returns why it failed, or null. */
 const run = async (part: Part, file: string): Promise<string | null> => {
   const output = openSync(file, "w");
   // A group of its own, so that what it has started ends with it.
@@ -103,15 +103,20 @@ const run = async (part: Part, file: string): Promise<string | null> => {
     detached: true,
   });
   closeSync(output);
-  let is_late = false;
-  const end = setTimeout(() => {
-    is_late = true;
+  let ended_by: string | null = null;
+  const end = (why: string) => {
+    ended_by = why;
     process.kill(-child.pid, "SIGTERM");
     setTimeout(() => process.kill(-child.pid, "SIGKILL"), grace_ms).unref();
-  }, part.limit_minutes * 60_000);
+  };
+  const interrupt = () => end("interrupted");
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  const late = `not done after ${part.limit_minutes} min`;
+  const limit = setTimeout(end, part.limit_minutes * 60_000, late);
   const code = await child.exited;
-  clearTimeout(end);
-  if (is_late) return `not done after ${part.limit_minutes} min`;
+  clearTimeout(limit);
+  process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+  if (ended_by !== null) return ended_by;
   return code === 0 ? null : `ended with ${child.signalCode ?? code}`;
 };
 
