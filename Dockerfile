@@ -8,14 +8,9 @@ COPY package.json bun.lock ./
 RUN bun install --production --frozen-lockfile
 COPY db db
 COPY src src
-# Threads and processes of the service are programs of their own. All lie in one folder, under the names
-# by which the source knows them, two deep like the source that looks for db/migrations.
-RUN bun build --target=bun --splitting \
-    --external better-sqlite3 --external @myriaddreamin/typst-ts-node-compiler \
-    --outdir=/app/built/program --entry-naming='[name].ts' --chunk-naming='[name]-[hash].js' \
-    src/main.ts $(find src -name '*-worker.ts' -o -name '*-process.ts') \
-  && bun src/operations/console/bundle.ts /app/built/program/console \
-  && cp -r src/billing/pdf/fonts src/billing/pdf/templates /app/built/program
+RUN bun run build \
+  && mkdir --parents /app/built \
+  && cp --recursive --dereference built/program /app/built
 # What is native, for this machine alone, and the files of /docs.
 RUN mkdir /app/node_modules \
   && cd node_modules \
@@ -29,15 +24,15 @@ FROM ${BASE}
 WORKDIR /app
 COPY --from=program /app .
 COPY package.json LICENSE ./
-COPY db/migrations db/migrations
-RUN chmod +x built/program/main.ts \
-  && ln -s /app/built/program/main.ts /usr/local/bin/lastmile \
-  && mkdir /data \
-  && chown 1000:1000 /data
+COPY src/launcher.sh src/launcher.sh
+RUN chmod 0755 src/launcher.sh \
+  && ln --symbolic /app/src/launcher.sh /usr/local/bin/lastmile \
+  && install --directory --owner=1000 --group=1000 --mode=0700 /data
 
 # Everything that the service writes is in /data: the rest of the file system can be read-only.
 ENV NODE_ENV=production \
     DATABASE_PATH=/data/lastmile.db \
+    LASTMILE_DEFAULT_DATABASE=/data/lastmile.db \
     SQLITE_TMPDIR=/data \
     PORT=3000
 USER 1000:1000

@@ -72,7 +72,7 @@ bun=$(command -v bun || echo /usr/local/bin/bun)
 # A `.env` or `bunfig.toml` in the current folder belongs to somebody else.
 set -- "$bun" --no-env-file --config=/dev/null "$program" "$@"
 if [ "$(id -u)" != 0 ]; then
-  user=$(id -un 2>/dev/null || id -u)
+  user=$(id -un 2>/dev/null) || user=$(id -u) # whose name is not known here prints their number, and fails
 elif group=$(id -g "$user" 2>/dev/null); then
   set -- setpriv --reuid="$user" --regid="$group" --init-groups "$@"
 elif [ "$user" -gt 0 ] 2>/dev/null; then # a user of a container, who has no name there

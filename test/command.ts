@@ -10,12 +10,25 @@ export interface Ran {
 }
 
 /** Runs `lastmile …` in a process of its own, to its end; `input` is what it reads. */
-export const run = async (
+export const run = (
   args: readonly string[],
   env: Record<string, string | undefined>,
   input = "",
+): Promise<Ran> => runBun([main, ...args], { env, input });
+
+interface Place {
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  input?: string;
+}
+
+/** Runs `bun …` to its end. */
+export const runBun = async (
+  args: readonly string[],
+  { cwd, env = {}, input = "" }: Place,
 ): Promise<Ran> => {
-  const child = Bun.spawn([process.execPath, main, ...args], {
+  const child = Bun.spawn([process.execPath, ...args], {
+    ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },
     stdin: new TextEncoder().encode(input),
     stdout: "pipe",

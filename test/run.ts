@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildProgram } from "./program.ts";
+import { installProgram } from "./program.ts";
 import { schema_image } from "./schema-image.ts";
 
 /*
@@ -27,7 +27,7 @@ const pathsOf = (names: readonly string[]): string[] => names.map((name) => `./t
 const folder = mkdtempSync(join(tmpdir(), "lastmile-tests-"));
 const LASTMILE_SCHEMA = join(folder, "schema.db");
 writeFileSync(LASTMILE_SCHEMA, schema_image);
-const LASTMILE_PROGRAM = await buildProgram(join(folder, "program"));
+const LASTMILE_PROGRAM = await installProgram(join(folder, "program"));
 const made = { TMPDIR: folder, LASTMILE_TESTS: folder, LASTMILE_SCHEMA, LASTMILE_PROGRAM };
 const env = { ...process.env, BACKUP_CRON: "off", ...made };
 

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NeedsCopy } from "./file/advice.ts";
 
-const folder = join(import.meta.dir, "../../db/migrations");
+/** A built program has its own, so that it never runs those of a newer checkout around it. */
+const built = join(import.meta.dir, "migrations");
+const folder = existsSync(built) ? built : join(import.meta.dir, "../../db/migrations");
 
 export interface Migration {
   version: number;

@@ -17,6 +17,8 @@ import { refuseUnknown } from "./unknown-route.ts";
 export interface PublicRoute {
   path: string;
   answer(request: Request): Response | Promise<Response>;
+  /** Not served to clients of the API: to them its path is as unknown as any other. */
+  is_for_browsers?: true;
 }
 
 export interface AppOptions extends Service {
@@ -68,7 +70,9 @@ export const createApp = (options: AppOptions) => {
     app.get(route.path, ({ request }) => servePublic(options, route, receive(request)));
   const refuse = refuseUnknown(options, [
     ...options.operations,
-    ...options.public_routes.map(({ path }) => ({ path, method: "GET" })),
+    ...options.public_routes
+      .filter(({ is_for_browsers }) => !is_for_browsers)
+      .map(({ path }) => ({ path, method: "GET" })),
   ]);
   return app.onError(({ code, error, request }) => {
     const began = performance.now();

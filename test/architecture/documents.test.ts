@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
+import { variables } from "../../src/config.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -17,9 +18,6 @@ const missing = (names: readonly string[], document: string): string[] => {
 };
 
 test("docs/operating.md has every environment variable", () => {
-  const variables = [...read("src/config.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(
-    ([, name = ""]) => name,
-  );
   expect(missing(variables, "docs/operating.md")).toEqual([]);
 });
 
@@ -29,14 +27,26 @@ test("docs/operating.md has every recurring job, and no other", () => {
   expect(listed.toSorted()).toEqual([...Object.keys(jobs), "backup"].toSorted());
 });
 
-test("docs/dependencies.md has every package, and no other", () => {
+test("compose.yaml passes on every variable but those that the image sets", () => {
+  const { services } = Bun.YAML.parse(read("compose.yaml")) as {
+    services: { lastmile: { environment: Record<string, string> } };
+  };
+  const { environment } = services.lastmile;
+  const set_by_the_image = ["PORT", "HOST", "DATABASE_PATH"];
+  expect(variables.filter((name) => !Object.hasOwn(environment, name))).toEqual(
+    variables.filter((name) => set_by_the_image.includes(name)),
+  );
+  const passed_on = Object.entries(environment).filter(([, value]) => value.startsWith("$"));
+  for (const [name, value] of passed_on) expect(value).toStartWith(`\${${name}:-`);
+});
+
+test("docs/dependencies.md has every package where it belongs, and no other", () => {
   const { dependencies, devDependencies } = JSON.parse(read("package.json"));
-  const listed = [...read("docs/dependencies.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
-    ([, name]) => name,
-  );
-  expect(listed.sort()).toEqual(
-    [...Object.keys(dependencies), ...Object.keys(devDependencies)].sort(),
-  );
+  const [shipped, development] = read("docs/dependencies.md")
+    .split("## For development")
+    .map((part) => [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name));
+  expect(shipped?.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+  expect(development?.toSorted()).toEqual(Object.keys(devDependencies).toSorted());
 });
 
 test("src/README.md has every room", () => {

@@ -28,7 +28,7 @@ export const groups: readonly (readonly string[])[] = [
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
   ["commands", "demo"],
-  ["main.ts", "launcher.sh"],
+  ["main.ts", "build.ts", "launcher.sh"],
   ["console"],
 ];
 

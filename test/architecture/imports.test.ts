@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { groups, importRules } from "./import-rules.ts";
 
@@ -24,6 +25,8 @@ test("everyone imports only what the map allows", async () => {
     ruleSet: { forbidden: importRules(pure) },
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
+    // Else packages with an `exports` map are not found, and no rule is about them.
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "default"] },
   });
   const { modules, summary } = output as ICruiseResult;
   const seen = modules.filter(({ source }) => source.startsWith("src/"));
@@ -32,6 +35,24 @@ test("everyone imports only what the map allows", async () => {
   expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
     [],
   );
+});
+
+/* By Bun: dependency-cruiser takes `import client, { type Middleware } from "package"` for a type alone. */
+test("everything that is shipped imports packages that an installation has", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const tsconfig = readFileSync("src/console/tsconfig.json", "utf8");
+  const compiler = new Bun.Transpiler({ loader: "tsx", tsconfig });
+  const scanner = new Bun.Transpiler({ loader: "js" });
+  const imported = [...new Bun.Glob("{src,db}/**/*.{ts,tsx}").scanSync(".")].flatMap((file) => {
+    const text = readFileSync(file, "utf8").replace(/^#!.*\n/, "");
+    return scanner
+      .scanImports(compiler.transformSync(text, file.endsWith("x") ? "tsx" : "ts"))
+      .filter(({ path }) => !path.startsWith(".") && !isBuiltin(path))
+      .map(({ path }) => ({ file, name: /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path }));
+  });
+  expect(imported.length).toBeGreaterThan(40);
+  const missing = imported.filter(({ name }) => !Object.hasOwn(dependencies, name));
+  expect(missing.map(({ file, name }) => `${file} → ${name}`)).toEqual([]);
 });
 
 test("what finds a row is in a file of queries", () => {

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
-import { House, type Watched } from "../browser/house.ts";
+import { House } from "../browser/house.ts";
 import { drawn } from "../browser/places.ts";
+import type { Watched } from "../browser/watch.ts";
 
 /*
  * `bun test/bench/console.ts`: how long the console takes on a phone of the lower kind, which a CPU

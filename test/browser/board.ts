@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import type { House, Person, Watched } from "./house.ts";
+import type { House, Person } from "./house.ts";
 import { people } from "./house.ts";
+import type { Watched } from "./watch.ts";
 
 interface Card {
   id: string;

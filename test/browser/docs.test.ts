@@ -1,32 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { operations } from "../../src/api.ts";
 import { Service } from "../faults/service.ts";
 import { browser_runs_here, launch } from "./chromium.ts";
-
-/** A page that remembers where it went, and what it complained of: scripts that fail, all that its policy refuses. */
-interface Watched {
-  page: Page;
-  origins: Set<string>;
-  complaints: string[];
-}
-
-const watch = async (browser: Browser): Promise<Watched> => {
-  const page = await browser.newPage();
-  page.setDefaultTimeout(0); // the test's own limit is the limit
-  const origins = new Set<string>();
-  const complaints: string[] = [];
-  page.on("request", (request) => origins.add(new URL(request.url()).origin));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  return { page, origins, complaints };
-};
-
-/** Images inside the page's own style sheet (`data:`) have no origin and are not fetched. */
-const abroad = ({ origins }: Watched, home: string): string[] =>
-  [...origins].filter((origin) => origin !== home && origin !== "null");
+import { abroad, openTab, type Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
 
@@ -38,7 +15,8 @@ describe.skipIf(!browser_runs_here)("/docs in a real browser", () => {
   beforeAll(async () => {
     service = new Service();
     [browser] = await Promise.all([launch(), service.start()]);
-    watched = await watch(browser);
+    watched = await openTab(browser, {});
+    watched.page.setDefaultTimeout(0); // the test's own limit is the limit
     await watched.page.goto(`${service.base}/docs`);
   }, limit_ms);
   afterAll(async () => {

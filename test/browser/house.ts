@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { hashPassword } from "../../src/access/passwords.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -7,6 +7,7 @@ import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { Service } from "../faults/service.ts";
 import { launch } from "./chromium.ts";
 import { type Refusing, startRefusing } from "./receiver.ts";
+import { openTab, type Watched } from "./watch.ts";
 
 /** The demo's people, by what they are. */
 export const people = {
@@ -19,16 +20,6 @@ export type Person = keyof typeof people;
 
 /** Of all of them. */
 export const password = "correct horse battery";
-
-/** What the driver says where `serviceWorkers` is "block": most tests are not about them. */
-const blocked = "Service Worker registration blocked by Playwright";
-
-/** A page as a test watches it: where it went, and what it complained of. */
-export interface Watched {
-  page: Page;
-  origins: Set<string>;
-  complaints: string[];
-}
 
 interface Login {
   token: string;
@@ -109,12 +100,12 @@ export class House {
 
   /** A tab of a browser of its own; with a person, logged in already. */
   async tab(person: Person | null, { language = "en", ...look }: Look = {}): Promise<Watched> {
-    const context = await this.browser.newContext({
+    const watched = await openTab(this.browser, {
       viewport: { width: 1440, height: 900 },
-      serviceWorkers: "block",
       reducedMotion: "reduce",
       ...look,
     });
+    const context = watched.page.context();
     await context.addInitScript(`localStorage.setItem("lastmile.language", "${language}")`);
     if (person) {
       const { token, organizations } = await this.loginOf(person);
@@ -123,15 +114,7 @@ export class House {
         `sessionStorage.getItem("lastmile.session") ?? sessionStorage.setItem("lastmile.session", ${JSON.stringify(kept)})`,
       );
     }
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    const watched: Watched = { page, origins: new Set(), complaints: [] };
-    page.on("request", (request) => watched.origins.add(new URL(request.url()).origin));
-    page.on("pageerror", (error) => watched.complaints.push(String(error)));
-    page.on("console", (message) => {
-      const is_complaint = ["error", "warning"].includes(message.type());
-      if (is_complaint && message.text() !== blocked) watched.complaints.push(message.text());
-    });
+    watched.page.setDefaultTimeout(30_000);
     return watched;
   }
 

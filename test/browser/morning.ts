@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type House, password, people, type Watched } from "./house.ts";
+import { type House, password, people } from "./house.ts";
 import { goTo } from "./places.ts";
+import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
 

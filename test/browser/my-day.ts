@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { type House, type Person, password, people, type Watched } from "./house.ts";
+import { type House, type Person, password, people } from "./house.ts";
+import type { Watched } from "./watch.ts";
 
 const limit_ms = 60_000;
 const phone = { width: 360, height: 740 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import type { House, Person, Watched } from "./house.ts";
+import type { House, Person } from "./house.ts";
 import { drawn, goTo, placesOf, widerBy } from "./places.ts";
+import type { Watched } from "./watch.ts";
 
 const languages = ["en", "ar"] as const;
 const widths = [360, 768, 1440];

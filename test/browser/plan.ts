@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type House, people, type Watched } from "./house.ts";
+import { type House, people } from "./house.ts";
+import type { Watched } from "./watch.ts";
 
 interface Ticket {
   id: string;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { run } from "../command.ts";
-import { type House, password, type Watched } from "./house.ts";
+import { type House, password } from "./house.ts";
 import { drawn, goTo, widerBy } from "./places.ts";
+import type { Watched } from "./watch.ts";
 
 const limit_ms = 30_000;
 const email = "two.places@sannine.example";

@@ -1,10 +1,13 @@
 /**
- * `bun test/container/compose.ts`: what compose.yaml gives the container, as `NAME=value` lines that a
- * shell reads, so that `build.sh` runs with those settings and no others. Fails on one that it would not apply.
+ * `bun test/container/compose.ts`: what compose.yaml in the current folder gives the container, with
+ * `.env` beside it and the environment, as variables that bash reads. Fails on a setting that the
+ * stand-in for Docker would not apply.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 
-/** What `build.sh` does for the container, or need not: who restarts it, where its log goes, its image. */
+/** What the stand-in does, or need not: who restarts it, and where its log goes. */
 const known = new Set(
   "build image restart init stop_grace_period ports environment volumes user read_only cap_drop security_opt mem_limit pids_limit healthcheck logging".split(
     " ",
@@ -14,6 +17,7 @@ const known = new Set(
 interface Compose {
   services: {
     lastmile: {
+      ports: [string];
       environment: Record<string, string>;
       volumes: string[];
       user: string;
@@ -25,18 +29,32 @@ interface Compose {
       stop_grace_period: string;
     };
   };
+  networks: { default: { ipam: { config: [{ subnet: string }] } } };
 }
 
-const text = readFileSync("compose.yaml", "utf8").replaceAll(/\$\{\w+:-(.*?)\}/g, "$1");
-const { lastmile } = (Bun.YAML.parse(text) as Compose).services;
+const given: Record<string, string | undefined> = {
+  ...(existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}),
+  ...process.env,
+};
+const { services, networks } = Bun.YAML.parse(readFileSync("compose.yaml", "utf8")) as Compose;
+const { lastmile } = services;
 const unknown = Object.keys(lastmile).filter((name) => !known.has(name));
-if (unknown.length > 0) throw new Error(`build.sh does nothing for ${unknown.join(", ")}`);
+if (unknown.length > 0) throw new Error(`the stand-in does nothing for ${unknown.join(", ")}`);
+
+/** `${NAME:-default}`, as Compose reads it: what is empty has the default, too. */
+const filled = (text: string): string =>
+  text.replaceAll(/\$\{(\w+):-(.*?)\}/g, (_, name, otherwise) => given[name] || otherwise);
 
 const wholeNumber = (value: string, unit: string): number => {
-  const [, number = ""] = new RegExp(`^(\\d+)${unit}$`).exec(value) ?? [];
+  const [, number = ""] = new RegExp(`^(\\d+)${unit}$`).exec(filled(value)) ?? [];
   if (number === "") throw new Error(`${value} is not in ${unit}`);
   return Number(number);
 };
+
+const [port] = lastmile.ports;
+const [, host = "", published = "", exposed = ""] = /^(.+):(\d+):(\d+)$/.exec(filled(port)) ?? [];
+
+const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "'\\''")}'`;
 
 const settings = {
   compose_user: lastmile.user,
@@ -46,9 +64,20 @@ const settings = {
   compose_memory_bytes: wholeNumber(lastmile.mem_limit, "m") * 2 ** 20,
   compose_pids: lastmile.pids_limit,
   compose_grace_seconds: wholeNumber(lastmile.stop_grace_period, "s"),
-  compose_mounts: lastmile.volumes.map((volume) => volume.split(":").at(-1)).join(" "),
-  compose_environment: Object.entries(lastmile.environment)
-    .map(([name, value]) => `${name}=${value ?? ""}`)
-    .join(" "),
+  compose_host: host,
+  compose_published: published,
+  compose_exposed: exposed,
+  compose_network: networks.default.ipam.config[0].subnet.replace(".0/24", ""),
 };
-for (const [name, value] of Object.entries(settings)) console.log(`${name}='${value}'`);
+const lists = {
+  /** `/absolute/folder:/place` of the host's, `name:/place` of volumes. */
+  compose_mounts: lastmile.volumes
+    .map(filled)
+    .map((volume) => (/^[./]/.test(volume) ? resolve(volume) : volume)),
+  compose_environment: Object.entries(lastmile.environment).map(
+    ([name, value]) => `${name}=${filled(value)}`,
+  ),
+};
+for (const [name, value] of Object.entries(settings)) console.log(`${name}=${quoted(value)}`);
+for (const [name, values] of Object.entries(lists))
+  console.log(`${name}=(${values.map(quoted).join(" ")})`);

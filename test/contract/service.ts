@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { main, type Ran, run } from "../command.ts";
+import { main, type Ran, runBun } from "../command.ts";
 
 /** An answer as a client of the service sees it. */
 export interface Answered {
@@ -38,13 +38,17 @@ export class Service {
   key = "";
   /** The same of Bekaa Fiber, a stranger. */
   bekaa_key = "";
-  private base = "";
+  base = "";
   private process: Bun.Subprocess<"ignore", "pipe", "inherit"> | undefined;
 
-  private constructor(private readonly env: Record<string, string>) {}
+  private constructor(
+    private readonly env: Record<string, string>,
+    private readonly program: string,
+  ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<Service> {
-    const service = new Service(env);
+  /** Runs `program`, the `main.ts` of an installation, or else the tests' own. */
+  static async start(env: Record<string, string> = {}, program = main): Promise<Service> {
+    const service = new Service(env, program);
     await service.serve();
     const organization = (name: string) => service.command("org", "create", "--name", name);
     const [cedar, bekaa] = await Promise.all([
@@ -70,7 +74,7 @@ export class Service {
 
   /** Spawns `serve`, and reads its log on, until it says where it listens. */
   private async serve(): Promise<void> {
-    const child = Bun.spawn([process.execPath, main, "serve"], {
+    const child = Bun.spawn([process.execPath, this.program, "serve"], {
       env: this.environment,
       stdin: "ignore",
       stdout: "pipe",
@@ -92,7 +96,7 @@ export class Service {
 
   /** Runs `lastmile …`; its exit code and output. */
   run(...args: string[]): Promise<Ran> {
-    return run(args, this.environment);
+    return runBun([this.program, ...args], { env: this.environment });
   }
 
   /** Runs `lastmile … --json` and reads the one document that it prints. */

@@ -38,6 +38,27 @@ describe("/console", () => {
     },
   );
 
+  test.each(["GET", "HEAD"])("%s / leads a browser to it", async (method) => {
+    const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    const response = await world.ask(method, "/", { key: null, headers: { accept } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/console");
+    expect(response.headers.get("vary")).toBe("Accept");
+  });
+
+  test.each(["application/json", "*/*", ""])(
+    "/ is not there for who accepts %p",
+    async (accept) => {
+      const answered = await world.get("/", { headers: { accept } });
+      expect([answered.status, answered.body.error.reason]).toEqual([404, "not_found"]);
+    },
+  );
+
+  test.each(["POST", "PUT", "DELETE"])("nor is %s /", async (method) => {
+    const answered = await world.call(method, "/", { headers: { accept: "text/html" } });
+    expect([answered.status, answered.body.error.reason]).toEqual([404, "not_found"]);
+  });
+
   test.each(["/console/missing.js", "/console/../package.json", "/console/%2e%2e/main.ts"])(
     "%s is not there",
     async (path) => expect((await ask(path)).status).toBe(404),

@@ -21,6 +21,8 @@ const common = {
   target: "browser",
   minify: true,
   jsx: { runtime: "automatic", importSource: "preact", development: false },
+  // Else it depends on the environment of whoever bundles which form of a package is taken.
+  define: { "process.env.NODE_ENV": '"production"' },
 } as const;
 
 /** Makes the console's files out of `src/console`: one page, its style, and a script for each section. */
@@ -42,7 +44,10 @@ export const bundleConsole = async (): Promise<StaticFile[]> => {
     entrypoints: [join(source, "offline/worker/worker.ts")],
     naming: "worker.js",
     // What it keeps for a phone without a connection; another set is another version of it.
-    define: { CONSOLE_FILES: JSON.stringify(names.filter((name) => name !== "index.html")) },
+    define: {
+      ...common.define,
+      CONSOLE_FILES: JSON.stringify(names.filter((name) => name !== "index.html")),
+    },
   });
   const built = [...page.outputs, ...worker.outputs].map(async (output) =>
     fileOf(output.path.replace("./", ""), new Uint8Array(await output.arrayBuffer())),
@@ -95,6 +100,3 @@ export const readBundle = (folder: string): StaticFile[] =>
       if (!existsSync(join(folder, `${name}.br`))) return file;
       return { ...file, brotli: read(suffixes.brotli), gzip: read(suffixes.gzip) };
     });
-
-/** `bun src/operations/console/bundle.ts FOLDER`: the image serves what was made when it was built. */
-if (import.meta.main) await writeBundle(process.argv[2] ?? "");

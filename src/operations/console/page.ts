@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PublicRoute } from "../../http/app.ts";
 import { type StaticFile, staticRoutes } from "../../http/static.ts";
+import { notFound } from "../../refusal.ts";
 import { readBundle } from "./bundle.ts";
 
-/** Made when the image is built, beside the program; a checkout has none. */
+/** Made by `bun run build`, beside the program; the source has none. */
 const made_before = join(import.meta.dir, "console");
 
 /** Everything comes from this service, nothing else runs, and no text becomes markup (decisions §9). */
@@ -33,7 +34,17 @@ const headers = {
   "Service-Worker-Allowed": "/console",
 };
 
-/** `/console` and all under it. */
+/** Whoever types the service's bare address into a browser means the console. */
+const start: PublicRoute = {
+  path: "/",
+  answer: ({ headers }) => {
+    if (!headers.get("accept")?.includes("text/html")) throw notFound();
+    return new Response(null, { status: 302, headers: { Location: "/console", Vary: "Accept" } });
+  },
+  is_for_browsers: true,
+};
+
+/** `/console` and all under it, and the way to it. */
 export const consoleRoutes = (): PublicRoute[] => {
   let made: Promise<ReadonlyMap<string, StaticFile>> | undefined;
   const files = () => {
@@ -43,7 +54,7 @@ export const consoleRoutes = (): PublicRoute[] => {
     });
     return made;
   };
-  return staticRoutes({ path: "/console", files, shell: "index.html", headers });
+  return [start, ...staticRoutes({ path: "/console", files, shell: "index.html", headers })];
 };
 
 const load = async (): Promise<ReadonlyMap<string, StaticFile>> => {
