@@ -27,11 +27,11 @@ export const networkMount = (folder: string, mountinfo: string): Mount | null =>
 
 const isNetwork = (type: string): boolean => network_types.has(type) || network_programs.test(type);
 
-const isWithin = (folder: string, mount: string): boolean =>
+export const isWithin = (folder: string, mount: string): boolean =>
   mount === "/" || folder === mount || folder.startsWith(`${mount}/`);
 
 /** Each line is `id parent device root folder options [tags] - type source more`. */
-const mounts = (mountinfo: string): Mount[] =>
+export const mounts = (mountinfo: string): Mount[] =>
   mountinfo.split("\n").flatMap((line) => {
     const [before = "", after = ""] = line.split(" - ", 2);
     const folder = before.split(" ")[4];
@@ -40,5 +40,5 @@ const mounts = (mountinfo: string): Mount[] =>
   });
 
 /** Blanks and backslashes stand there as octal numbers: `\040`. */
-const unescaped = (text: string): string =>
+export const unescaped = (text: string): string =>
   text.replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
