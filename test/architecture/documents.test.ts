@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { first_customer, sections } from "../../src/operations/doctor/checklist.ts";
 import { jobs } from "../../src/operations/jobs.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -27,6 +28,16 @@ test("docs/operating.md has every recurring job, and no other", () => {
   const [, section = ""] = read("docs/operating.md").split("\n## Recurring jobs\n");
   const listed = [...section.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...Object.keys(jobs), "backup"].toSorted());
+});
+
+test("docs/install.md has what doctor checks before the first customer, in its order", () => {
+  const [, section = ""] = read("docs/install.md").split("## Before the first customer\n");
+  const [items = ""] = section.split("\n## ");
+  const named = [...items.matchAll(/^- `(\w+)`: /gm)].map(([, name]) => name);
+  expect(named).toEqual([...first_customer]);
+  const checked: readonly string[] = sections.flatMap(({ names }) => names);
+  expect(checked.filter((name, index) => checked.indexOf(name) !== index)).toEqual([]);
+  expect(first_customer.filter((name) => !checked.includes(name))).toEqual([]);
 });
 
 test("docs/dependencies.md has every package, and no other", () => {

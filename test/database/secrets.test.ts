@@ -106,7 +106,7 @@ describe("a start with SECRET_KEY", () => {
     [
       "another",
       { SECRET_KEY: keys.young },
-      /^SECRET_KEY is another key than [0-9a-f]{8}, .*FORMER_SECRET_KEY=OLD/,
+      /^SECRET_KEY is another key than [0-9a-f]{8}, .*FORMER_SECRET_KEY to the old/,
     ],
   ])("is refused with %s", (_, given, words) => {
     withKeys({ SECRET_KEY: keys.old }, start);

@@ -271,12 +271,7 @@ esac
         .find(({ name }) => name === "unit_sandbox")
         ?.do?.split("\n")
         .slice(1),
-    ).toEqual([
-      "[Unit]",
-      "RequiresMountsFor=/mnt/other/lastmile",
-      "[Service]",
-      "ReadWritePaths=-/mnt/other/lastmile",
-    ]);
+    ).toEqual(["[Service]", "ReadWritePaths=-/mnt/other/lastmile"]);
   });
 
   test("that cannot be asked is said", async () => {

@@ -97,7 +97,7 @@ describe("the configuration", () => {
       "no certificates",
       fill(),
       { WEBHOOK_CA_FILE: "/nowhere.pem" },
-      /^fail webhook_ca_file: \/nowhere\.pem cannot be used/,
+      /^fail webhook_ca_file: WEBHOOK_CA_FILE cannot be used: \/nowhere\.pem is not there$/,
     ],
     [
       "a letter too many",

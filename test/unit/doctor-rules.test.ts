@@ -10,8 +10,9 @@ import { unmountedAbove } from "../../src/operations/doctor/mounts.ts";
 import { memoryLimit } from "../../src/operations/doctor/running.ts";
 import { accessInside, neededPaths } from "../../src/operations/doctor/sandbox.ts";
 import { backupSpaceFindings, spaceFindings } from "../../src/operations/doctor/space.ts";
-import { mountUnitOf } from "../../src/operations/doctor/systemd.ts";
+import { mountUnitOf } from "../../src/operations/doctor/systemctl.ts";
 import { trustsAnybody } from "../../src/operations/doctor/trusted-proxies.ts";
+import { seenInside } from "../../src/operations/doctor/unit-sandbox.ts";
 
 /* The rules by which `lastmile doctor` judges. */
 
@@ -103,6 +104,37 @@ describe("the sandbox of a unit", () => {
 
   test("a path without a dash has to be there", () => {
     expect(neededPaths(unit)).toEqual(["/srv/with", "/mnt/usb"]);
+  });
+});
+
+describe("what a service of systemd sees at the place of a folder", () => {
+  const outside = `
+22 1 254:0 / / rw - ext4 /dev/vda rw
+23 22 8:1 / /mnt/usb rw - ext4 /dev/sda1 rw
+24 22 0:45 / /mnt/late rw - tmpfs tmpfs rw
+25 22 0:46 / /mnt/above rw - tmpfs tmpfs rw`;
+  // As ProtectSystem=strict makes it, with ReadWritePaths below /mnt and for /var/lib/lastmile.
+  const inside = `
+132 83 254:0 / / ro - ext4 /dev/vda rw
+133 132 8:1 / /mnt/usb ro - ext4 /dev/sda1 rw
+134 133 8:1 /lastmile /mnt/usb/lastmile rw - ext4 /dev/sda1 rw
+135 132 254:0 /var/lib/lastmile /var/lib/lastmile rw - ext4 /dev/vda rw
+154 190 254:0 /mnt/late /mnt/late rw - ext4 /dev/vda rw
+190 132 0:45 / /mnt/late rw - tmpfs tmpfs rw
+192 132 254:0 /mnt/above/b /mnt/above/b rw - ext4 /dev/vda rw
+193 132 0:46 / /mnt/above rw - tmpfs tmpfs rw`;
+
+  test.each([
+    ["/var/lib/lastmile", "same"],
+    ["/var/lib/lastmile/deep", "same"],
+    ["/var/lib", "read-only"],
+    ["/mnt/usb/lastmile", "same"],
+    ["/mnt/usb/other", "read-only"],
+    ["/mnt/late/x", "another"],
+    ["/mnt/above/b", "same"],
+  ] as const)("%s: %s", (folder, seen) => {
+    expect(seenInside(folder, outside, inside)).toBe(seen);
+    expect(seenInside(folder, outside, "")).toBe("same");
   });
 });
 

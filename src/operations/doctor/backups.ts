@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Config, no_backups } from "../../config.ts";
-import { handingOver, quoted } from "../../database/file/advice.ts";
+import { handingOver, quoted, typedFor } from "../../database/file/advice.ts";
 import { backupFolder } from "../../database/file/copies.ts";
+import { errorText } from "../../error-text.ts";
 import { manifestOf } from "../backup/claim.ts";
 import { lastDrill } from "../backup/drill-note.ts";
 import { latest_name, readDatedName } from "../backup/names.ts";
@@ -11,7 +12,7 @@ import { bytesForCopy } from "../backup/room.ts";
 import { sha256Of } from "../backup/sha256.ts";
 import { diskOf } from "../process-figures.ts";
 import { isAhead } from "./clock.ts";
-import { type Finding, fail, messageOf, ok, typed, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 import { asService, isHidden, type Machine, nearestExisting } from "./machine.ts";
 import { modeFindings } from "./modes.ts";
 import { mountFinding } from "./mounts.ts";
@@ -71,7 +72,7 @@ const folderFindings = (
     ...(existing === folder
       ? [...newestFindings(folder, config, began_ms), ...fileFindings(folder, running)]
       : [noBackup(folder, config, began_ms)]),
-    drillFinding(folder),
+    drillFinding(folder, config),
   ];
 };
 
@@ -96,14 +97,16 @@ const newestFindings = (folder: string, config: Config, began_ms: number | null)
   const file = join(folder, latest_name);
   const newest = new BackupNews(folder).newest();
   if (!newest || !existsSync(file)) return [noBackup(folder, config, began_ms)];
-  return [ageFinding(folder, newest, config), asVerified(file)];
+  return [ageFinding(folder, newest, config), asVerified(file, config)];
 };
 
+const again = (config: Config): string => typedFor(config.DATABASE_PATH, "backup");
+
 /** A new installation has none for its first minutes. */
-const noBackup = (folder: string, { BACKUP_CRON }: Config, began_ms: number | null): Finding => {
+const noBackup = (folder: string, config: Config, began_ms: number | null): Finding => {
   const says = `There is no backup in ${folder}`;
-  const is_late = began_ms !== null && isOlderThanPromised(began_ms, BACKUP_CRON);
-  return (is_late ? fail : warn)(name, says, typed("backup"));
+  const is_late = began_ms !== null && isOlderThanPromised(began_ms, config.BACKUP_CRON);
+  return (is_late ? fail : warn)(name, says, again(config));
 };
 
 /** One may fail, or be under way; not two. */
@@ -112,14 +115,15 @@ const isOlderThanPromised = (taken_ms: number, pattern: string): boolean => {
   return interval_s !== null && Date.now() - taken_ms > 2 * interval_s * 1000;
 };
 
-const ageFinding = (folder: string, { taken_ms }: Backup, { BACKUP_CRON }: Config): Finding => {
+const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Finding => {
+  const { BACKUP_CRON } = config;
   const taken_at = new Date(taken_ms).toISOString();
   const check_clock = "Check the clock: timedatectl. If it is right";
   if (isAhead(taken_ms))
     return fail(
       name,
       `The newest backup is from ${taken_at}, which is in the future: nobody can say what it holds`,
-      `${check_clock}, make a new backup: ${typed("backup")}`,
+      `${check_clock}, make a new backup: ${again(config)}`,
     );
   const [ahead] = datedAhead(folder);
   if (ahead !== undefined)
@@ -132,7 +136,7 @@ const ageFinding = (folder: string, { taken_ms }: Backup, { BACKUP_CRON }: Confi
     ? fail(
         name,
         `The newest backup is from ${taken_at}, older than BACKUP_CRON (${BACKUP_CRON}) allows`,
-        `The service's log says why ("no backup could be made"); then: ${typed("backup")}`,
+        `The service's log says why ("no backup could be made"); then: ${again(config)}`,
       )
     : ok(name, `The newest backup is from ${taken_at}`);
 };
@@ -147,23 +151,23 @@ const datedAhead = (folder: string): string[] =>
   });
 
 /** By its SHA-256: a copy whose bits went wrong on the disk looks like a good one. */
-const asVerified = (file: string): Finding => {
+const asVerified = (file: string, config: Config): Finding => {
   try {
     return manifestOf(file, sha256Of(file)) === null
-      ? fail("backup_sum", `${file} has no manifest that says what it must be`, typed("backup"))
+      ? fail("backup_sum", `${file} has no manifest that says what it must be`, again(config))
       : ok("backup_sum", `${file} is unchanged since it was verified`);
   } catch (error) {
     return fail(
       "backup_sum",
-      `${file} is not what was verified: ${messageOf(error)}`,
-      `Check its disk; then: ${typed("backup")}`,
+      `${file} is not what was verified: ${errorText(error)}`,
+      `Check its disk; then: ${again(config)}`,
     );
   }
 };
 
-const drillFinding = (folder: string): Finding => {
+const drillFinding = (folder: string, config: Config): Finding => {
   const last = lastDrill(folder);
-  const what = typed("drill");
+  const what = typedFor(config.DATABASE_PATH, "drill");
   if (!last) return warn("drill", "No restore of a backup was ever rehearsed", what);
   const { drilled_at, ok: went_well } = last;
   if (!went_well) return fail("drill", `The last drill (${drilled_at}) found a problem`, what);

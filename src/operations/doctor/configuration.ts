@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../../config.ts";
-import { type Finding, fail, ok, typed, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 import type { Machine } from "./machine.ts";
 import { tokenWeakness } from "./metrics-token.ts";
 import { networkText, trustsAnybody } from "./trusted-proxies.ts";
@@ -15,7 +15,7 @@ export const settingsFindings = (env: Env, { settings }: Machine): Finding[] => 
       ? warn(
           "settings",
           `${settings} was not read: everything here is about the settings of this shell`,
-          `/usr/local/bin/${typed("doctor")}`,
+          "Type: /usr/local/bin/lastmile doctor",
         )
       : ok("settings", `The settings come from ${settings}`),
   ];

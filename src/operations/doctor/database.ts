@@ -5,16 +5,17 @@ import type { Config } from "../../config.ts";
 import { across_organizations } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
 import { rowsOf } from "../../database/faults.ts";
-import { handingOver, restoring, serving } from "../../database/file/advice.ts";
+import { handingOver, restoring, typedFor } from "../../database/file/advice.ts";
 import { newestCopy } from "../../database/file/copies.ts";
 import { foreignness } from "../../database/file/inspect.ts";
 import { halfRestored } from "../../database/file/replace.ts";
 import { knownSchema } from "../../database/migrations.ts";
+import { errorText } from "../../error-text.ts";
 import { Secrets } from "../../secrets.ts";
 import { diskOf } from "../process-figures.ts";
 import type { Happened } from "./clock.ts";
 import { countFindings } from "./counts.ts";
-import { type Finding, fail, messageOf, ok, typed, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 import { asService, isHidden } from "./machine.ts";
 import { peopleFindings } from "./people.ts";
 import { keyFinding, secretFinding } from "./secrets.ts";
@@ -38,15 +39,15 @@ export const lookIntoDatabase = (config: Config): DatabaseLook => {
   let connection: Connection | undefined;
   try {
     connection = new Connection(path, { readonly: true, secrets: new Secrets(config) });
-    const schema = schemaFinding(connection);
+    const schema = schemaFinding(connection, path);
     const found = [ok("database", `${path} is a database of Lastmile`), schema];
     if (schema.level !== "ok") return { ...nothing, findings: [...found, keyFinding(config)] };
     return {
       findings: [
         ...found,
         secretFinding(connection, path),
-        ...peopleFindings(connection),
-        ...countFindings(connection),
+        ...peopleFindings(connection, path),
+        ...countFindings(connection, path),
       ],
       ...momentsOf(connection),
       hosts: endpointHosts(connection),
@@ -69,8 +70,8 @@ const unreadable = (path: string, error: unknown): Finding => {
     ? fail("database", `${path} cannot be opened while its disk is full`, "Make room on the disk")
     : fail(
         "database",
-        `${path} cannot be read: ${messageOf(error)}`,
-        `${typed("check")} says what is wrong with it`,
+        `${path} cannot be read: ${errorText(error)}`,
+        `${typedFor(path, "check")} says what is wrong with it`,
       );
 };
 
@@ -92,7 +93,7 @@ const refusal = (config: Config): Finding | null => {
         `There is no database at ${path}`,
         copy
           ? `Check that its disk is mounted; else ${restoring(path, copy.path)}`
-          : `Name the right file: DATABASE_PATH=FILE; or start a new one: ${serving(path)}`,
+          : `Name the right file: DATABASE_PATH=FILE; or make a new one: ${typedFor(path, "migrate")}`,
       );
     const stranger = foreignness(path);
     if (stranger === null) return null;
@@ -106,7 +107,7 @@ const refusal = (config: Config): Finding | null => {
   }
 };
 
-const schemaFinding = (connection: Connection): Finding => {
+const schemaFinding = (connection: Connection, path: string): Finding => {
   const version = connection.pragma("user_version") as number;
   const known = knownSchema();
   if (version > known)
@@ -119,7 +120,7 @@ const schemaFinding = (connection: Connection): Finding => {
     ? warn(
         "schema",
         `The database has schema ${version}, this program has ${known}`,
-        `Restart the service, or: ${typed("migrate")}`,
+        `Restart the service, or: ${typedFor(path, "migrate")}`,
       )
     : ok("schema", `The database has schema ${version}, like this program`);
 };

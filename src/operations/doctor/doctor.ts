@@ -1,16 +1,17 @@
 import { type Config, readConfig } from "../../config.ts";
+import { errorText } from "../../error-text.ts";
 import { backupFindings } from "./backups.ts";
 import { inOrder } from "./checklist.ts";
 import { clockFinding, clockSyncFinding, happenedInFiles, isClockSynchronized } from "./clock.ts";
 import { configurationFindings, settingsFindings } from "./configuration.ts";
 import { lookIntoDatabase } from "./database.ts";
-import { type Finding, fail, messageOf, ok } from "./finding.ts";
+import { type Finding, fail, ok } from "./finding.ts";
 import { type Machine, thisMachine } from "./machine.ts";
 import { networkFindings } from "./network.ts";
 import { placeFindings } from "./place.ts";
 import { limitFindings, runningService } from "./running.ts";
 import { serviceFindings } from "./service.ts";
-import { unitFindings } from "./systemd.ts";
+import { unitFindings } from "./unit.ts";
 import { variableFindings } from "./variables.ts";
 
 /**
@@ -27,7 +28,7 @@ export const diagnoseInstallation = async (
     config = readConfig(env);
   } catch (error) {
     return inOrder([
-      fail("configuration", messageOf(error), "Set the variable as it says"),
+      fail("configuration", errorText(error), "Set the variable as it says"),
       ...names,
     ]);
   }

@@ -24,12 +24,6 @@ export const fail = (name: string, says: string, what: string): Finding => ({
   do: what,
 });
 
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
-
-/** A command as it is typed. */
-export const typed = (words: string): string => `lastmile ${words}`;
-
 /** `1 host`, `2 hosts`. */
 export const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { typed } from "./finding.ts";
 
 /** Where the system says what is asked here; the tests have folders of their own. */
 export interface Machine {
@@ -48,7 +47,7 @@ export const isHidden = (path: string): boolean => {
 };
 
 /** What to do about a path that is hidden. */
-export const asService = `As root: ${typed("doctor")}, which becomes the user of the service`;
+export const asService = "As root: lastmile doctor, which becomes the user of the service";
 
 /** The path, or the nearest folder above it that is there. */
 export const nearestExisting = (path: string): string => withParents(path).find(existsSync) ?? "/";

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { quoted } from "../../database/file/advice.ts";
-import { isWithin, mounts, unescaped } from "../../database/file/network-mount.ts";
+import { isWithin, mountsOf, unescaped } from "../../database/file/mounts.ts";
 import { mountinfo } from "../../database/file/place.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 import { type Machine, textOf } from "./machine.ts";
-import { unmountedUnit } from "./systemd.ts";
+import { unmountedUnit } from "./systemctl.ts";
 
 /** Where /etc/fstab has something mounted above `path` that is not; null when all of it is mounted. */
 export const unmountedAbove = (path: string, fstab: string, mountinfo: string): string | null => {
-  const mounted = new Set(mounts(mountinfo).map(({ folder }) => folder));
+  const mounted = new Set(mountsOf(mountinfo).map(({ folder }) => folder));
   const wanted = fstab
     .split("\n")
     .filter((line) => !line.trimStart().startsWith("#"))

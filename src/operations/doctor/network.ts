@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { connect, isIP } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Config } from "../../config.ts";
+import { errorText } from "../../error-text.ts";
 import { NameLookup } from "../../name-lookup.ts";
-import { counted, type Finding, fail, messageOf, ok, warn } from "./finding.ts";
+import { counted, type Finding, fail, ok, warn } from "./finding.ts";
 
 const wait_ms = 5000;
 
@@ -76,7 +77,7 @@ const trust = ({ WEBHOOK_CA_FILE }: Config): Finding[] => {
     return [
       fail(
         "webhook_ca_file",
-        `${WEBHOOK_CA_FILE} cannot be used: ${messageOf(error)}`,
+        `WEBHOOK_CA_FILE cannot be used: ${errorText(error)}`,
         "Name a PEM file: WEBHOOK_CA_FILE=FILE",
       ),
     ];

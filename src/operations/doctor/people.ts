@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
 import { rowsOf } from "../../database/faults.ts";
-import { quoted } from "../../database/file/advice.ts";
-import { type Finding, ok, typed, warn } from "./finding.ts";
+import { quoted, typedFor } from "../../database/file/advice.ts";
+import { type Finding, ok, warn } from "./finding.ts";
 
 const named_max = 5;
 
@@ -14,11 +14,15 @@ interface Organization {
 }
 
 /** Whether somebody can use each organization, and an owner can log in to it. */
-export const peopleFindings = (db: Readable): Finding[] => {
+export const peopleFindings = (db: Readable, path: string): Finding[] => {
   const organizations = rowsOf(db, access);
   if (organizations.length === 0)
     return [
-      warn("organizations", "There is no organization yet", typed('org create --name "Cedar Net"')),
+      warn(
+        "organizations",
+        "There is no organization yet",
+        typedFor(path, 'org create --name "Cedar Net"'),
+      ),
       warn("owners", "Nobody can log in yet", "First create an organization, then its owner"),
     ];
   return [
@@ -27,12 +31,14 @@ export const peopleFindings = (db: Readable): Finding[] => {
       organizations.filter(({ has_access }) => !has_access),
       "nobody in it and no API key",
       "Every organization has people or API keys",
+      path,
     ),
     about(
       "owners",
       organizations.filter(({ has_owner }) => !has_owner),
       "no active owner with a password: nobody can log in to administer it",
       "Every organization has an owner who can log in",
+      path,
     ),
   ];
 };
@@ -42,6 +48,7 @@ const about = (
   lacking: readonly Organization[],
   lack: string,
   none: string,
+  path: string,
 ): Finding => {
   const [first, ...others] = lacking;
   if (!first) return ok(name, none);
@@ -50,7 +57,8 @@ const about = (
   return warn(
     name,
     `${names.join(", ")}${more} ${others.length === 0 ? "has" : "have"} ${lack}`,
-    typed(
+    typedFor(
+      path,
       `user create --org ${quoted(first.name)} --email owner@isp.example --name Owner --role owner --password-stdin`,
     ),
   );

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Config } from "../../config.ts";
-import { serving } from "../../database/file/advice.ts";
+import { serving, typedFor } from "../../database/file/advice.ts";
 import { networkMountOf } from "../../database/file/place.ts";
 import { fileOf } from "../../database/file/replace.ts";
 import { bytesForCopy, inMegabytes } from "../backup/room.ts";
@@ -27,7 +27,7 @@ export const placeFindings = (config: Config, running: Running, machine: Machine
       ? [fail("place", `This user may not look into ${folder}`, asService)]
       : existsSync(folder)
         ? folderFindings(config, folder, running)
-        : [fail("place", `The folder ${folder} does not exist`, serving(path))]),
+        : [fail("place", `The folder ${folder} does not exist`, typedFor(path, "migrate"))]),
   ];
 };
 

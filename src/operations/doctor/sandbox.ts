@@ -1,4 +1,4 @@
-import { isWithin } from "../../database/file/network-mount.ts";
+import { isWithin } from "../../database/file/mounts.ts";
 
 /** What a unit of systemd lets its service do with a path. */
 export type Access = "writable" | "read-only" | "hidden";

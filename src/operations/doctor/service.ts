@@ -1,7 +1,8 @@
 import { get } from "node:http";
 import type { Config } from "../../config.ts";
+import { typedFor } from "../../database/file/advice.ts";
 import { listeningSockets } from "../../http/listening-sockets.ts";
-import { type Finding, fail, ok, typed, warn } from "./finding.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
 import type { Running } from "./running.ts";
 
 const wait_ms = 5000;
@@ -22,11 +23,12 @@ export const serviceFindings = async (config: Config, running: Running): Promise
 };
 
 const serviceFinding = async (
-  { HOST, PORT }: Config,
+  config: Config,
   running: Running,
   can_listen: boolean,
 ): Promise<Finding> => {
   const name = "service";
+  const { HOST, PORT } = config;
   const place = `http://${reachable(HOST)}:${PORT}`;
   const answer = await askReady(`${place}/ready`);
   const taken = fail(
@@ -36,7 +38,7 @@ const serviceFinding = async (
   );
   if (answer === "another program" || (answer === "silence" && !running.is_running)) return taken;
   if (answer === "nothing" || answer === "silence")
-    return silent(HOST, PORT, running, can_listen, taken);
+    return silent(config, running, can_listen, taken);
   if (running.is_running === false)
     return fail(
       name,
@@ -54,8 +56,7 @@ const serviceFinding = async (
 
 /** Nobody answers: the service may hang, run elsewhere or not run at all, or something else holds the port. */
 const silent = (
-  host: string,
-  port: number,
+  { DATABASE_PATH, HOST: host, PORT: port }: Config,
   { is_running, process_id }: Running,
   can_listen: boolean,
   taken: Finding,
@@ -79,7 +80,7 @@ const silent = (
     return warn(
       name,
       "The service runs in another container, and cannot be reached from this one",
-      `Run this command in that container: docker compose exec -T lastmile ${typed("doctor")}`,
+      "Run this command in that container: docker compose exec -T lastmile lastmile doctor",
     );
   const refused = can_listen ? listenTrouble(host, port) : null;
   if (refused === "EADDRINUSE") return taken;
@@ -88,7 +89,7 @@ const silent = (
   return warn(
     name,
     `The service is not running: nothing answers on port ${port}`,
-    `systemctl start lastmile, or: ${typed("serve")}`,
+    `systemctl start lastmile, docker compose up --detach, or: ${typedFor(DATABASE_PATH, "serve")}`,
   );
 };
 
