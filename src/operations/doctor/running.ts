@@ -43,8 +43,11 @@ export const ownerOf = ({ process_id }: Running, folder: string): number | null 
   userOf(process_id) ?? (process.getuid?.() === 0 ? statSync(folder).uid : null);
 
 /** What the service may use. Without one that can be seen, what this shell would give it. */
-export const limitFindings = ({ process_id }: Running, machine: Machine): Finding[] => {
-  const whose = process_id === null ? " (of this shell: no running service was found)" : "";
+export const limitFindings = ({ is_running, process_id }: Running, machine: Machine): Finding[] => {
+  const shell = is_running
+    ? " (of this container: the service runs in another one)"
+    : " (of this shell: no running service was found)";
+  const whose = process_id === null ? shell : "";
   const entry = `/proc/${process_id ?? "self"}`;
   return [
     ...userFindings(process_id, whose),
