@@ -3,6 +3,8 @@ import { runLean } from "./commands/run-lean.ts";
 
 // Elysia checks more, and far slower, outside production.
 process.env.NODE_ENV ??= "production";
+// Whatever is written holds personal data: it is for its owner alone, also when root runs a command.
+process.umask(0o077);
 
 const [name = "serve", ...words] = process.argv.slice(2);
 // Before anything else is loaded: what is loaded by now is loaded twice.

@@ -1,18 +1,37 @@
+import { stillOpen, underHeadings } from "../operations/doctor/checklist.ts";
 import { diagnoseInstallation } from "../operations/doctor/doctor.ts";
-import type { Finding } from "../operations/doctor/finding.ts";
+import { counted, type Finding } from "../operations/doctor/finding.ts";
 import { type JsonOption, print } from "./print.ts";
 
 /**
- * Says whether this installation may be left alone at night, and what to do
- * about it. Ends with 1 when anything fails; warnings alone end with 0.
+ * Says whether this installation can be left alone, and what to do about it. Ends with 1 when
+ * anything fails; warnings alone end with 0.
  */
 export const doctor = async (options: JsonOption): Promise<void> => {
   const findings = await diagnoseInstallation(process.env);
   const failed = findings.filter(({ level }) => level === "fail");
-  print(options, { ok: failed.length === 0, findings }, findings.map(lineOf));
-  if (failed.length > 0)
-    throw new Error(`not fit to be left alone: ${failed.map(({ name }) => name).join(", ")}`);
+  print(options, { ok: failed.length === 0, findings }, linesOf(findings));
+  if (failed.length > 0) {
+    const names = new Set(failed.map(({ name }) => name));
+    throw new Error(`${counted(names.size, "check")} failed: ${[...names].join(", ")}`);
+  }
 };
 
-const lineOf = ({ name, level, says, do: what }: Finding): string =>
-  `${level.padEnd(4)} ${name}: ${says}${what === null ? "" : `\n     ${what}`}`;
+const linesOf = (findings: readonly Finding[]): string[] => {
+  const open = stillOpen(findings);
+  return [
+    ...underHeadings(findings).flatMap((section) => [
+      section.heading,
+      ...section.findings.flatMap(lines),
+      "",
+    ]),
+    open.length === 0
+      ? "Before the first customer: everything is done"
+      : `Before the first customer, still to do: ${open.join(", ")}`,
+  ];
+};
+
+const lines = ({ name, level, says, do: what }: Finding): string[] => [
+  `  ${level.padEnd(4)} ${name}: ${says}`,
+  ...(what?.split("\n") ?? []).map((line) => `       ${line}`),
+];

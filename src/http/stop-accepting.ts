@@ -1,4 +1,5 @@
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
+import { listeningSockets } from "./listening-sockets.ts";
 
 /** What became of the listening socket. */
 export type Stopped =
@@ -27,32 +28,6 @@ export const stopAccepting = (port: number): Stopped => {
 
 /** The one descriptor of this process that listens on `port`. */
 const listeningOn = (port: number): number | undefined => {
-  try {
-    const sockets = new Set(["tcp", "tcp6"].flatMap((table) => listeners(table, port)));
-    const found = readdirSync("/proc/self/fd").filter((name) => sockets.has(targetOf(name)));
-    return found.length === 1 ? Number(found[0]) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const listening_state = "0A";
-
-/** Each line of the table: number, address:port in hexadecimal, peer, state, six more, the inode. */
-const listeners = (table: string, port: number): string[] =>
-  readFileSync(`/proc/self/net/${table}`, "utf8")
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, local = "", , state]) =>
-        state === listening_state && Number.parseInt(local.split(":")[1] ?? "", 16) === port,
-    )
-    .map((fields) => `socket:[${fields[9]}]`);
-
-const targetOf = (descriptor: string): string => {
-  try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`);
-  } catch {
-    return ""; // the one that read the folder is closed by now
-  }
+  const [only, ...others] = listeningSockets("self").filter((socket) => socket.port === port);
+  return others.length === 0 ? only?.descriptor : undefined;
 };

@@ -1,15 +1,29 @@
 import { readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 
-/** Bytes of a file, 0 when there is none; only its entry is looked at. */
-export const sizeOf = (path: string): number =>
-  statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Room of the disk on which a folder lies; null when there is no such folder. */
-export const diskOf = (folder: string): { size_bytes: number; free_bytes: number } | null => {
+/** Bytes of a file, 0 when there is none that this user can see; only its entry is looked at. */
+export const sizeOf = (path: string): number => {
   try {
-    const { bsize, blocks, bavail } = statfsSync(folder);
-    return { size_bytes: bsize * blocks, free_bytes: bsize * bavail };
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    return 0;
+  }
+};
+
+/** What this process may still fill of a disk. */
+export interface Disk {
+  size_bytes: number;
+  free_bytes: number;
+  /** How many more files it takes; null where the file system does not count them. */
+  free_files: number | null;
+}
+
+/** The disk on which a folder lies; null when there is no such folder. */
+export const diskOf = (folder: string): Disk | null => {
+  try {
+    const { bsize, blocks, bavail, files, ffree } = statfsSync(folder);
+    const free_files = files > 0 ? ffree : null;
+    return { size_bytes: bsize * blocks, free_bytes: bsize * bavail, free_files };
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { variables } from "../../src/config.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { first_customer, sections } from "../../src/operations/doctor/checklist.ts";
 import { jobs } from "../../src/operations/jobs.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -38,6 +39,16 @@ test("compose.yaml passes on every variable but those that the image sets", () =
   );
   const passed_on = Object.entries(environment).filter(([, value]) => value.startsWith("$"));
   for (const [name, value] of passed_on) expect(value).toStartWith(`\${${name}:-`);
+});
+
+test("docs/install.md has what doctor checks before the first customer, in its order", () => {
+  const [, section = ""] = read("docs/install.md").split("## Before the first customer\n");
+  const [items = ""] = section.split("\n## ");
+  const named = [...items.matchAll(/^- `(\w+)`: /gm)].map(([, name]) => name);
+  expect(named).toEqual([...first_customer]);
+  const checked: readonly string[] = sections.flatMap(({ names }) => names);
+  expect(checked.filter((name, index) => checked.indexOf(name) !== index)).toEqual([]);
+  expect(first_customer.filter((name) => !checked.includes(name))).toEqual([]);
 });
 
 test("docs/dependencies.md has every package where it belongs, and no other", () => {

@@ -98,11 +98,15 @@ describe("a start with SECRET_KEY", () => {
   });
 
   test.each([
-    ["none", {}, /SECRET_KEY: it is missing, the key [0-9a-f]{8}.*lastmile secrets forget/],
+    [
+      "none",
+      {},
+      /^SECRET_KEY is not set, but secrets in .* are encrypted with the key [0-9a-f]{8}\./,
+    ],
     [
       "another",
       { SECRET_KEY: keys.young },
-      /SECRET_KEY: it is not the key [0-9a-f]{8}.*FORMER_SECRET_KEY=OLD/,
+      /^SECRET_KEY is another key than [0-9a-f]{8}, .*FORMER_SECRET_KEY to the old/,
     ],
   ])("is refused with %s", (_, given, words) => {
     withKeys({ SECRET_KEY: keys.old }, start);
@@ -113,7 +117,7 @@ describe("a start with SECRET_KEY", () => {
     withKeys({ SECRET_KEY: keys.old }, (sqlite) => {
       start(sqlite);
       sqlite.execute("UPDATE webhook_endpoints SET former_secret = secret");
-      expect(() => start(sqlite)).toThrow("changed since it was encrypted");
+      expect(() => start(sqlite)).toThrow("was changed after it had been encrypted");
     });
   });
 });

@@ -1,247 +1,398 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  truncateSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { createApiKey } from "../../src/access/api-keys.ts";
-import { createOrganization } from "../../src/access/organizations.ts";
-import { now, plusSeconds } from "../../src/clock/instant.ts";
+import { type Instant, now, plusSeconds } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
-import { diagnoseInstallation } from "../../src/operations/doctor/doctor.ts";
-import { sealAll } from "../../src/operations/secrets/rewrite.ts";
+import { sections } from "../../src/operations/doctor/checklist.ts";
 import { Secrets } from "../../src/secrets.ts";
 import { run } from "../command.ts";
-import { storeEndpoint } from "../endpoint-row.ts";
+import { Installation } from "../installation.ts";
 import { publishBackup } from "../published-backup.ts";
-import { schema_image } from "../schema-image.ts";
 
 /* `lastmile doctor`: whether an installation may be left alone (decisions §8). */
 
-let folder: string;
-let path: string;
-let backups: string;
+let here: Installation;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "lastmile-doctor-"));
-  path = join(folder, "lastmile.db");
-  backups = join(folder, "backups");
-  writeFileSync(path, schema_image);
+  here = new Installation();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => here.remove());
 
 type Env = Record<string, string>;
 
 const key = Buffer.alloc(32, 9);
-const endpoint_url = "https://127.0.0.1/in";
+const other_key = new Secrets({ SECRET_KEY: Buffer.alloc(32, 8) });
+const token = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
-/** A provider with a key and an endpoint. */
-const fill = (more = "", former = new Secrets()): void => {
-  const sqlite = new Sqlite(path, { secrets: former });
-  sqlite.writeNow((root) => {
-    const organization = createOrganization(root, { name: "Cedar Net" });
-    const tx = root.org(organization.id);
-    createApiKey(tx, organization, { name: "first", abilities: ["all"] });
-    storeEndpoint(tx, { url: endpoint_url, topics: ["client.created"], api_key_id: null });
-  });
-  sealAll(sqlite);
-  sqlite.execute(more);
-  sqlite.close();
-};
-
-const findings = async (env: Env = {}) => {
-  const found = await diagnoseInstallation({
-    DATABASE_PATH: path,
-    PORT: "0",
-    HOST: "127.0.0.1",
-    ...env,
-  });
-  return found.map(({ name, level, says }) => `${level} ${name}: ${says}`);
-};
-
-test("the demo's file with a backup gives no failure", async () => {
-  const sqlite = new Sqlite(path);
+test("the demo's file with a backup gives no failure, and everything under its heading", async () => {
+  const sqlite = new Sqlite(here.database);
   fillDemo(sqlite, demo_seed, now());
   sqlite.close();
-  publishBackup(path, backups);
-  const { code, out, err } = await run(["doctor", "--json"], {
-    DATABASE_PATH: path,
-    PORT: "0",
-    SECRET_KEY: undefined,
-  });
-  expect([code, err]).toEqual([0, ""]);
-  const { ok, findings } = JSON.parse(out);
+  publishBackup(here.database, here.backups);
+  const env = { DATABASE_PATH: here.database, PORT: "0", SECRET_KEY: undefined };
+  const [json, text] = await Promise.all([run(["doctor", "--json"], env), run(["doctor"], env)]);
+  expect([json.code, json.err, text.code]).toEqual([0, "", 0]);
+  const { ok, findings } = JSON.parse(json.out);
   expect(ok).toBe(true);
-  const failed = findings.filter(({ level }: { level: string }) => level === "fail");
-  expect(failed).toEqual([]);
-  for (const { level, do: what } of findings) expect(what === null).toBe(level === "ok");
+  for (const { level, do: what } of findings) {
+    expect(level).not.toBe("fail");
+    expect(what === null).toBe(level === "ok");
+  }
+  const names: string[] = findings.map(({ name }: { name: string }) => name);
+  const order: readonly string[] = sections.flatMap((section) => section.names);
+  expect(names).toEqual(names.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+  expect(names.filter((name) => !order.includes(name))).toEqual([]);
+  const headings = text.out.split("\n").filter((line) => /^[A-Z][^:]*$/.test(line));
+  expect(headings).toEqual(sections.map(({ heading }) => heading));
+  expect(text.out).toMatch(
+    /\n\nBefore the first customer, still to do: public_url, metrics_token, .*drill\b/,
+  );
 });
 
-test.each<[string, () => void, Env, RegExp]>([
-  ["no file", () => unlinkSync(path), {}, /^warn database: .* is not there yet$/],
-  [
-    "no database",
-    () => writeFileSync(path, "id,name\n".repeat(99)),
-    {},
-    /^fail database: .*no SQLite/,
-  ],
-  [
-    "an older schema",
-    () => fill("PRAGMA user_version = 3"),
-    {},
-    /^warn schema: the file has schema 3/,
-  ],
-  [
-    "a newer schema",
-    () => fill("PRAGMA user_version = 999"),
-    {},
-    /^fail schema: the file has schema 999/,
-  ],
-  ["no key", fill, {}, /^warn secret_key: SECRET_KEY is not set/],
-  [
-    "a key that was not used yet",
-    fill,
-    { SECRET_KEY: key.toString("hex") },
-    /^warn secret_key: 1 secrets are not encrypted/,
-  ],
-  [
-    "another key",
-    () => fill("", new Secrets({ SECRET_KEY: Buffer.alloc(32, 8) })),
-    { SECRET_KEY: key.toString("hex") },
-    /^fail secret_key: the file's secrets are encrypted with another key/,
-  ],
-  [
-    "an endpoint that fails",
-    () => fill("UPDATE webhook_endpoints SET failure_count = 3"),
-    {},
-    /^warn endpoints: 1 webhook endpoints that fail/,
-  ],
-  [
-    "an endpoint whose host is not found",
-    () => fill("UPDATE webhook_endpoints SET url = 'https://nowhere.invalid/in'"),
-    {},
-    /^warn names: 1 hosts of webhooks are not found: nowhere\.invalid$/,
-  ],
-  [
-    "nobody",
-    () => fill("DELETE FROM api_keys"),
-    {},
-    /^warn organizations: 1 organizations without/,
-  ],
-  [
-    "monthly bills",
-    () => fill("INSERT INTO recurring_billing SELECT id, '2026-01-01' FROM organizations"),
-    {},
-    /^warn monthly_runs: 1 organizations whose monthly bills nobody has looked for/,
-  ],
-  [
-    "a clock that was set back",
-    () =>
+/** What is planted, with which settings, and the finding that tells of it. */
+type Case = [string, () => void, Env, RegExp];
+
+const testEach = (cases: Case[]): void =>
+  test.each(cases)("%s", async (_, plant, env, words) => {
+    plant();
+    const found = await here.lines(env);
+    expect(found.find((finding) => words.test(finding)) ?? found).toMatch(words);
+  });
+
+const fill = (sql?: string) => (): void => here.fill(sql);
+
+describe("the configuration", () => {
+  testEach([
+    ["a wrong value", fill(), { PORT: "http" }, /^fail configuration: .*PORT: must be a whole/],
+    ["no origin", fill(), {}, /^warn public_url: PUBLIC_URL is not set/],
+    ["no TLS", fill(), { PUBLIC_URL: "http://isp.example" }, /^warn public_url: .* in clear$/],
+    ["no proxy", fill(), { PUBLIC_URL: "https://isp.example" }, /^warn trusted_proxies: /],
+    [
+      "everybody as a proxy",
+      fill(),
+      { TRUSTED_PROXIES: "127.0.0.1,0.0.0.0/0" },
+      /^fail trusted_proxies: .*strangers \(127\.0\.0\.1\/32, 0\.0\.0\.0\/0\)/,
+    ],
+    ["no token", fill(), {}, /^warn metrics_token: /],
+    ["a weak token", fill(), { METRICS_TOKEN: "metrics" }, /^fail metrics_token: .* 7 characters$/],
+    ["a good token", fill(), { METRICS_TOKEN: token }, /^ok metrics_token: /],
+    ["no mail server set", fill(), {}, /^warn mail: SMTP_URL is not set/],
+    [
+      "no mail server there",
+      fill(),
+      { SMTP_URL: "smtp://127.0.0.1:1" },
+      /^fail mail_server: The mail server 127\.0\.0\.1:1 cannot be reached/,
+    ],
+    [
+      "no certificates",
+      fill(),
+      { WEBHOOK_CA_FILE: "/nowhere.pem" },
+      /^fail webhook_ca_file: WEBHOOK_CA_FILE cannot be used: \/nowhere\.pem is not there$/,
+    ],
+    [
+      "a letter too many",
+      fill(),
+      { BACKUP_KEEPS: "3" },
+      /^warn variables: BACKUP_KEEPS is not a .*, but BACKUP_KEEP is$/,
+    ],
+    [
+      "letters that changed places",
+      fill(),
+      { SMPT_URL: "x" },
+      /^warn variables: SMPT_URL is not a .*, but SMTP_URL is$/,
+    ],
+    [
+      "small letters",
+      fill(),
+      { backup_dir: "x" },
+      /^warn variables: backup_dir is not a .*, but BACKUP_DIR is$/,
+    ],
+    [
+      "a name of its own",
+      fill(),
+      { LASTMILE_PORT: "x" },
+      /^warn variables: LASTMILE_PORT is not a setting of Lastmile$/,
+    ],
+    [
+      "settings that were not read",
+      () => writeFileSync(here.machine.settings, "", { mode: 0o600 }),
+      {},
+      /^warn settings: .*lastmile\.env was not read/,
+    ],
+    [
+      "settings that were read",
+      () => writeFileSync(here.machine.settings, "", { mode: 0o600 }),
+      { LASTMILE_LAUNCHED: "1" },
+      /^ok settings: .*lastmile\.env$/,
+    ],
+  ]);
+});
+
+describe("the database", () => {
+  testEach([
+    ["no file", () => unlinkSync(here.database), {}, /^fail database: There is no database at/],
+    [
+      "no folder",
+      () => {},
+      { DATABASE_PATH: "/nowhere/lastmile.db" },
+      /^fail place: The folder \/nowhere does not exist$/,
+    ],
+    [
+      "no database",
+      () => writeFileSync(here.database, "id,name\n".repeat(99)),
+      {},
+      /^fail database: .*no SQLite/,
+    ],
+    [
+      "half a restore",
+      () => writeFileSync(`${here.database}.restoring`, '{"from":"/b.db"}'),
+      {},
+      /^fail database: .* is half restored/,
+    ],
+    ["an older schema", fill("PRAGMA user_version = 3"), {}, /^warn schema: .* schema 3,/],
+    ["a newer schema", fill("PRAGMA user_version = 999"), {}, /^fail schema: .* schema 999,/],
+    ["no key", fill(), {}, /^warn secret_key: SECRET_KEY is not set/],
+    [
+      "a key that was not used yet",
+      fill(),
+      { SECRET_KEY: key.toString("hex") },
+      /^warn secret_key: 1 secret in the database, not encrypted/,
+    ],
+    [
+      "another key",
+      () => here.fill("", other_key),
+      { SECRET_KEY: key.toString("hex") },
+      /^fail secret_key: SECRET_KEY is another key than [0-9a-f]{8},/,
+    ],
+    [
+      "an endpoint that fails",
+      fill("UPDATE webhook_endpoints SET failure_count = 3"),
+      {},
+      /^warn endpoints: 1 webhook endpoint failing/,
+    ],
+    [
+      "an endpoint whose host is not known",
+      fill("UPDATE webhook_endpoints SET url = 'https://nowhere.invalid/in'"),
+      {},
+      /^warn names: The name servers do not know 1 host .*: nowhere\.invalid$/,
+    ],
+    ["no organization", () => {}, {}, /^warn organizations: There is no organization yet$/],
+    [
+      "nobody",
+      fill("DELETE FROM api_keys"),
+      {},
+      /^warn organizations: Cedar Net has nobody in it and no API key$/,
+    ],
+    ["no owner", fill(), {}, /^warn owners: Cedar Net has no active owner with a password/],
+    [
+      "an owner without a password",
+      fill(`
+        INSERT INTO users VALUES ('u', 'o@isp.example', 'Owner', NULL, NULL, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z');
+        INSERT INTO memberships (org_id, user_id, role, created_at, updated_at)
+          SELECT id, 'u', 'owner', created_at, created_at FROM organizations`),
+      {},
+      /^warn owners: Cedar Net has no active owner with a password/,
+    ],
+    [
+      "an owner who can log in",
+      fill(`
+        INSERT INTO users VALUES ('u', 'o@isp.example', 'Owner', NULL, 'hash', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z');
+        INSERT INTO memberships (org_id, user_id, role, created_at, updated_at)
+          SELECT id, 'u', 'owner', created_at, created_at FROM organizations`),
+      {},
+      /^ok owners: /,
+    ],
+    [
+      "monthly bills that nobody makes",
+      fill("INSERT INTO recurring_billing SELECT id, '2026-01-01' FROM organizations"),
+      {},
+      /^warn monthly_runs: 1 organization without monthly billing/,
+    ],
+    [
+      "an event of the future",
       fill(
         `INSERT INTO events (org_id, id, topic, data, created_at) SELECT id, 'e', 'x', '{}', '2999-01-01T00:00:00Z' FROM organizations`,
       ),
-    {},
-    /^fail clock: the newest event is of 2999/,
-  ],
-  ["no backups", fill, {}, /^warn backups: .* is not there/],
-  ["an empty folder", () => mkdirSync(backups), {}, /^warn backups: .* has no backup with its/],
-  [
-    "a file in the place of the folder",
-    () => writeFileSync(backups, ""),
-    {},
-    /^fail backups: .* is not a folder$/,
-  ],
-  [
-    "an old backup",
-    () => publishBackup(path, backups, plusSeconds(now(), -3600)),
-    {},
-    /^fail backups: .*too old for BACKUP_CRON$/,
-  ],
-  [
-    "a backup whose bits went wrong",
-    () => {
-      publishBackup(path, backups);
-      appendFileSync(join(backups, "latest.db"), "x");
-    },
-    {},
-    /^fail backup_sum: .* is not what was verified: its SHA-256 is/,
-  ],
-  [
-    "no backups by the clock",
-    fill,
-    { BACKUP_CRON: "off" },
-    /^warn backup_cron: BACKUP_CRON is off/,
-  ],
-  ["no token", fill, {}, /^warn metrics_token: /],
-  ["no origin", fill, {}, /^warn public_url: /],
-  ["no proxy", fill, { PUBLIC_URL: "https://isp.example" }, /^warn trusted_proxies: /],
-  [
-    "no mail server there",
-    fill,
-    { SMTP_URL: "smtp://127.0.0.1:1" },
-    /^fail mail_server: 127\.0\.0\.1:1 cannot be reached/,
-  ],
-  ["no service there", fill, { PORT: "1" }, /^warn service: nothing answers at port 1$/],
-  ["no certificates", fill, { WEBHOOK_CA_FILE: "/nowhere.pem" }, /^fail webhook_ca_file: .*ENOENT/],
-  [
-    "a letter too many",
-    fill,
-    { BACKUP_KEEPS: "3" },
-    /^warn variables: BACKUP_KEEPS is no .*; BACKUP_KEEP is$/,
-  ],
-  [
-    "letters that changed places",
-    fill,
-    { SMPT_URL: "x" },
-    /^warn variables: SMPT_URL is no .*; SMTP_URL is$/,
-  ],
-  [
-    "small letters",
-    fill,
-    { backup_dir: "x" },
-    /^warn variables: backup_dir is no .*; BACKUP_DIR is$/,
-  ],
-  [
-    "a name of its own",
-    fill,
-    { LASTMILE_PORT: "x" },
-    /^warn variables: LASTMILE_PORT is no variable/,
-  ],
-  ["a wrong value", fill, { PORT: "http" }, /^fail configuration: .*PORT: must be a whole number/],
-])("%s is found", async (_, plant, env, words) => {
-  plant();
-  const found = await findings(env);
-  expect(found.find((finding) => words.test(finding)) ?? found).toMatch(words);
+      {},
+      /^fail clock: .* but the newest event is from 2999-01-01/,
+    ],
+    [
+      "a database that was changed in the future",
+      () => utimesSync(here.database, 4_000_000_000, 4_000_000_000),
+      {},
+      /^fail clock: .* but the last change of .*lastmile\.db is from 2096-/,
+    ],
+  ]);
+
+  test("SECRET_KEY that is not set is no other key, and nothing is given up for it", async () => {
+    here.fill("", other_key);
+    const found = (await here.diagnose()).find(({ name }) => name === "secret_key");
+    expect(found).toMatchObject({
+      level: "fail",
+      says: expect.stringContaining("is not set, but"),
+    });
+    expect(found?.do).toContain("lastmile reads /etc/lastmile.env");
+    expect(found?.do).not.toContain("forget");
+  });
+});
+
+describe("backups", () => {
+  const published = (taken_at?: Instant) => (): void => {
+    here.fill();
+    publishBackup(here.database, here.backups, taken_at);
+  };
+  const future = plusSeconds(now(), 90 * 24 * 3600);
+
+  testEach([
+    ["none of a young installation", fill(), {}, /^warn backups: There is no backup in/],
+    [
+      "none of an old one",
+      fill("UPDATE organizations SET created_at = '2026-01-01T00:00:00Z'"),
+      {},
+      /^fail backups: There is no backup in/,
+    ],
+    ["an empty folder", () => mkdirSync(here.backups), {}, /^warn backups: There is no backup in/],
+    [
+      "a file in the place of the folder",
+      () => writeFileSync(here.backups, ""),
+      {},
+      /^fail backups: .* is not a folder$/,
+    ],
+    [
+      "an old one",
+      published(plusSeconds(now(), -3600)),
+      {},
+      /^fail backups: The newest backup is from .*, older than BACKUP_CRON .* allows$/,
+    ],
+    [
+      "one of the future, with the right sum",
+      published(future),
+      {},
+      /^fail backups: The newest backup is from .*, which is in the future/,
+    ],
+    [
+      "an earlier one of the future",
+      () => {
+        published(future)();
+        unlinkSync(join(here.backups, "latest.db"));
+        publishBackup(here.database, here.backups);
+      },
+      {},
+      /^fail backups: lastmile-.*\.db is dated in the future/,
+    ],
+    ["a new one", published(), {}, /^ok backups: The newest backup is from/],
+    [
+      "bits that went wrong",
+      () => {
+        published()();
+        appendFileSync(join(here.backups, "latest.db"), "x");
+      },
+      {},
+      /^fail backup_sum: .* is not what was verified: its SHA-256 is/,
+    ],
+    ["none by the clock", fill(), { BACKUP_CRON: "off" }, /^warn backup_cron: BACKUP_CRON is off/],
+    [
+      "no room for the next",
+      () => {
+        here.fill();
+        // Has no blocks on the disk, but counts: SQLite takes such a log for an empty one.
+        writeFileSync(`${here.database}-wal`, "");
+        truncateSync(`${here.database}-wal`, 4e12);
+      },
+      {},
+      /^fail backup_space: There is no room for a backup: .* needs 44\d{5} MB$/,
+    ],
+    ["never rehearsed", published(), {}, /^warn drill: No restore/],
+    [
+      "rehearsed in vain",
+      () => here.noteDrill(now(), false),
+      {},
+      /^fail drill: .* found a problem/,
+    ],
+    [
+      "not rehearsed for weeks",
+      () => here.noteDrill(plusSeconds(now(), -20 * 24 * 3600)),
+      {},
+      /^warn drill: .* more than a week ago$/,
+    ],
+    ["rehearsed", () => here.noteDrill(now()), {}, /^ok drill: /],
+    [
+      "on a disk that is not mounted",
+      () => writeFileSync(here.machine.fstab, `/dev/sdb1 ${here.folder}/backups ext4 noauto 0 0`),
+      {},
+      /^fail backup_mount: .*backups is to be on a disk at .*backups, which is not mounted$/,
+    ],
+    [
+      "that anybody can read",
+      () => {
+        published()();
+        for (const name of readdirSync(here.backups)) chmodSync(join(here.backups, name), 0o600);
+        chmodSync(join(here.backups, "latest.db"), 0o644);
+      },
+      {},
+      /^warn backup_files: Other users of this machine can read [^ ]*latest\.db$/,
+    ],
+    [
+      "that anybody can change",
+      () => {
+        mkdirSync(here.backups);
+        chmodSync(here.backups, 0o777);
+      },
+      {},
+      /^fail backup_files: Other users of this machine can change .*backups$/,
+    ],
+  ]);
+
+  test("`lastmile drill` leaves its result for doctor", async () => {
+    published()();
+    const drilled = await run(["drill"], { DATABASE_PATH: here.database });
+    expect(drilled.code).toBe(0);
+    expect(await here.lines()).toContainEqual(expect.stringMatching(/^ok drill: The last drill/));
+    renameSync(join(here.backups, "latest.db"), join(here.backups, "other.db"));
+    writeFileSync(join(here.backups, "latest.db"), "noise");
+    expect((await run(["drill"], { DATABASE_PATH: here.database })).code).toBe(1);
+    expect(await here.lines()).toContainEqual(expect.stringMatching(/^fail drill: /));
+  });
 });
 
 test("names of other programs are no misspelt ones", async () => {
   const others = {
-    HOME: "/",
-    HOSTNAME: "x",
-    PORTS: "1",
-    PATH: "/",
-    LASTMILE_KEY: "x",
-    LOGNAME: "x",
+    ...{ HOME: "/", HOSTNAME: "x", PORTS: "1", PATH: "/", LOGNAME: "x" },
+    ...{ LASTMILE_KEY: "x", LASTMILE_ENV_FILE: "/x", LASTMILE_USER: "x", LASTMILE_LAUNCHED: "1" },
+    ...{ LASTMILE_COMMAND: "lastmile", LASTMILE_DEFAULT_DATABASE: "/x" },
   };
-  expect((await findings(others)).filter((finding) => finding.includes(" variables:"))).toEqual([]);
+  const found = (await here.diagnose(others)).filter(({ name }) => name === "variables");
+  expect(found).toMatchObject([{ level: "ok" }]);
 });
 
 test("a broken configuration ends with 1, and no secret is told in either case", async () => {
-  fill();
+  here.fill();
   const secrets = {
     SECRET_KEY: key.toString("base64"),
     METRICS_TOKEN: "hush-metrics",
     SMTP_URL: "smtp://rima:hush-mail@127.0.0.1:1",
   };
-  const base = { DATABASE_PATH: path, PORT: "0" };
+  const base = { DATABASE_PATH: here.database, PORT: "0" };
   const [broken, whole, usage] = await Promise.all([
     run(["doctor"], { ...base, ...secrets, SECRET_KEY: "hush-key", SMTP_URL: "hush-mail" }),
     run(["doctor", "--json"], { ...base, ...secrets }),
     run(["doctor", "now"], base),
   ]);
   expect(broken.code).toBe(1);
-  expect(broken.err).toBe("lastmile: not fit to be left alone: configuration\n");
+  expect(broken.err).toBe("lastmile: 1 check failed: configuration\n");
   expect(broken.out).toContain("SECRET_KEY: must be 32 random bytes");
   expect(whole.code).toBe(1);
-  expect(whole.err).toBe("lastmile: not fit to be left alone: mail_server\n");
+  expect(whole.err).toBe("lastmile: 2 checks failed: metrics_token, mail_server\n");
   expect(JSON.parse(whole.out).ok).toBe(false);
   for (const { out, err } of [broken, whole])
     for (const secret of ["hush", secrets.SECRET_KEY]) expect(out + err).not.toContain(secret);

@@ -95,15 +95,12 @@ test("a service signs rightly from clear to one key to the next, and refuses a s
     ];
     for (const { code, out, err } of [wrong, none]) {
       expect([code, out]).toEqual([1, ""]);
-      for (const part of [
-        "SECRET_KEY",
-        service.database,
-        "lastmile serve",
-        "lastmile secrets forget",
-      ])
-        expect(err).toContain(part);
+      for (const part of ["SECRET_KEY", service.database]) expect(err).toContain(part);
       expect(err.trimEnd()).not.toContain("\n");
     }
+    expect(wrong.err).toContain("lastmile secrets forget");
+    expect(none.err).toContain("/etc/lastmile.env");
+    expect(none.err).not.toContain("forget");
     const refused = await run(["serve"], {
       ...env,
       SECRET_KEY: young,

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
+import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { damaged } from "./advice.ts";
 import { explained } from "./explain.ts";
@@ -55,6 +55,7 @@ const copyClosed = (path: string, target: string): boolean => {
   const before = existsSync(log) ? null : lookOf(path);
   if (before === null) return false;
   copyFileSync(path, target, constants.COPYFILE_FICLONE);
+  chmodSync(target, 0o600); // it has the database's mode
   if (!existsSync(log) && lookOf(path) === before) return true;
   rmSync(target);
   return false;

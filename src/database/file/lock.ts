@@ -110,7 +110,7 @@ const openLock = (path: string, remedy: string): Database => {
 };
 
 /** Beside the file itself, by whatever symbolic link it is known: one lock for all of them. */
-const lockFileOf = (path: string): string => `${fileOf(path)}.lock`;
+export const lockFileOf = (path: string): string => `${fileOf(path)}.lock`;
 
 /** What the last service noted at its clean stop, which is gone from now on; null when there is nothing. */
 const takeNote = (lock: Database): string | null => {

@@ -91,7 +91,7 @@ const refuseNetwork = (path: string): void => {
 };
 
 /** What is mounted where; nothing where the system does not say. */
-const mountinfo = (): string => {
+export const mountinfo = (): string => {
   try {
     return readFileSync("/proc/self/mountinfo", "utf8");
   } catch {

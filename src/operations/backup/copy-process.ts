@@ -3,7 +3,7 @@
  * verifies and publishes it, and prints a JSON outcome. Beside a service it lets everything else go first. Only this
  * process opens the copy and hashes it.
  */
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
 import { copyOut } from "../../database/file/copy-out.ts";
@@ -15,12 +15,14 @@ import { isDamage } from "../../database/sqlite-code.ts";
 import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
 import { endsFirst } from "../ends-first.ts";
+import { diskOf } from "../process-figures.ts";
 import { giveLike, removeWork } from "./durable.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
 import type { Manifest } from "./manifest.ts";
 import { datedName, workerOf, workName } from "./names.ts";
 import { publishing } from "./publish.ts";
+import { bytesForCopy, freeMegabytes, inMegabytes } from "./room.ts";
 import { sha256Of } from "./sha256.ts";
 import { verify } from "./verify.ts";
 import { replacing } from "./write-file.ts";
@@ -73,19 +75,14 @@ const removeLeftovers = (): void => {
     if (workerOf(name) !== null) rmSync(join(folder, name), { force: true });
 };
 
-/** Beside the copy a tenth stays free, so that a backup is not what fills the disk. */
 const refuseWithoutRoom = (): void => {
-  const log = statSync(`${job.database}-wal`, { throwIfNoEntry: false });
-  const needed = Math.ceil((statSync(job.database).size + (log?.size ?? 0)) * 1.1);
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
+  const needed = bytesForCopy(job.database);
+  const free = diskOf(folder)?.free_bytes ?? 0;
   if (free < needed)
     throw new Error(
-      `there is no room for a copy in ${folder}: it needs ${inMegabytes(needed)}, ${inMegabytes(free)} are free. Make room, or name another folder: BACKUP_DIR`,
+      `there is no room for a copy in ${folder}: it needs ${inMegabytes(needed)}, ${freeMegabytes(free)} are free. Make room, or name another folder: BACKUP_DIR`,
     );
 };
-
-const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
 /** Copies and verifies; what is returned is on the disk. */
 const makeCopy = (): Manifest => {

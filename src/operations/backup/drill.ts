@@ -9,6 +9,7 @@ import { typed } from "../../database/file/advice.ts";
 import { backupFolder, copiesOf } from "../../database/file/copies.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
+import { noteDrill } from "./drill-note.ts";
 import type { Manifest } from "./manifest.ts";
 import { takeIn } from "./take-in.ts";
 
@@ -29,14 +30,16 @@ export interface Drilled {
 
 /**
  * Restores the newest backup to a temporary place, holds it against its manifest, and opens it as a
- * service does. It leaves nothing behind.
+ * service does. It leaves a note of the result among the backups, and nothing else.
  */
 export const drill = (config: Config): Drilled => {
   const began_ms = performance.now();
   const file = newestBackup(config);
   const drilled = file === null ? nothing(config) : rehearse(config, file);
   const duration_ms = Math.round(performance.now() - began_ms);
-  return { ok: drilled.faults.length === 0, file, ...drilled, duration_ms };
+  const ok = drilled.faults.length === 0;
+  noteDrill(backupFolder(config), { drilled_at: now(), ok });
+  return { ok, file, ...drilled, duration_ms };
 };
 
 type Found = Omit<Drilled, "ok" | "file" | "duration_ms">;

@@ -1,91 +1,177 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { type Config, no_backups } from "../../config.ts";
-import { handingOver } from "../../database/file/advice.ts";
+import { handingOver, quoted, typedFor } from "../../database/file/advice.ts";
 import { backupFolder } from "../../database/file/copies.ts";
+import { errorText } from "../../error-text.ts";
 import { manifestOf } from "../backup/claim.ts";
-import { latest_name } from "../backup/names.ts";
-import { BackupNews, backupInterval } from "../backup/news.ts";
+import { lastDrill } from "../backup/drill-note.ts";
+import { latest_name, readDatedName } from "../backup/names.ts";
+import { type Backup, BackupNews, backupInterval } from "../backup/news.ts";
+import { bytesForCopy } from "../backup/room.ts";
 import { sha256Of } from "../backup/sha256.ts";
-import { spaceFinding } from "./file.ts";
-import { type Finding, fail, messageOf, ok, warn } from "./finding.ts";
+import { diskOf } from "../process-figures.ts";
+import { isAhead } from "./clock.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+import { asService, isHidden, type Machine, nearestExisting } from "./machine.ts";
+import { modeFindings } from "./modes.ts";
+import { mountFinding } from "./mounts.ts";
+import { ownerOf, type Running } from "./running.ts";
+import { backupSpaceFindings } from "./space.ts";
+import { writeTrouble } from "./write-trouble.ts";
 
 const name = "backups";
+const drill_age_max_ms = 8 * 24 * 3600 * 1000;
 
-/** Where backups go, how old the newest one is, and whether it is still what was verified. */
-export const backupFindings = (config: Config): Finding[] => {
-  const folder = backupFolder(config);
-  return [...byClock(config), ...inFolder(config, folder)];
-};
-
-const byClock = ({ BACKUP_CRON }: Config): Finding[] =>
-  BACKUP_CRON === no_backups
-    ? [
-        warn(
+/** Where backups go, how old the newest one is, and whether it is still what was verified. `began_ms`: since when there is data. */
+export const backupFindings = (
+  config: Config,
+  began_ms: number | null,
+  running: Running,
+  machine: Machine,
+): Finding[] => {
+  const folder = resolve(backupFolder(config));
+  return [
+    config.BACKUP_CRON === no_backups
+      ? warn(
           "backup_cron",
-          "BACKUP_CRON is off: no backup is made by the clock, nor at a stop",
+          "BACKUP_CRON is off: the service makes no backups by itself, not even when it stops",
           "BACKUP_CRON='*/15 * * * *'",
-        ),
-      ]
-    : [];
-
-const inFolder = ({ DATABASE_PATH: path, BACKUP_CRON }: Config, folder: string): Finding[] => {
-  if (!existsSync(folder))
-    return [warn(name, `${folder} is not there: no backup was made yet`, "lastmile backup")];
-  try {
-    if (!statSync(folder).isDirectory())
-      return [fail(name, `${folder} is not a folder`, "Name another one: BACKUP_DIR=FOLDER")];
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return [fail(name, `${folder} cannot be written`, handingOver(folder))];
-  }
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  return [
-    ...(statSync(folder).dev === statSync(dirname(path), { throwIfNoEntry: false })?.dev
-      ? [
-          warn(
-            "backup_disk",
-            `${folder} is on the disk of the database: when it dies, both are gone`,
-            "BACKUP_DIR=FOLDER_ON_ANOTHER_DISK, or copy latest.db elsewhere",
-          ),
-        ]
-      : [ok("backup_disk", "another disk than the database's")]),
-    spaceFinding("backup_space", folder, size * 2),
-    ...newest(folder, BACKUP_CRON),
-  ];
-};
-
-const newest = (folder: string, pattern: string): Finding[] => {
-  const file = join(folder, latest_name);
-  const backup = new BackupNews(folder).newest();
-  if (!backup || !existsSync(file))
-    return [warn(name, `${folder} has no backup with its manifest`, "lastmile backup")];
-  const taken_at = new Date(backup.taken_ms).toISOString();
-  const interval_s = backupInterval(pattern);
-  const is_late = interval_s !== null && Date.now() - backup.taken_ms > 2 * interval_s * 1000;
-  return [
-    is_late
-      ? fail(
-          name,
-          `the newest one is of ${taken_at}, which is too old for BACKUP_CRON`,
-          "See the service's log, and run: lastmile backup",
         )
-      : ok(name, `the newest one is of ${taken_at}`),
-    asVerified(file),
+      : ok("backup_cron", `The service makes backups by itself (${config.BACKUP_CRON})`),
+    mountFinding("backup_mount", folder, machine),
+    ...folderFindings(config, folder, began_ms, running),
   ];
 };
 
-/** By its SHA-256: a copy whose bits went wrong on the disk since looks like a good one. */
-const asVerified = (file: string): Finding => {
+const folderFindings = (
+  config: Config,
+  folder: string,
+  began_ms: number | null,
+  running: Running,
+): Finding[] => {
+  const { DATABASE_PATH: path } = config;
+  if (isHidden(folder)) return [fail(name, `This user may not look into ${folder}`, asService)];
+  const existing = nearestExisting(folder);
+  if (!statSync(existing).isDirectory())
+    return [fail(name, `${existing} is not a folder`, "Name another one: BACKUP_DIR=FOLDER")];
+  const trouble = writeTrouble(existing);
+  if (trouble)
+    return [
+      existing === folder
+        ? fail(name, `${folder} cannot be written: ${trouble.why}`, trouble.what)
+        : fail(
+            name,
+            `${folder} does not exist, and cannot be made in ${existing}: ${trouble.why}`,
+            `mkdir -p ${quoted(folder)}. ${handingOver(folder)}`,
+          ),
+    ];
+  return [
+    diskFinding(folder, existing, path),
+    ...backupSpaceFindings(existing, diskOf(existing), bytesForCopy(path)),
+    ...(existing === folder
+      ? [...newestFindings(folder, config, began_ms), ...fileFindings(folder, running)]
+      : [noBackup(folder, config, began_ms)]),
+    drillFinding(folder, config),
+  ];
+};
+
+const fileFindings = (folder: string, running: Running): Finding[] => {
+  const own = realpathSync(folder);
+  const files = readdirSync(own)
+    .filter((file) => /^(?:lastmile-.*|latest)\.(?:db|json)$/.test(file))
+    .map((file) => join(own, file));
+  return modeFindings({ name: "backup_files", folder: own, files, owner: ownerOf(running, own) });
+};
+
+const diskFinding = (folder: string, existing: string, database: string): Finding =>
+  statSync(existing).dev === statSync(nearestExisting(dirname(resolve(database)))).dev
+    ? warn(
+        "backup_disk",
+        `${folder} is on the disk of the database: when that disk dies, both are gone`,
+        "BACKUP_DIR=FOLDER_ON_ANOTHER_DISK, or copy latest.db to another machine",
+      )
+    : ok("backup_disk", `${folder} is on another disk than the database`);
+
+const newestFindings = (folder: string, config: Config, began_ms: number | null): Finding[] => {
+  const file = join(folder, latest_name);
+  const newest = new BackupNews(folder).newest();
+  if (!newest || !existsSync(file)) return [noBackup(folder, config, began_ms)];
+  return [ageFinding(folder, newest, config), asVerified(file, config)];
+};
+
+const again = (config: Config): string => typedFor(config.DATABASE_PATH, "backup");
+
+/** A new installation has none for its first minutes. */
+const noBackup = (folder: string, config: Config, began_ms: number | null): Finding => {
+  const says = `There is no backup in ${folder}`;
+  const is_late = began_ms !== null && isOlderThanPromised(began_ms, config.BACKUP_CRON);
+  return (is_late ? fail : warn)(name, says, again(config));
+};
+
+/** One may fail, or be under way; not two. */
+const isOlderThanPromised = (taken_ms: number, pattern: string): boolean => {
+  const interval_s = backupInterval(pattern);
+  return interval_s !== null && Date.now() - taken_ms > 2 * interval_s * 1000;
+};
+
+const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Finding => {
+  const { BACKUP_CRON } = config;
+  const taken_at = new Date(taken_ms).toISOString();
+  const check_clock = "Check the clock: timedatectl. If it is right";
+  if (isAhead(taken_ms))
+    return fail(
+      name,
+      `The newest backup is from ${taken_at}, which is in the future: nobody can say what it holds`,
+      `${check_clock}, make a new backup: ${again(config)}`,
+    );
+  const [ahead] = datedAhead(folder);
+  if (ahead !== undefined)
+    return fail(
+      name,
+      `${ahead} is dated in the future: it stays for ever, in the place of a right one`,
+      `${check_clock}: rm ${quoted(join(folder, ahead))}`,
+    );
+  return isOlderThanPromised(taken_ms, BACKUP_CRON)
+    ? fail(
+        name,
+        `The newest backup is from ${taken_at}, older than BACKUP_CRON (${BACKUP_CRON}) allows`,
+        `The service's log says why ("no backup could be made"); then: ${again(config)}`,
+      )
+    : ok(name, `The newest backup is from ${taken_at}`);
+};
+
+const datedAhead = (folder: string): string[] =>
+  readdirSync(folder).filter((file) => {
+    const at = readDatedName(file)?.at.replace(
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+      "$1-$2-$3T$4:$5:$6Z",
+    );
+    return at !== undefined && isAhead(Date.parse(at));
+  });
+
+/** By its SHA-256: a copy whose bits went wrong on the disk looks like a good one. */
+const asVerified = (file: string, config: Config): Finding => {
   try {
     return manifestOf(file, sha256Of(file)) === null
-      ? fail("backup_sum", `no manifest says what ${file} must be`, "lastmile backup")
-      : ok("backup_sum", `${file} is what was verified; lastmile drill rehearses going back to it`);
+      ? fail("backup_sum", `${file} has no manifest that says what it must be`, again(config))
+      : ok("backup_sum", `${file} is unchanged since it was verified`);
   } catch (error) {
     return fail(
       "backup_sum",
-      `${file} is not what was verified: ${messageOf(error)}`,
-      "lastmile backup, and look at its disk",
+      `${file} is not what was verified: ${errorText(error)}`,
+      `Check its disk; then: ${again(config)}`,
     );
   }
+};
+
+const drillFinding = (folder: string, config: Config): Finding => {
+  const last = lastDrill(folder);
+  const what = typedFor(config.DATABASE_PATH, "drill");
+  if (!last) return warn("drill", "No restore of a backup was ever rehearsed", what);
+  const { drilled_at, ok: went_well } = last;
+  if (!went_well) return fail("drill", `The last drill (${drilled_at}) found a problem`, what);
+  return Date.now() - Date.parse(drilled_at) > drill_age_max_ms
+    ? warn("drill", `The last drill was on ${drilled_at}, more than a week ago`, what)
+    : ok("drill", `The last drill (${drilled_at}) went well`);
 };

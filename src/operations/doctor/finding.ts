@@ -1,10 +1,10 @@
-/** What was looked at, how it stands, and what to do about it. */
+/** One check: how it stands, and what to do about it. */
 export interface Finding {
   name: string;
-  /** `fail`: it does not work, or data can be lost; `warn`: it works, and should not stay so. */
+  /** `fail`: it does not work, or data can be lost or read by strangers; `warn`: it works, and should not stay so. */
   level: "ok" | "warn" | "fail";
   says: string;
-  /** What to type or set; null when nothing is to be done. */
+  /** What to type or set, in one or several lines; null when nothing is to be done. */
   do: string | null;
 }
 
@@ -24,5 +24,6 @@ export const fail = (name: string, says: string, what: string): Finding => ({
   do: what,
 });
 
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** `1 host`, `2 hosts`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,54 +1,53 @@
-import { readFileSync } from "node:fs";
-import { type Finding, ok, warn } from "./finding.ts";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 
-const descriptors_min = 4096;
-const memory_min_bytes = 256 * 1024 * 1024;
+/** Where the system says what is asked here; the tests have folders of their own. */
+export interface Machine {
+  /** The root of the control groups. */
+  cgroups: string;
+  /** The file systems that are to be mounted. */
+  fstab: string;
+  /** A folder that is there where systemd runs the machine. */
+  systemd: string;
+  /** The settings file of an installation, which `src/launcher.sh` reads. */
+  settings: string;
+}
 
-/** The machine as this process finds it. */
-export const machineFindings = (): Finding[] => [
-  process.getuid?.() === 0
-    ? warn(
-        "user",
-        "this runs as root, which nothing here needs",
-        "Run Lastmile as a user of its own, who owns the database's folder",
-      )
-    : ok("user", `user ${process.getuid?.() ?? "unknown"}`),
-  ...descriptors(),
-  ...memory(),
-];
+/** This one, with the settings file that the environment names. */
+export const thisMachine = (env: Record<string, string | undefined>): Machine => ({
+  cgroups: "/sys/fs/cgroup",
+  fstab: "/etc/fstab",
+  systemd: "/run/systemd/system",
+  settings: env.LASTMILE_ENV_FILE ?? "/etc/lastmile.env",
+});
 
-const descriptors = (): Finding[] => {
-  const limit = /^Max open files\s+(\d+|unlimited)/m.exec(textOf("/proc/self/limits"))?.[1];
-  if (limit === undefined) return [];
-  return [
-    Number(limit) < descriptors_min
-      ? warn(
-          "descriptors",
-          `at most ${limit} open files: each connection is one`,
-          `ulimit -n ${descriptors_min * 16}`,
-        )
-      : ok("descriptors", `${limit} open files`),
-  ];
-};
-
-const memory = (): Finding[] => {
-  const limit = textOf("/sys/fs/cgroup/memory.max").trim();
-  if (limit === "" || limit === "max") return [ok("memory", "no limit")];
-  return [
-    Number(limit) < memory_min_bytes
-      ? warn(
-          "memory",
-          `limited to ${Math.round(Number(limit) / 1024 / 1024)} MiB`,
-          "Give it 256 MiB at least",
-        )
-      : ok("memory", `limited to ${Math.round(Number(limit) / 1024 / 1024)} MiB`),
-  ];
-};
-
-const textOf = (path: string): string => {
+/** What a file of the system says; nothing where it cannot be read. */
+export const textOf = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
   } catch {
     return "";
   }
 };
+
+/** The path itself and the folders above it, the root last. */
+export const withParents = (path: string): string[] => {
+  const folder = dirname(resolve(path));
+  return folder === resolve(path) ? [folder] : [resolve(path), ...withParents(folder)];
+};
+
+/** Whether a folder above keeps this user from seeing whether the path is there. */
+export const isHidden = (path: string): boolean => {
+  try {
+    statSync(path);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EACCES";
+  }
+};
+
+/** What to do about a path that is hidden. */
+export const asService = "As root: lastmile doctor, which becomes the user of the service";
+
+/** The path, or the nearest folder above it that is there. */
+export const nearestExisting = (path: string): string => withParents(path).find(existsSync) ?? "/";

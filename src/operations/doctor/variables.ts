@@ -1,17 +1,29 @@
 import { variables } from "../../config.ts";
-import { type Finding, warn } from "./finding.ts";
+import { type Finding, ok, warn } from "./finding.ts";
 
 /** Variables that begin as ours do. */
 const families = /^(?:LASTMILE|BACKUP|WEBHOOK|SMTP|METRICS|MAIL|SECRET|FORMER_SECRET)_/;
-/** Read by `lastmile listen` alone. */
-const of_commands = ["LASTMILE_KEY"];
+/** Read by `lastmile listen`, and by or from `src/launcher.sh`. */
+const of_commands = [
+  "LASTMILE_KEY",
+  "LASTMILE_ENV_FILE",
+  "LASTMILE_USER",
+  "LASTMILE_COMMAND",
+  "LASTMILE_DEFAULT_DATABASE",
+  "LASTMILE_LAUNCHED",
+];
 /** Shorter names are near to too many others': `HOST` and `HOME`. */
 const compared_min_length = 8;
 /** Two letters that differ in a name of 8 may be another word. */
 const two_letters_min_length = 10;
 
-/** What is set and read by nothing, but looks as if it was meant for this program. */
-export const variableFindings = (env: Record<string, string | undefined>): Finding[] =>
+/** Variables that nothing reads, but that look as if they were meant for this program. */
+export const variableFindings = (env: Record<string, string | undefined>): Finding[] => {
+  const found = misspelt(env);
+  return found.length > 0 ? found : [ok("variables", "No variable is misspelt")];
+};
+
+const misspelt = (env: Record<string, string | undefined>): Finding[] =>
   Object.keys(env)
     .filter((name) => !variables.includes(name) && !of_commands.includes(name))
     .flatMap((name) => {
@@ -19,10 +31,10 @@ export const variableFindings = (env: Record<string, string | undefined>): Findi
       if (meant === undefined && !families.test(name)) return [];
       return warn(
         "variables",
-        `${name} is no variable of Lastmile's${meant === undefined ? "" : `; ${meant} is`}`,
+        `${name} is not a setting of Lastmile${meant === undefined ? "" : `, but ${meant} is`}`,
         meant === undefined
-          ? "Take it away, or see docs/operating.md for the name that was meant"
-          : `Set ${meant} in its place`,
+          ? "Remove it, or see docs/operating.md for the right name"
+          : `Set ${meant} instead`,
       );
     });
 

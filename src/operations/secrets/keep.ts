@@ -1,11 +1,10 @@
 import { statSync } from "node:fs";
 import type { Logger } from "pino";
-import { unusable } from "../../config.ts";
 import type { Connection } from "../../database/connection.ts";
+import { typedFor } from "../../database/file/advice.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
-import { keyIdOf } from "../../secrets.ts";
+import { lockedOut } from "./locked-out.ts";
 import { emptyWal, sealAll, writeAnew } from "./rewrite.ts";
-import { secretsHeld } from "./stored.ts";
 
 /** A larger file is not written anew at the start: that would keep everybody waiting for too long. */
 const written_anew_max_bytes = 512 * 1024 * 1024;
@@ -25,7 +24,7 @@ export const keepSecrets = (sqlite: Sqlite, path: string, log: Logger): void => 
     else {
       emptyWal(sqlite);
       log.warn(
-        "earlier copies of secrets may be left in free room of the file: stop the service once and run lastmile secrets rotate, which writes the file anew",
+        `earlier copies of secrets may be left in free room of the file: stop the service once, then ${typedFor(path, "secrets rotate")} writes the file anew`,
       );
     }
   } catch (err) {
@@ -36,22 +35,11 @@ export const keepSecrets = (sqlite: Sqlite, path: string, log: Logger): void => 
 const isSmall = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) <= written_anew_max_bytes;
 
-/** Refuses to go on without the key of what is stored, naming the variable and the way out. */
+/** Refuses to go on without the key of what is stored, and says what to do. */
 export const refuseLocked = (
   connection: Pick<Connection, "all" | "secrets">,
   path: string,
 ): void => {
-  const [first] = secretsHeld(connection).locked;
-  if (!first) return;
-  const id = keyIdOf(first.stored);
-  const { has_key } = connection.secrets;
-  if (connection.secrets.stateOf(first.stored) !== "unknown")
-    throw new Error(
-      `${path} holds a secret that was changed since it was encrypted (${first.table}.${first.column} of ${first.id}). Give such endpoints new ones: lastmile secrets forget`,
-    );
-  throw unusable(
-    "SECRET_KEY",
-    `${has_key ? "it is not the key" : "it is missing, the key"} ${id}, with which secrets in ${path} are encrypted. ` +
-      `Set it to that key, or to go over to another one: SECRET_KEY=NEW FORMER_SECRET_KEY=OLD lastmile serve. When the key is lost: lastmile secrets forget`,
-  );
+  const locked = lockedOut(connection, path);
+  if (locked) throw new Error(`${locked.says}. ${locked.what}`);
 };

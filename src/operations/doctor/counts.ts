@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from "kysely";
+import { across_organizations } from "../../database/build.ts";
+import type { Readable } from "../../database/connection.ts";
+import { rowsOf } from "../../database/faults.ts";
+import { typedFor } from "../../database/file/advice.ts";
+import { counted, type Finding, ok, warn } from "./finding.ts";
+
+interface Count {
+  name: string;
+  of: RawBuilder<{ count: number }>;
+  /** Of a count above 0. */
+  says: (count: number) => string;
+  what: (path: string) => string;
+  none: string;
+}
+
+/** What goes wrong while nobody looks, and should be 0. */
+export const countFindings = (db: Readable, path: string): Finding[] =>
+  counts.map(({ name, of, says, what, none }) => {
+    const count = rowsOf(db, of)[0]?.count ?? 0;
+    return count > 0 ? warn(name, says(count), what(path)) : ok(name, none);
+  });
+
+const counts: Count[] = [
+  {
+    name: "endpoints",
+    of: sql`select ${across_organizations} count(*) as count from "webhook_endpoints"
+      where deleted_at is null and (disabled_reason is not null or failure_count > 0)`,
+    says: (count) => `${counted(count, "webhook endpoint")} failing, or switched off for it`,
+    what: () => "POST /v1/webhooks/{uuid}/diagnose says why",
+    none: "No webhook endpoint is failing",
+  },
+  {
+    name: "messages",
+    of: sql`select ${across_organizations} ifnull(sum(count), 0) as count from "message_counts" where status = 'failed'`,
+    says: (count) => `${counted(count, "e-mail message")} could not be sent`,
+    what: () => "GET /v1/messages?status=failed says why",
+    none: "No e-mail message has failed",
+  },
+  {
+    name: "monthly_bills",
+    of: sql`select ${across_organizations} count(*) as count from "recurring_failures"`,
+    says: (count) => `${counted(count, "monthly bill")} could not be made`,
+    what: () => "GET /v1/invoice-runs says why",
+    none: "No monthly bill has failed",
+  },
+  {
+    name: "monthly_runs",
+    of: sql`select ${across_organizations} count(*) as count from "recurring_billing"
+      where billed_through < date('now', '-3 days')`,
+    says: (count) => `${counted(count, "organization")} without monthly billing for three days`,
+    what: (path) =>
+      `The service does it while it runs; or: ${typedFor(path, "job run recurring-invoices")}`,
+    none: "Monthly billing is up to date",
+  },
+];

@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "../../config.ts";
+import { across_organizations } from "../../database/build.ts";
+import { Connection } from "../../database/connection.ts";
+import { rowsOf } from "../../database/faults.ts";
+import { handingOver, restoring, typedFor } from "../../database/file/advice.ts";
+import { newestCopy } from "../../database/file/copies.ts";
+import { foreignness } from "../../database/file/inspect.ts";
+import { halfRestored } from "../../database/file/replace.ts";
+import { knownSchema } from "../../database/migrations.ts";
+import { errorText } from "../../error-text.ts";
+import { Secrets } from "../../secrets.ts";
+import { diskOf } from "../process-figures.ts";
+import type { Happened } from "./clock.ts";
+import { countFindings } from "./counts.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+import { asService, isHidden } from "./machine.ts";
+import { peopleFindings } from "./people.ts";
+import { keyFinding, secretFinding } from "./secrets.ts";
+
+/** What is asked of the database. */
+export interface DatabaseLook {
+  findings: Finding[];
+  /** The newest event, and the oldest organization; empty of a database that cannot be read. */
+  happened: Happened[];
+  began_ms: number | null;
+  /** Whom active webhook endpoints call. */
+  hosts: string[];
+}
+
+/** Opens the database for reading only. */
+export const lookIntoDatabase = (config: Config): DatabaseLook => {
+  const { DATABASE_PATH: path } = config;
+  const nothing = { happened: [], began_ms: null, hosts: [] };
+  const refused = refusal(config);
+  if (refused) return { ...nothing, findings: [refused, keyFinding(config)] };
+  let connection: Connection | undefined;
+  try {
+    connection = new Connection(path, { readonly: true, secrets: new Secrets(config) });
+    const schema = schemaFinding(connection, path);
+    const found = [ok("database", `${path} is a database of Lastmile`), schema];
+    if (schema.level !== "ok") return { ...nothing, findings: [...found, keyFinding(config)] };
+    return {
+      findings: [
+        ...found,
+        secretFinding(connection, path),
+        ...peopleFindings(connection, path),
+        ...countFindings(connection, path),
+      ],
+      ...momentsOf(connection),
+      hosts: endpointHosts(connection),
+    };
+  } catch (error) {
+    return { ...nothing, findings: [unreadable(path, error), keyFinding(config)] };
+  } finally {
+    connection?.close();
+  }
+};
+
+/** SQLite keeps an index beside the file, also for who only reads. */
+const index_bytes = 64 * 1024;
+
+const unreadable = (path: string, error: unknown): Finding => {
+  if ((error as NodeJS.ErrnoException).code === "EACCES")
+    return fail("database", `This user may not read ${path}`, handingOver(path));
+  const free = diskOf(dirname(path))?.free_bytes ?? index_bytes;
+  return free < index_bytes
+    ? fail("database", `${path} cannot be opened while its disk is full`, "Make room on the disk")
+    : fail(
+        "database",
+        `${path} cannot be read: ${errorText(error)}`,
+        `${typedFor(path, "check")} says what is wrong with it`,
+      );
+};
+
+/** Why the file cannot be served as it is; null when nothing shows without opening it. */
+const refusal = (config: Config): Finding | null => {
+  const name = "database";
+  const { DATABASE_PATH: path } = config;
+  try {
+    if (isHidden(path)) return fail(name, `This user may not look at ${path}`, asService);
+    const half = halfRestored(path);
+    if (half) {
+      const says = `${path} is half restored: the restore was cut off`;
+      return fail(name, says, restoring(path, half.from));
+    }
+    const copy = newestCopy(config, knownSchema());
+    if (!existsSync(path))
+      return fail(
+        name,
+        `There is no database at ${path}`,
+        copy
+          ? `Check that its disk is mounted; else ${restoring(path, copy.path)}`
+          : `Name the right file: DATABASE_PATH=FILE; or make a new one: ${typedFor(path, "migrate")}`,
+      );
+    const stranger = foreignness(path);
+    if (stranger === null) return null;
+    return fail(
+      name,
+      `${path} is not a database of Lastmile: ${stranger}`,
+      `Name the right file: DATABASE_PATH=FILE; or ${restoring(path, copy?.path ?? "BACKUP")}`,
+    );
+  } catch (error) {
+    return unreadable(path, error);
+  }
+};
+
+const schemaFinding = (connection: Connection, path: string): Finding => {
+  const version = connection.pragma("user_version") as number;
+  const known = knownSchema();
+  if (version > known)
+    return fail(
+      "schema",
+      `The database has schema ${version}, but this program only knows ${known}`,
+      "Start the newer Lastmile that wrote it",
+    );
+  return version < known
+    ? warn(
+        "schema",
+        `The database has schema ${version}, this program has ${known}`,
+        `Restart the service, or: ${typedFor(path, "migrate")}`,
+      )
+    : ok("schema", `The database has schema ${version}, like this program`);
+};
+
+const momentsOf = (connection: Connection): Pick<DatabaseLook, "happened" | "began_ms"> => {
+  const moments = sql<{
+    newest: string | null;
+    began: string | null;
+  }>`select ${across_organizations}
+    (select created_at from "events" order by seq desc limit 1) as newest,
+    (select min(created_at) from "organizations") as began`;
+  const { newest = null, began = null } = rowsOf(connection, moments)[0] ?? {};
+  return {
+    happened: newest === null ? [] : [{ what: "the newest event", at_ms: Date.parse(newest) }],
+    began_ms: began === null ? null : Date.parse(began),
+  };
+};
+
+const endpointHosts = (connection: Connection): string[] => {
+  const urls = sql<{ url: string }>`select ${across_organizations} url from "webhook_endpoints"
+    where active = 1 and deleted_at is null`;
+  return rowsOf(connection, urls).flatMap(({ url }) => URL.parse(url)?.hostname ?? []);
+};

@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import { quoted } from "../../database/file/advice.ts";
+import { isWithin, mountsOf, unescaped } from "../../database/file/mounts.ts";
+import { mountinfo } from "../../database/file/place.ts";
+import { type Finding, fail, ok } from "./finding.ts";
+import { type Machine, textOf } from "./machine.ts";
+import { unmountedUnit } from "./systemctl.ts";
+
+/** Where /etc/fstab has something mounted above `path` that is not; null when all of it is mounted. */
+export const unmountedAbove = (path: string, fstab: string, mountinfo: string): string | null => {
+  const mounted = new Set(mountsOf(mountinfo).map(({ folder }) => folder));
+  const wanted = fstab
+    .split("\n")
+    .filter((line) => !line.trimStart().startsWith("#"))
+    .flatMap((line) => line.trim().split(/\s+/)[1] ?? [])
+    .map((folder) => unescaped(folder))
+    .filter((folder) => folder.startsWith("/") && isWithin(path, resolve(folder)));
+  return wanted.find((folder) => !mounted.has(resolve(folder))) ?? null;
+};
+
+/** A disk that is not mounted looks like an empty folder: what is written there fills another disk, and is not found later. */
+export const mountFinding = (name: string, path: string, machine: Machine): Finding => {
+  const folder = resolve(path);
+  const missing =
+    unmountedAbove(folder, textOf(machine.fstab), mountinfo()) ?? unmountedUnit(folder, machine);
+  return missing === null
+    ? ok(name, `Every disk under ${folder} is mounted`)
+    : fail(
+        name,
+        `${folder} is to be on a disk at ${missing}, which is not mounted`,
+        `mount ${quoted(missing)}`,
+      );
+};

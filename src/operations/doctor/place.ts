@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Config } from "../../config.ts";
+import { serving, typedFor } from "../../database/file/advice.ts";
+import { networkMountOf } from "../../database/file/place.ts";
+import { fileOf } from "../../database/file/replace.ts";
+import { bytesForCopy, inMegabytes } from "../backup/room.ts";
+import { diskOf, sizeOf } from "../process-figures.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+import { asService, isHidden, type Machine } from "./machine.ts";
+import { modeFindings, settingsModes } from "./modes.ts";
+import { mountFinding } from "./mounts.ts";
+import { ownerOf, type Running } from "./running.ts";
+import { spaceFindings } from "./space.ts";
+import { writeTrouble } from "./write-trouble.ts";
+
+const wal_large_bytes = 128 * 1024 * 1024;
+
+/** The folder of the database and its disk. */
+export const placeFindings = (config: Config, running: Running, machine: Machine): Finding[] => {
+  const { DATABASE_PATH: path } = config;
+  const folder = dirname(resolve(path));
+  return [
+    mountFinding("mount", path, machine),
+    ...settingsModes(machine.settings),
+    ...(isHidden(path)
+      ? [fail("place", `This user may not look into ${folder}`, asService)]
+      : existsSync(folder)
+        ? folderFindings(config, folder, running)
+        : [fail("place", `The folder ${folder} does not exist`, typedFor(path, "migrate"))]),
+  ];
+};
+
+const folderFindings = (
+  { DATABASE_PATH: path, ALLOW_NETWORK_FILESYSTEM }: Config,
+  folder: string,
+  running: Running,
+): Finding[] => {
+  const file = fileOf(resolve(path));
+  const wal = sizeOf(`${file}-wal`);
+  return [
+    ...writeFindings(existsSync(path) ? [folder, path] : [folder]),
+    fileSystem(path, ALLOW_NETWORK_FILESYSTEM === "1"),
+    ...modeFindings({
+      name: "files",
+      folder: dirname(file),
+      files: ["", "-wal", "-shm", ".lock", ".lock-journal"]
+        .map((part) => file + part)
+        .filter(existsSync),
+      owner: ownerOf(running, folder),
+    }),
+    ...spaceFindings(folder, diskOf(folder), bytesForCopy(path)),
+    wal > wal_large_bytes
+      ? warn(
+          "wal",
+          `${file}-wal has ${inMegabytes(wal)}: something has been reading for very long`,
+          "End what else has the database open",
+        )
+      : ok("wal", `The write-ahead log has ${inMegabytes(wal)}`),
+  ];
+};
+
+const writeFindings = (paths: readonly string[]): Finding[] => {
+  const troubled = paths.flatMap((path) => {
+    const trouble = writeTrouble(path);
+    return trouble
+      ? [fail("place", `${path} cannot be written: ${trouble.why}`, trouble.what)]
+      : [];
+  });
+  return troubled.length > 0 ? troubled : [ok("place", `${paths.join(" and ")} can be written`)];
+};
+
+const fileSystem = (path: string, is_allowed: boolean): Finding => {
+  const mount = networkMountOf(path);
+  if (!mount) return ok("file_system", "The file system is a local one");
+  const says = `${path} is on a network file system (${mount.type} at ${mount.folder}), whose locks do not protect a database`;
+  const what = `Move it to a local disk: ${serving("FILE")}`;
+  return is_allowed ? warn("file_system", says, what) : fail("file_system", says, what);
+};

@@ -1,0 +1,33 @@
+import type { Config } from "../../config.ts";
+import type { Connection } from "../../database/connection.ts";
+import { typedFor } from "../../database/file/advice.ts";
+import { lockedOut } from "../secrets/locked-out.ts";
+import { secretsHeld } from "../secrets/stored.ts";
+import { counted, type Finding, fail, ok, warn } from "./finding.ts";
+
+const name = "secret_key";
+
+/** How the secrets in the database are stored, and whether they can be opened. */
+export const secretFinding = (connection: Connection, path: string): Finding => {
+  const held = secretsHeld(connection);
+  const locked = lockedOut(connection, path, held);
+  if (locked) return fail(name, locked.says, locked.what);
+  if (!connection.secrets.has_key) return unencrypted;
+  return held.clear > 0
+    ? warn(
+        name,
+        `${counted(held.clear, "secret")} in the database, not encrypted yet`,
+        `Restart the service, or stop it and run: ${typedFor(path, "secrets rotate")}`,
+      )
+    : ok(name, "Secrets in the database are encrypted with SECRET_KEY");
+};
+
+const unencrypted = warn(
+  name,
+  "SECRET_KEY is not set: whoever gets a copy of the database can sign webhooks as this service",
+  "SECRET_KEY=$(openssl rand -base64 32), kept apart from the backups",
+);
+
+/** Where there is no database to look into. */
+export const keyFinding = ({ SECRET_KEY }: Config): Finding =>
+  SECRET_KEY === undefined ? unencrypted : ok(name, "SECRET_KEY is set");

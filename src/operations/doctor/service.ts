@@ -1,0 +1,153 @@
+import { get } from "node:http";
+import type { Config } from "../../config.ts";
+import { typedFor } from "../../database/file/advice.ts";
+import { listeningSockets } from "../../http/listening-sockets.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+import type { Running } from "./running.ts";
+
+const wait_ms = 5000;
+
+/** Whether the service can listen where it is told to, and answers there. */
+export const serviceFindings = async (config: Config, running: Running): Promise<Finding[]> => {
+  const refused = listenTrouble(config.HOST, 0);
+  const host =
+    refused === null
+      ? ok("host", `The service can listen on ${config.HOST}`)
+      : fail(
+          "host",
+          `HOST=${config.HOST} is no address of this machine (${refused})`,
+          "HOST=127.0.0.1 behind a proxy on this machine, else an address of: ip address",
+        );
+  if (config.PORT === 0) return [host];
+  return [host, await serviceFinding(config, running, refused === null)];
+};
+
+const serviceFinding = async (
+  config: Config,
+  running: Running,
+  can_listen: boolean,
+): Promise<Finding> => {
+  const name = "service";
+  const { HOST, PORT } = config;
+  const place = `http://${reachable(HOST)}:${PORT}`;
+  const answer = await askReady(`${place}/ready`);
+  const taken = fail(
+    name,
+    `Port ${PORT} on ${HOST} is held by another program`,
+    "Stop it (ss -ltnp names it), or choose another port: PORT=3001",
+  );
+  if (answer === "another program" || (answer === "silence" && !running.is_running)) return taken;
+  if (answer === "nothing" || answer === "silence")
+    return silent(config, running, can_listen, taken);
+  if (running.is_running === false)
+    return fail(
+      name,
+      `The Lastmile on port ${PORT} works on another database: nobody serves this one`,
+      "Check DATABASE_PATH and PORT",
+    );
+  return answer.why === null
+    ? ok(name, `The service answers on port ${PORT}, and is ready`)
+    : fail(
+        name,
+        `The service answers on port ${PORT}, but is not ready: ${answer.why}`,
+        `curl ${place}/ready`,
+      );
+};
+
+/** Nobody answers: the service may hang, run elsewhere or not run at all, or something else holds the port. */
+const silent = (
+  { DATABASE_PATH, HOST: host, PORT: port }: Config,
+  { is_running, process_id }: Running,
+  can_listen: boolean,
+  taken: Finding,
+): Finding => {
+  const name = "service";
+  if (process_id !== null) {
+    const [own] = listeningSockets(process_id);
+    return own && own.port !== port
+      ? warn(
+          name,
+          `The service (process ${process_id}) listens on port ${own.port}, but PORT is ${port} here`,
+          "Restart the service if its settings were changed",
+        )
+      : fail(
+          name,
+          `The service runs (process ${process_id}), but does not answer on port ${port}`,
+          "Its log says why: docker compose logs lastmile, or journalctl --unit lastmile",
+        );
+  }
+  if (is_running)
+    return warn(
+      name,
+      "The service runs in another container, and cannot be reached from this one",
+      "Run this command in that container: docker compose exec -T lastmile lastmile doctor",
+    );
+  const refused = can_listen ? listenTrouble(host, port) : null;
+  if (refused === "EADDRINUSE") return taken;
+  if (refused === "EACCES")
+    return fail(name, `Port ${port} is not allowed to this user`, "PORT=3000, or any from 1024 on");
+  return warn(
+    name,
+    `The service is not running: nothing answers on port ${port}`,
+    `systemctl start lastmile, docker compose up --detach, or: ${typedFor(DATABASE_PATH, "serve")}`,
+  );
+};
+
+/** Listens for a moment, as the service does; the system's code when that is refused. Port 0 is any that is free. */
+const listenTrouble = (hostname: string, port: number): string | null => {
+  try {
+    void Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+};
+
+/** The address under which who listens on all of them can be called. */
+const reachable = (host: string): string => {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+};
+
+/** Null when it is ready, else why it is not. */
+type Ready = { why: string | null };
+
+/** What is there instead of a service that answers. */
+type NoAnswer = "another program" | "nothing" | "silence";
+
+/** Not by `fetch`, which would ask a proxy that the environment names. */
+const askReady = (url: string): Promise<Ready | NoAnswer> =>
+  new Promise((resolve) => {
+    const limit = AbortSignal.timeout(wait_ms);
+    const request = get(url, { signal: limit }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        text += part;
+        if (text.length > answer_max) request.destroy();
+      });
+      response.on("close", () => resolve(limit.aborted ? "silence" : readAnswer(text)));
+    });
+    request.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
+      if (limit.aborted) resolve("silence");
+      else resolve(unreachable.includes(code) ? "nothing" : "another program");
+    });
+  });
+
+const answer_max = 10_000;
+const unreachable = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "ENOTFOUND"];
+
+/** `/ready` of Lastmile says its state, or the refusal `not_ready`; nobody else says both so. */
+const readAnswer = (text: string): Ready | NoAnswer => {
+  try {
+    const answer = JSON.parse(text);
+    if (answer.status === "ready" && typeof answer.schema_version === "number")
+      return { why: null };
+    const { reason, errors } = answer.error;
+    if (answer.status === false && reason === "not_ready") return { why: String(errors.database) };
+  } catch {
+    // Not JSON, or of another shape.
+  }
+  return "another program";
+};

@@ -1,0 +1,105 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import type { Config } from "../../config.ts";
+import { backupFolder } from "../../database/file/copies.ts";
+import { type Mount, mountAt } from "../../database/file/mounts.ts";
+import { mountinfo } from "../../database/file/place.ts";
+import { type Finding, fail, ok } from "./finding.ts";
+import { nearestExisting, textOf } from "./machine.ts";
+import { type Access, accessInside, neededPaths, type Properties } from "./sandbox.ts";
+
+const name = "unit_sandbox";
+
+interface Looked {
+  unit: string;
+  found: Properties;
+  config: Config;
+  /** Of the running service. */
+  process_id: number | null;
+}
+
+/** Whether systemd lets the service write where it has to: at its next start, and now. */
+export const sandboxFindings = ({ unit, found, config, process_id }: Looked): Finding[] => {
+  const database = dirname(resolve(config.DATABASE_PATH));
+  const folders = new Set([database, resolve(backupFolder(config))]);
+  const is_of_unit = textOf(`/proc/${process_id}/cgroup`).includes(`/${unit}`);
+  const problems = [
+    ...missingFindings(unit, found),
+    ...[...folders].flatMap((folder) => {
+      const access = accessInside(realPlaceOf(folder), found);
+      if (access !== "writable") return denied(unit, folder, access, folder === database);
+      return is_of_unit && process_id !== null ? staleFindings(unit, folder, process_id) : [];
+    }),
+  ];
+  return problems.length > 0
+    ? problems
+    : [ok(name, `${unit} can write the folders of the database and of the backups`)];
+};
+
+const missingFindings = (unit: string, found: Properties): Finding[] =>
+  neededPaths(found)
+    .filter((path) => !existsSync(path))
+    .map((path) =>
+      fail(
+        name,
+        `ReadWritePaths of ${unit} names ${path}, which does not exist: the unit will not start (226/NAMESPACE)`,
+        `Put a "-" in front of it: ReadWritePaths=-${path}`,
+      ),
+    );
+
+const denied = (unit: string, folder: string, access: Access, is_needed: boolean): Finding =>
+  fail(
+    name,
+    `${unit} cannot write ${folder}: systemd makes it ${access} for the service`,
+    access === "hidden"
+      ? "Choose a folder elsewhere: under /home, /root and /tmp the service sees nothing"
+      : dropIn(unit, folder, is_needed),
+  );
+
+/** What a running service sees was decided at its start: before a change of the unit, or before a disk was mounted. */
+const staleFindings = (unit: string, folder: string, process_id: number): Finding[] => {
+  const its_mounts = textOf(`/proc/${process_id}/mountinfo`);
+  const problem = {
+    same: null,
+    "read-only": `The running service cannot write ${folder}: that was changed since its start`,
+    another: `The running service sees another disk at ${folder}: one was mounted or unmounted since its start`,
+  }[seenInside(realPlaceOf(folder), mountinfo(), its_mounts)];
+  return problem === null ? [] : [fail(name, problem, `systemctl restart ${unit}`)];
+};
+
+/** What a process has at the place of a folder (without symbolic links), by our mounts and its own. */
+export const seenInside = (
+  folder: string,
+  mountinfo: string,
+  its_mountinfo: string,
+): "same" | "read-only" | "another" => {
+  const [own, its] = [mountAt(folder, mountinfo), mountAt(folder, its_mountinfo)];
+  if (!own || !its) return "same"; // as far as anybody can tell
+  if (own.device !== its.device || placeOn(own, folder) !== placeOn(its, folder)) return "another";
+  return its.is_readonly ? "read-only" : "same";
+};
+
+/** Which folder of the file system it is. */
+const placeOn = ({ root, folder: mounted_at }: Mount, folder: string): string =>
+  join(root, relative(mounted_at, folder));
+
+/** Without symbolic links, also of a folder that is not there yet. */
+const realPlaceOf = (folder: string): string => {
+  const above = nearestExisting(folder);
+  return join(realpathSync(above), relative(above, folder));
+};
+
+/**
+ * What to write, as docs/systemd/backup-disk.conf has it: the mount point, since a folder on the disk
+ * would keep it in use after it was unmounted. Only for the database the service waits for its disk.
+ */
+const dropIn = (unit: string, folder: string, is_needed: boolean): string => {
+  const mount = mountAt(realPlaceOf(folder), mountinfo())?.folder ?? "/";
+  const place = mount === "/" ? folder : mount;
+  return [
+    `systemctl edit ${unit}, with these lines; then systemctl restart ${unit}`,
+    ...(is_needed ? ["[Unit]", `RequiresMountsFor=${place}`] : []),
+    "[Service]",
+    `ReadWritePaths=-${place}`,
+  ].join("\n");
+};

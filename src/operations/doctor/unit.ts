@@ -1,0 +1,79 @@
+import type { Config } from "../../config.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type Machine, textOf } from "./machine.ts";
+import type { Running } from "./running.ts";
+import { type Properties, sandbox_properties } from "./sandbox.ts";
+import { show } from "./systemctl.ts";
+import { sandboxFindings } from "./unit-sandbox.ts";
+
+const usual_unit = "lastmile.service";
+/** More than a few mean that something is wrong again and again. */
+const restarts_max = 3;
+
+/** The unit of the service, how it stands, and whether it lets the service work. */
+export const unitFindings = (config: Config, running: Running, machine: Machine): Finding[] => {
+  const unit = unitOf(running.process_id);
+  const shown = show(
+    machine,
+    [unit],
+    [
+      "LoadState",
+      "ActiveState",
+      "SubState",
+      "Result",
+      "UnitFileState",
+      "NeedDaemonReload",
+      "NRestarts",
+      ...sandbox_properties,
+    ],
+  );
+  if (shown === null) return [];
+  if (shown.trouble !== null)
+    return [
+      warn("unit", `systemd could not be asked: ${shown.trouble}`, `systemctl status ${unit}`),
+    ];
+  const [found] = shown.units;
+  if (found?.LoadState !== "loaded") return [];
+  return [
+    stateFinding(unit, found),
+    enabledFinding(unit, found),
+    found.NeedDaemonReload === "yes"
+      ? warn(
+          "unit_reload",
+          `The file of ${unit} was changed since systemd read it`,
+          `systemctl daemon-reload && systemctl restart ${unit}`,
+        )
+      : ok("unit_reload", `systemd has read ${unit} as it is`),
+    ...sandboxFindings({ unit, found, config, process_id: running.process_id }),
+  ];
+};
+
+/** By the control group of the service, else the name that docs/install.md gives it. */
+const unitOf = (process_id: number | null): string =>
+  /\/([\w@:.\\-]*lastmile[\w@:.\\-]*\.service)(?:\/|$)/m.exec(
+    textOf(`/proc/${process_id}/cgroup`),
+  )?.[1] ?? usual_unit;
+
+const stateFinding = (
+  unit: string,
+  { ActiveState, SubState, Result, NRestarts }: Properties,
+): Finding => {
+  const name = "unit";
+  const log = `journalctl --unit ${unit} --lines 30`;
+  if (ActiveState === "failed" || SubState === "auto-restart")
+    return fail(name, `${unit} does not start (${Result ?? SubState})`, log);
+  if (ActiveState !== "active")
+    return warn(name, `${unit} is not running (${ActiveState})`, `systemctl start ${unit}`);
+  return Number(NRestarts) >= restarts_max
+    ? warn(name, `${unit} was started again ${NRestarts} times after it had ended by itself`, log)
+    : ok(name, `${unit} is running`);
+};
+
+const enabledFinding = (unit: string, { UnitFileState = "" }: Properties): Finding =>
+  /^(?:enabled|alias|generated)$/.test(UnitFileState)
+    ? ok("unit_enabled", `${unit} starts with the machine`)
+    : warn(
+        "unit_enabled",
+        `${unit} does not start with the machine (${UnitFileState || "no state"})`,
+        `systemctl enable ${unit}`,
+      );

@@ -1,0 +1,27 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { handingOver, quoted } from "../../database/file/advice.ts";
+import { userName } from "./accounts.ts";
+
+/** Why this user cannot write a file or folder, and what to do; null when they can. */
+export const writeTrouble = (path: string): { why: string; what: string } | null => {
+  try {
+    const traversed = statSync(path).isDirectory() ? constants.X_OK : 0;
+    accessSync(path, constants.R_OK | constants.W_OK | traversed);
+    return null;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EROFS")
+      return {
+        why: "its file system is read-only",
+        what: "dmesg says why; then: mount -o remount,rw, or name a folder elsewhere",
+      };
+    if (code === "EPERM")
+      return { why: "it was made immutable", what: `chattr -i ${quoted(path)}` };
+    if (code !== "EACCES") return { why: code, what: handingOver(path) };
+    const owner = userName(statSync(path).uid);
+    return {
+      why: `it belongs to ${owner}, and this is user ${process.getuid?.()}`,
+      what: `Run this as ${owner}, or give it to the user of the service: chown USER ${quoted(path)}`,
+    };
+  }
+};
