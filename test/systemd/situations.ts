@@ -1,5 +1,8 @@
+import { join } from "node:path";
+import { client, fileBefore, organization } from "../database/former-file.ts";
 import { savedCode } from "../documents/blocks.ts";
 import { expect, fail, type Office, until } from "./office.ts";
+import { typedIn } from "./typed.ts";
 
 /** What happens around the commands under a heading. Without one they only have to succeed. */
 export interface Situation {
@@ -454,7 +457,8 @@ export const nights = (office: Office): Record<string, Situation> => {
 };
 
 /** The same for sections of the other documents. */
-export const others = ({ machine }: Office): Record<string, Situation> => {
+export const others = (office: Office): Record<string, Situation> => {
+  const { machine } = office;
   const must = (text: string) => machine.must(text);
   /** What cron runs of a file, as it does. */
   const cron = (name: string) =>
@@ -500,5 +504,58 @@ export const others = ({ machine }: Office): Record<string, Situation> => {
         await must(`mv ${backups}/away.db ${backups}/latest.db`);
       },
     },
+    "From 0.1 to systemd": {
+      begins: async () => {
+        await must("systemctl stop lastmile");
+        await must("install --directory /srv/lastmile/data");
+        writeFirstDatabase(join(machine.root, "srv/lastmile/data/lastmile.db"));
+      },
+      ends: async () => {
+        await must("systemctl start lastmile");
+        await office.ready();
+        const clients = await must("lastmile export clients");
+        expect("the client of 0.1 is there", clients.includes("former-client"), true);
+        // The others go on with what was there before.
+        await must("systemctl stop lastmile");
+        await must(`lastmile restore "$(ls -d ${database}.before-restore-*Z | tail -n 1)"`);
+        await must("systemctl start lastmile");
+        await office.ready();
+      },
+    },
+    "Moving to another machine": {
+      begins: async () => {
+        // The other machine is this one, too. Before it is set up, everything but the program is taken away.
+        await must("echo '127.0.0.1 new.isp.example' >>/etc/hosts");
+        await must("cp /root/.ssh/id_ed25519.pub /root/.ssh/authorized_keys");
+        await must("ssh-keyscan -t ed25519 new.isp.example >>/root/.ssh/known_hosts");
+        await office.mustAdd("Client before the move");
+      },
+      after: [
+        async () => {
+          await must(
+            `umount ${backups}; sed --in-place /lastmile/d /etc/fstab; systemctl daemon-reload`,
+          );
+          await must(`rm -rf /var/lib/lastmile ${backups} /etc/lastmile.env && userdel lastmile`);
+          const [user = ""] = typedIn("docs/install.md")
+            .filter(({ heading }) => heading === "The user and the program")
+            .map(({ block }) => block.text.split("\n").slice(0, 2).join("\n"));
+          await must(user);
+        },
+      ],
+      ends: async () => {
+        await must("systemctl start lastmile");
+        await office.ready();
+        await office.mustHave("Client before the move");
+        expect("logging in", await office.logIn(), 200);
+        await must("lastmile secrets status");
+      },
+    },
   };
+};
+
+/** A database as 0.1 left it: schema 10, with a client. */
+const writeFirstDatabase = (path: string): void => {
+  const id = "01a20781-18c0-7465-9c14-1561820f98f9";
+  const rows = `${organization(id)} ${client(id, "former-client", 1)}`;
+  fileBefore("client-check-ins", rows, path).close();
 };

@@ -5,7 +5,6 @@
 import { documents } from "../documents/blocks.ts";
 import { harms } from "./harms.ts";
 import { Machine } from "./machine.ts";
-import { move } from "./move.ts";
 import { fail, Office } from "./office.ts";
 import { installing, nights, others, type Situation } from "./situations.ts";
 import { type Typed, typedIn } from "./typed.ts";
@@ -67,6 +66,5 @@ await harms(office);
 await read(night, nights(office));
 for (const file of documents().filter((file) => file !== install && file !== night))
   await read(file, others(office));
-await move(office);
 await read(install, installing(office), (heading) => heading === last);
 console.log(`Right: ${typed_count} blocks of commands did what the documents say.`);
