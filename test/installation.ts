@@ -49,6 +49,12 @@ export class Installation {
     sqlite.close();
   }
 
+  /** An empty log beside the database, to be made larger: SQLite takes zeros for nothing, and they take no room. */
+  openLog(): string {
+    writeFileSync(`${this.database}-wal`, "");
+    return `${this.database}-wal`;
+  }
+
   /** The note that `lastmile drill` leaves. */
   noteDrill(drilled_at: string, ok = true): void {
     mkdirSync(this.backups, { recursive: true });

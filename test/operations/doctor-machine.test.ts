@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { Installation } from "../installation.ts";
 
@@ -123,12 +131,13 @@ describe("where the service listens", () => {
   });
 
   describe("with a service on the database", () => {
-    /** Holds the lock as a service does, with few descriptors. */
-    const holdDatabase = async () => {
+    /** Holds the lock as a service does, with few descriptors; it may listen somewhere, too. */
+    const holdDatabase = async (listens = false) => {
       const lock = join(import.meta.dir, "../../src/database/file/lock.ts");
       const code = `
         const { holdLock } = await import(${JSON.stringify(lock)});
         globalThis.held = holdLock(${JSON.stringify(here.database)});
+        if (${listens}) Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
         console.log("held");
         setInterval(() => globalThis.held, 60_000);`;
       const holder = Bun.spawn(
@@ -138,6 +147,20 @@ describe("where the service listens", () => {
       await holder.stdout.getReader().read();
       return holder;
     };
+
+    test("that listens on another port is told apart from one that hangs", async () => {
+      const holder = await holdDatabase(true);
+      try {
+        expect(await here.lines({ PORT: "1" })).toContainEqual(
+          expect.stringMatching(
+            /^warn service: The service \(process \d+\) listens on port \d+, but/,
+          ),
+        );
+      } finally {
+        holder.kill();
+        await holder.exited;
+      }
+    });
 
     test("its limits are told, whether it answers, and why it is not ready", async () => {
       const holder = await holdDatabase();
@@ -176,6 +199,25 @@ describe("where the service listens", () => {
       );
     });
   });
+});
+
+test("little memory is told", async () => {
+  const bytes = String(128 * 1024 * 1024);
+  mkdirSync(join(here.machine.cgroups, "memory"), { recursive: true });
+  for (const file of ["memory.max", "memory/memory.limit_in_bytes"])
+    writeFileSync(join(here.machine.cgroups, file), bytes);
+  expect(await here.lines()).toContainEqual(
+    expect.stringMatching(/^warn memory: Memory is limited to 128 MiB/),
+  );
+});
+
+test.skipIf(process.getuid?.() !== 0)("a file of root's among the service's is found", async () => {
+  chownSync(here.folder, 1000, 1000);
+  for (const name of readdirSync(here.folder)) chownSync(join(here.folder, name), 1000, 1000);
+  chownSync(here.database, 0, 0);
+  expect(await here.lines()).toContainEqual(
+    expect.stringMatching(/^fail files: .*lastmile\.db.* belongs? to root, not to /),
+  );
 });
 
 describe("systemd", () => {

@@ -186,7 +186,20 @@ describe("the database", () => {
       {},
       /^warn names: The name servers do not know 1 host .*: nowhere\.invalid$/,
     ],
+    [
+      "a file that was cut off",
+      () => truncateSync(here.database, 8192),
+      {},
+      /^fail database: .*lastmile\.db cannot be read: /,
+    ],
+    [
+      "a large log",
+      () => truncateSync(here.openLog(), 2e8),
+      {},
+      /^warn wal: .*lastmile\.db-wal has 200 MB: /,
+    ],
     ["no organization", () => {}, {}, /^warn organizations: There is no organization yet$/],
+    ["nobody to log in", () => {}, {}, /^warn owners: Nobody can log in yet$/],
     [
       "nobody",
       fill("DELETE FROM api_keys"),
@@ -300,14 +313,23 @@ describe("backups", () => {
       {},
       /^fail backup_sum: .* is not what was verified: its SHA-256 is/,
     ],
+    [
+      "a manifest that says no sum",
+      () => {
+        published()();
+        const said = { taken_at: now(), bytes: 1 };
+        for (const name of readdirSync(here.backups).filter((each) => each.endsWith(".json")))
+          writeFileSync(join(here.backups, name), JSON.stringify(said));
+      },
+      {},
+      /^fail backup_sum: .*latest\.db has no manifest that says what it must be$/,
+    ],
     ["none by the clock", fill(), { BACKUP_CRON: "off" }, /^warn backup_cron: BACKUP_CRON is off/],
     [
       "no room for the next",
       () => {
         here.fill();
-        // Has no blocks on the disk, but counts: SQLite takes such a log for an empty one.
-        writeFileSync(`${here.database}-wal`, "");
-        truncateSync(`${here.database}-wal`, 4e12);
+        truncateSync(here.openLog(), 4e12);
       },
       {},
       /^fail backup_space: There is no room for a backup: .* needs 44\d{5} MB$/,
