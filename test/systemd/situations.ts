@@ -365,7 +365,7 @@ export const nights = (office: Office): Record<string, Situation> => {
         'lastmile restore "$(ls': async () => {
           await office.mustHave("Client of the newest backup");
           await office.mustNotHave("Client since the backup");
-          await must(`test -e ${database}.before-restore-*Z`);
+          await must(`ls -d ${database}.before-restore-*Z`);
           await must("systemctl stop lastmile");
           // The stop has made one more.
           await must(`rm $(ls -d ${backups}/lastmile-*.db | tail -n 1)`);
