@@ -37,11 +37,23 @@ const parts: Record<string, Part> = {
     limit_minutes: 10,
     needs: ["nginx", "caddy", "openssl", ...installation],
   },
-  /** Prometheus, and each alert that a service in trouble has to raise. */
+  /** Prometheus, and each alert that a service in trouble has to raise; fail2ban. */
   monitoring: {
     command: ["test/monitoring/try.sh"],
     limit_minutes: 20,
-    needs: ["promtool", ...installation],
+    needs: ["promtool", "fail2ban-client", ...installation],
+  },
+  /** The documents' commands for a checkout with the real npx and npm, and the receivers in more languages. */
+  documents: {
+    command: ["test/documents/try.sh"],
+    limit_minutes: 20,
+    needs: ["npm", "php", "go", "ruby", "python3", ...installation],
+  },
+  /** A machine that is lost, and Litestream's replica of its database. */
+  litestream: {
+    command: ["test/litestream/try.sh"],
+    limit_minutes: 10,
+    needs: ["npm"],
   },
   /** The first version with its data, brought to this one and back. */
   upgrade: {
@@ -59,9 +71,13 @@ const parts: Record<string, Part> = {
 
 /** Debian's packages of the commands that are not called like their package. */
 const packages: Record<string, string> = {
+  "fail2ban-client": "fail2ban",
+  go: "golang-go",
   ip: "iproute2",
   nginx: "nginx-light",
+  php: "php-cli",
   promtool: "prometheus",
+  ruby: "ruby ruby-webrick",
   "systemd-nspawn": "systemd-container",
 };
 
@@ -74,7 +90,7 @@ const fail = (message: string): never => {
 const install = (commands: readonly string[]): void => {
   const missing = commands.filter((command) => Bun.which(command) === null);
   if (missing.length === 0) return;
-  const names = missing.map((command) => packages[command] ?? command);
+  const names = missing.flatMap((command) => (packages[command] ?? command).split(" "));
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const words of [["update"], ["install", "--yes", "--no-install-recommends", ...names]]) {
     const { success } = Bun.spawnSync(["apt-get", "--quiet", ...words], {

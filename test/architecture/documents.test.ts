@@ -88,6 +88,22 @@ test("no document says the same twice", () => {
   expect(twice).toEqual([]);
 });
 
+test("no cell of a table is longer than two lines", () => {
+  const compact = ["README.md", ...readdirSync("docs").map((name) => `docs/${name}`)].filter(
+    (name) => /\.md$/.test(name) && !/decisions|dependencies|measurements|performance/.test(name),
+  );
+  const cells = [...compact, "docs/monitoring/README.md"].flatMap((file) =>
+    [...read(file).matchAll(/^\|.*$/gm)].flatMap(([row]) =>
+      row.split(/(?<!\\)\|/).map((cell) => ({ file, cell: cell.trim() })),
+    ),
+  );
+  expect(cells.length).toBeGreaterThan(500);
+  // A command is as long as it is, and an address does not show.
+  const shown = (cell: string): string =>
+    cell.replace(/^`[^`]*`$/, "").replace(/\]\([^)]*\)/g, "]");
+  expect(cells.filter(({ cell }) => shown(cell).length > 160)).toEqual([]);
+});
+
 test("src/README.md has every trigger, with the table that it is on, and no other", () => {
   const sqlite = new Sqlite(":memory:");
   migrate(sqlite, ":memory:");

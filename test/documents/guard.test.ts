@@ -41,6 +41,7 @@ const runs: Partial<Record<Runner, RunBy>> = {
     test: "test/litestream/try.ts",
     takes: (file) => file === "docs/operating.md",
   },
+  upgrade: { test: "test/upgrade/try.ts", takes: (file) => file === "docs/operating.md" },
   full: { test: "test/full.ts", takes: (file) => /^test\/\w+\/README.md$/.test(file) },
 };
 
@@ -87,6 +88,15 @@ test("every runner reads the blocks from the documents", () => {
       test,
       true,
     ]);
+});
+
+test("check:full runs every script that a folder of tests describes", () => {
+  const full = readFileSync("test/full.ts", "utf8");
+  const scripts = blocks
+    .filter(({ runner }) => runner === "full")
+    .flatMap(({ text }) => text.match(/^(?:bun )?test\/\S+/gm) ?? []);
+  expect(scripts.length).toBeGreaterThan(4);
+  expect(scripts.filter((script) => !full.includes(script.replace("bun ", "")))).toEqual([]);
 });
 
 /** Those who save what a document shows before they run what follows it. */
