@@ -57,6 +57,10 @@ expect "command" "$(config .Docker.Config.Cmd)" "[serve]"
 expect "volumes" "$(config .Docker.Config.Volumes)" "map[/data:{}]"
 du -sh --apparent-size "$(cat "$STAND_IN/root")" | sed 's/\t.*/ is its size, its base included/'
 
+say "a database of 0.1"
+mkdir "$work/first"
+"$bun" "$repository/test/upgrade/first-version.ts" "$work/first"
+
 # What the documents say of port 3000 holds in a network of its own, whatever else this machine runs.
 network=()
 ! unshare --net true 2>/dev/null || network=(unshare --net sh -c 'ip link set lo up && exec "$0"')

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 
-/** What the stand-in does, or need not: who restarts it, and where its log goes. */
+/** What the stand-in does, or need not: where the log goes. */
 const known = new Set(
   "build image restart init stop_grace_period ports environment volumes user read_only cap_drop security_opt mem_limit pids_limit healthcheck logging".split(
     " ",
@@ -17,6 +17,7 @@ const known = new Set(
 interface Compose {
   services: {
     lastmile: {
+      restart: string;
       ports: [string];
       environment: Record<string, string>;
       volumes: string[];
@@ -57,6 +58,7 @@ const [, host = "", published = "", exposed = ""] = /^(.+):(\d+):(\d+)$/.exec(fi
 const quoted = (value: unknown): string => `'${String(value).replaceAll("'", "'\\''")}'`;
 
 const settings = {
+  compose_restart: lastmile.restart,
   compose_user: lastmile.user,
   compose_read_only: lastmile.read_only,
   compose_cap_drop: lastmile.cap_drop.join(),

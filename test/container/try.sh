@@ -115,16 +115,6 @@ expect "left in /data" "$(cd "$STAND_IN/volumes/data" && echo *)" "lastmile.db l
 advised() { docker compose logs --no-log-prefix | grep -oE 'docker compose run --rm lastmile restore [^ ",;]+' | tail -1; }
 is_advised() { [ -n "$(advised)" ]; }
 
-say "a mistake: back to a backup of one's choice"
-install_lastmile
-kept=$(ls backups/lastmile-*.db | head -1)
-docker compose stop
-docker compose run --rm lastmile restore "/backups/$(basename "$kept")"
-docker compose start
-eventually "it is ready" is_ready
-expect "clients" "$(clients)" "before"
-lastmile drill
-
 say "a file that is gone: the service says what to type"
 install_lastmile
 docker compose stop
@@ -156,16 +146,13 @@ expect "clients" "$(clients)" "before since"
 lastmile check >/dev/null
 lastmile drill
 
-# The commands of the documents, as they stand there. README.md and docs/install.md begin with nothing.
-for document in README.md docs/*.md; do
-  commands=$("$bun" "$repository/test/documents/blocks.ts" container "$document")
-  [ -n "$commands" ] || continue
-  say "the commands of $document"
-  case "$document" in
-    README.md | docs/install.md) anew ;;
-    *) install_lastmile ;;
-  esac
-  bash -euxo pipefail -c "$commands"
-done
+say "the commands of the documents, from nothing"
+anew
+echo "9.9.9.9 receiver.example" >"$STAND_IN/more-hosts"
+install --directory --owner=1000 --group=1000 --mode=0700 "$STAND_IN/volumes/lastmile-of-0.1"
+install --owner=1000 --group=1000 --mode=0600 "$work/first/lastmile/data/lastmile.db" "$STAND_IN/volumes/lastmile-of-0.1"
+folder=$PWD
+cd "$repository"
+"$bun" test/container/try.ts "$folder" "$STAND_IN"
 echo
 echo "The container is right."

@@ -1,7 +1,8 @@
-import { expect, fail, type Office } from "./office.ts";
+import { expect, fail, type Office } from "../documents/office.ts";
+import type { Booted } from "./machine.ts";
 
 /** What somebody may type in the wrong way, and must not do harm. */
-export const harms = async (office: Office): Promise<void> => {
+export const harms = async (office: Office<Booted>): Promise<void> => {
   const { machine } = office;
   const must = (text: string) => machine.must(text);
   console.log("== what was typed in the wrong way");

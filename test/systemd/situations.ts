@@ -1,30 +1,16 @@
 import { join } from "node:path";
 import { client, fileBefore, organization } from "../database/former-file.ts";
 import { savedCode } from "../documents/blocks.ts";
-import { expect, fail, type Office, until } from "./office.ts";
-import { typedIn } from "./typed.ts";
-
-/** What happens around the commands under a heading. Without one they only have to succeed. */
-export interface Situation {
-  /** Brings it about. */
-  begins?(): Promise<unknown>;
-  /** Behind the first command that begins with this. */
-  before?: Record<string, () => Promise<unknown>>;
-  /** What is typed where the command asks. */
-  input?: string;
-  /** Of commands that begin with this: the status that they have to end with, in place of 0. */
-  status?: Record<string, number>;
-  /** Looks at what came of each block, in order. */
-  after?: ((text: string) => Promise<unknown>)[];
-  /** When all of it was typed. */
-  ends?(): Promise<unknown>;
-}
+import type { Situation } from "../documents/follow.ts";
+import { expect, fail, type Office, until } from "../documents/office.ts";
+import { typedIn } from "../documents/typed.ts";
+import type { Booted } from "./machine.ts";
 
 const database = "/var/lib/lastmile/lastmile.db";
 const backups = "/var/backups/lastmile";
 
 /** What each section of docs/install.md has to come to. */
-export const installing = (office: Office): Record<string, Situation> => {
+export const installing = (office: Office<Booted>): Record<string, Situation> => {
   const { machine } = office;
   const must = (text: string) => machine.must(text);
   return {
@@ -216,7 +202,7 @@ export const installing = (office: Office): Record<string, Situation> => {
 const foreign = `find /var/lib/lastmile ${backups} '(' ! -user lastmile -o -perm /077 ')'`;
 
 /** The newest backup is right by its manifest. */
-const verifiedBackup = async ({ machine }: Office): Promise<void> => {
+const verifiedBackup = async ({ machine }: Office<Booted>): Promise<void> => {
   const manifest = JSON.parse(await machine.must(`cat ${backups}/latest.json`)) as {
     sha256: string;
   };
@@ -225,7 +211,7 @@ const verifiedBackup = async ({ machine }: Office): Promise<void> => {
 };
 
 /** Has the service itself, in its sandbox, make a backup: it does at a stop. */
-const serviceMakesBackup = async (office: Office, folder: string): Promise<void> => {
+const serviceMakesBackup = async (office: Office<Booted>, folder: string): Promise<void> => {
   const { machine } = office;
   const newest = `ls ${folder} | grep -c '^lastmile-.*db$' || true`;
   const before = Number(await machine.must(newest));
@@ -236,7 +222,7 @@ const serviceMakesBackup = async (office: Office, folder: string): Promise<void>
 };
 
 /** The disk of the backups is gone at a start, comes, goes and comes again: the service serves all along. */
-const theDiskComesAndGoes = async (office: Office, folder: string): Promise<void> => {
+const theDiskComesAndGoes = async (office: Office<Booted>, folder: string): Promise<void> => {
   const { machine } = office;
   const backup = async (): Promise<string> => {
     const pid = await machine.must("systemctl show --property MainPID --value lastmile");
@@ -262,7 +248,7 @@ const theDiskComesAndGoes = async (office: Office, folder: string): Promise<void
 };
 
 /** In place of certbot and Caddy's own, which need the internet. */
-const certificate = async ({ machine }: Office, caddyfile?: string): Promise<void> => {
+const certificate = async ({ machine }: Office<Booted>, caddyfile?: string): Promise<void> => {
   await machine.must(
     "install --directory /etc/lastmile && test -e /etc/lastmile/fullchain.pem || openssl req -x509 -newkey rsa:2048 -nodes -days 2 " +
       "-subj /CN=isp.example -addext subjectAltName=DNS:isp.example -keyout /etc/lastmile/privkey.pem -out /etc/lastmile/fullchain.pem",
@@ -274,7 +260,7 @@ const certificate = async ({ machine }: Office, caddyfile?: string): Promise<voi
     );
 };
 
-const throughProxy = async (office: Office): Promise<void> => {
+const throughProxy = async (office: Office<Booted>): Promise<void> => {
   const status = async (path: string) =>
     (await office.machine.call(path, { proxied: true })).status;
   await until("the proxy answers", async () => (await status("/ready")) === 200);
@@ -284,7 +270,7 @@ const throughProxy = async (office: Office): Promise<void> => {
 };
 
 /** What brings each situation of docs/night.md about, and what has to come of its commands. */
-export const nights = (office: Office): Record<string, Situation> => {
+export const nights = (office: Office<Booted>): Record<string, Situation> => {
   const { machine } = office;
   const must = (text: string) => machine.must(text);
   const setting = (name: string, value: string) =>
@@ -457,7 +443,7 @@ export const nights = (office: Office): Record<string, Situation> => {
 };
 
 /** The same for sections of the other documents. */
-export const others = (office: Office): Record<string, Situation> => {
+export const others = (office: Office<Booted>): Record<string, Situation> => {
   const { machine } = office;
   const must = (text: string) => machine.must(text);
   /** What cron runs of a file, as it does. */
@@ -536,7 +522,7 @@ export const others = (office: Office): Record<string, Situation> => {
             `umount ${backups}; sed --in-place /lastmile/d /etc/fstab; systemctl daemon-reload`,
           );
           await must(`rm -rf /var/lib/lastmile ${backups} /etc/lastmile.env && userdel lastmile`);
-          const [user = ""] = typedIn("docs/install.md")
+          const [user = ""] = typedIn("docs/install.md", "systemd")
             .filter(({ heading }) => heading === "The user and the program")
             .map(({ block }) => block.text.split("\n").slice(0, 2).join("\n"));
           await must(user);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Block, blocksOf } from "../documents/blocks.ts";
+import { type Block, blocksOf, type Runner } from "./blocks.ts";
 
 /** Commands of a document, with the heading under which they stand. */
 export interface Typed {
@@ -7,11 +7,11 @@ export interface Typed {
   block: Block;
 }
 
-/** What a document has for systemd, from top to bottom. */
-export const typedIn = (file: string): Typed[] => {
+/** What a document has for this runner, from top to bottom. */
+export const typedIn = (file: string, runner: Runner): Typed[] => {
   const lines = readFileSync(file, "utf8").split("\n");
   return blocksOf(file)
-    .filter(({ runner }) => runner === "systemd")
+    .filter((block) => block.runner === runner)
     .map((block) => ({ heading: headingAbove(lines, block.line), block }));
 };
 
