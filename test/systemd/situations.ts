@@ -341,7 +341,7 @@ export const nights = (office: Office<Booted>): Record<string, Situation> => {
           `dd if=/dev/urandom of=${database} bs=4096 seek=8 count=200 conv=notrunc status=none`,
         );
         // It starts anew, and finds it.
-        await must("systemctl kill --signal=KILL lastmile");
+        await must("systemctl kill --kill-whom=main --signal=KILL lastmile");
         await until("the damage shows", async () => {
           const { text } = await machine.type("journalctl --no-pager --unit lastmile --lines 20");
           return text.includes("is damaged");
@@ -369,7 +369,7 @@ export const nights = (office: Office<Booted>): Record<string, Situation> => {
       begins: async () => {
         await office.mustAdd("Client before the loss");
         await must("lastmile backup");
-        await must("systemctl kill --signal=KILL lastmile; rm -rf /var/lib/lastmile && sleep 5");
+        await must("systemctl kill --kill-whom=main --signal=KILL lastmile; rm -rf /var/lib/lastmile && sleep 5");
         expect("/ready", (await machine.call("/ready")).status, 0);
       },
       ends: async () => {
