@@ -64,7 +64,7 @@ const compared: Record<string, Record<string, string>> = {
 const saved: Record<string, string> = {
   "/etc/prometheus/prometheus.yml": "test/monitoring/try.sh",
   "/etc/litestream.yml": "test/litestream/try.ts",
-  "/etc/fstab": "test/systemd/situations.ts",
+  "/etc/fstab": "test/systemd/installing.ts",
 };
 
 const placeOf = ({ file, line }: Pick<Block, "file" | "line">): string => `${file}:${line}`;
