@@ -25,7 +25,7 @@ const within_docs = (file: string): boolean => file === "README.md" || file.star
 const runs: Partial<Record<Runner, RunBy>> = {
   checkout: { test: "test/documents/checkout.test.ts", takes: within_docs },
   container: {
-    test: "test/container/build.sh",
+    test: "test/container/try.ts",
     takes: (file) => file === "README.md" || /^docs\/[^/]+$/.test(file),
   },
   systemd: { test: "test/systemd/try.ts", takes: within_docs },
@@ -64,7 +64,7 @@ const compared: Record<string, Record<string, string>> = {
 const saved: Record<string, string> = {
   "/etc/prometheus/prometheus.yml": "test/monitoring/try.sh",
   "/etc/litestream.yml": "test/litestream/try.ts",
-  "/etc/fstab": "test/systemd/situations.ts",
+  "/etc/fstab": "test/systemd/installing.ts",
 };
 
 const placeOf = ({ file, line }: Pick<Block, "file" | "line">): string => `${file}:${line}`;
@@ -84,7 +84,7 @@ test("every block of commands names a test that runs it", () => {
 
 test("every runner reads the blocks from the documents", () => {
   for (const { test } of Object.values(runs))
-    expect([test, /blocks(?:\.ts|Of)|typedIn/.test(readFileSync(test, "utf8"))]).toEqual([
+    expect([test, /blocks(?:\.ts|Of)|typedIn|Follower/.test(readFileSync(test, "utf8"))]).toEqual([
       test,
       true,
     ]);

@@ -1,4 +1,5 @@
 import { expect, fail, type Office } from "../documents/office.ts";
+import { foreign } from "./backups.ts";
 import type { Booted } from "./machine.ts";
 
 /** What somebody may type in the wrong way, and must not do harm. */
@@ -57,8 +58,6 @@ export const harms = async (office: Office<Booted>): Promise<void> => {
   await must("systemctl start lastmile");
   await office.ready();
   await refuses(`lastmile restore ${latest}`, /runs|running|uses/);
-  const foreign =
-    "find /var/lib/lastmile /var/backups/lastmile '(' ! -user lastmile -o -perm /077 ')'";
   for (const words of [
     "check",
     "drill",

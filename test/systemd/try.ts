@@ -6,8 +6,10 @@ import { documents } from "../documents/blocks.ts";
 import { Follower } from "../documents/follow.ts";
 import { Office } from "../documents/office.ts";
 import { harms } from "./harms.ts";
+import { installing } from "./installing.ts";
 import { Booted } from "./machine.ts";
-import { installing, nights, others } from "./situations.ts";
+import { nights } from "./nights.ts";
+import { others } from "./others.ts";
 
 const [pid = "", root = ""] = process.argv.slice(2);
 const machine = new Booted(pid, root);
