@@ -67,7 +67,7 @@ export const others = (office: Office<Booted>): Record<string, Situation> => {
         await must("systemctl start lastmile");
         await office.ready();
         const clients = await must("lastmile export clients");
-        expect("the client of 0.1 is there", clients.includes("former-client"), true);
+        expect("the client of 0.1 is there", clients.includes(first_client), true);
         // The others go on with what was there before.
         await must("systemctl stop lastmile");
         await must(`lastmile restore "$(ls -d ${database}.before-restore-*Z | tail -n 1)"`);
@@ -106,9 +106,12 @@ export const others = (office: Office<Booted>): Record<string, Situation> => {
   };
 };
 
+/** Its id, which is its name, too. */
+const first_client = "01a20781-18c0-7465-9c14-1561820f98fa";
+
 /** A database as 0.1 left it: schema 10, with a client. */
 const writeFirstDatabase = (path: string): void => {
   const id = "01a20781-18c0-7465-9c14-1561820f98f9";
-  const rows = `${organization(id)} ${client(id, "former-client", 1)}`;
+  const rows = `${organization(id)} ${client(id, first_client, 1)}`;
   fileBefore("client-check-ins", rows, path).close();
 };
