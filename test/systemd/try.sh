@@ -31,6 +31,10 @@ install -D /etc/ssl/certs/ca-certificates.crt "$root/root/authorities.crt"
 # What a reader has: an archive of the source, as it is here.
 tree=$(git stash create)
 git archive --format=tar.gz --prefix=lastmile/ --output="$root/root/lastmile.tar.gz" "${tree:-HEAD}"
+# The database of the first version, as somebody has it who comes from there.
+mkdir "$work/first"
+bun test/upgrade/first-version.ts "$work/first"
+install -D "$work/first/lastmile/data/lastmile.db" "$root/srv/lastmile/data/lastmile.db"
 rm -f "$root/etc/machine-id"
 systemd-firstboot --root="$root" --setup-machine-id --timezone=UTC --hostname=isp --force >/dev/null
 
