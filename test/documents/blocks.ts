@@ -73,7 +73,7 @@ export interface Block {
   shows: Fence | null;
 }
 
-/** Every document: what people read, and what tells how the tests are run. */
+/** Every document of the project, those of the tests included. */
 export const documents = (): string[] => [
   "README.md",
   ...within("docs"),

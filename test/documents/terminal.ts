@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 /**
- * Reads the name of a file with commands from a line and what it is to exit with from the next, runs it in this
+ * Reads the name of a file with commands from a line and its expected exit status from the next, runs it in this
  * same shell, and prints its status. One that is to fail runs in a subshell.
  */
 const shell_script = `
@@ -42,7 +42,7 @@ export class Terminal {
   private readonly scripts: string;
   /** What the shell exports, as commands that set it. */
   private readonly exported: string;
-  private told = "";
+  private statuses = "";
   private count = 0;
 
   /** Starts in this folder; the scripts that are run lie in `scripts`. */
@@ -63,9 +63,9 @@ export class Terminal {
     this.listen(this.shell.stdout);
   }
 
-  /** Reads what the shell tells of each block. */
+  /** Reads the status of each block. */
   private async listen(stdout: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
-    for await (const chunk of stdout.pipeThrough(new TextDecoderStream())) this.told += chunk;
+    for await (const chunk of stdout.pipeThrough(new TextDecoderStream())) this.statuses += chunk;
   }
 
   /** Runs commands to their end. `typed` is what a person types into them. */
@@ -74,15 +74,15 @@ export class Terminal {
     const block = join(this.scripts, `${this.count}.sh`);
     writeFileSync(block, commands);
     writeFileSync(`${block}.typed`, typed);
-    this.told = "";
+    this.statuses = "";
     this.shell.stdin.write(`${block}\n${exit}\n`);
     this.shell.stdin.flush();
     await until(
       `these commands end:\n${commands}`,
-      () => this.told.endsWith("\n") || this.shell.exitCode !== null,
+      () => this.statuses.endsWith("\n") || this.shell.exitCode !== null,
     );
     const printed = readFileSync(`${block}.printed`, "utf8");
-    return { status: this.shell.exitCode ?? Number(this.told), printed };
+    return { status: this.shell.exitCode ?? Number(this.statuses), printed };
   }
 
   /**
