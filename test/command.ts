@@ -1,7 +1,12 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** What is run as `lastmile`: the program that `run.ts` has made of the source, else the source. */
 export const main = process.env.LASTMILE_PROGRAM ?? join(import.meta.dir, "../src/main.ts");
+
+/** What starts it with the settings of an installation. In a checkout, a program that was built there is older than the source. */
+export const launcher = process.env.LASTMILE_PROGRAM
+  ? join(dirname(main), "../../src/launcher.sh")
+  : join(import.meta.dir, "../src/launcher.sh");
 
 export interface Ran {
   code: number;

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { buildProgram } from "../src/build.ts";
 
@@ -12,6 +12,7 @@ export const installProgram = async (folder: string): Promise<string> => {
   const program = join(folder, "built/program");
   mkdirSync(program, { recursive: true });
   await buildProgram(program);
+  cpSync(join(root, "src/launcher.sh"), join(folder, "src/launcher.sh"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return join(program, "main.ts");
 };

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandLine } from "../../src/commands/syntax/command-line.ts";
 import { everyCommand, fullName } from "../../src/commands/syntax/tree.ts";
-import { main, run } from "../command.ts";
+import { launcher, main, run } from "../command.ts";
 import { commandReference, helpOf } from "../command-reference.ts";
 import { until } from "../until.ts";
 
@@ -260,7 +260,7 @@ describe("an installation", () => {
   const file = () => join(place(), "lastmile.db");
   const launch = async (args: string[], env: Record<string, string> = {}) => {
     const { DATABASE_PATH: _, ...inherited } = process.env;
-    const child = Bun.spawn(["sh", "src/launcher.sh", ...args], {
+    const child = Bun.spawn(["sh", launcher, ...args], {
       env: {
         ...inherited,
         LASTMILE_ENV_FILE: settings(),
