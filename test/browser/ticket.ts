@@ -369,6 +369,7 @@ export const aboutTicket = (house: () => House): void => {
 
         await button(page, "Archive").click();
         await button(page, "Unarchive").click();
+        await button(page, "Archive").waitFor();
         await button(page, "Delete the job").click();
         await button(page.getByRole("dialog"), "Delete the job").click();
         await page.waitForURL(/\/console\/board\//);
