@@ -63,7 +63,7 @@ export const aboutShell = (house: () => House): void => {
         await page.getByLabel("Password", { exact: true }).fill(password);
         await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Day plan" }).waitFor();
-        expect(await page.title()).toBe("Day plan · Lastmile");
+        await page.waitForFunction("document.title === 'Day plan · Lastmile'");
       },
       limit_ms,
     );
