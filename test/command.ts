@@ -39,6 +39,13 @@ export const runBun = async (
     stdout: "pipe",
     stderr: "pipe",
   });
+  return outcomeOf(child);
+};
+
+/** What a process wrote, when it has ended. */
+export const outcomeOf = async (
+  child: Bun.Subprocess<"ignore" | "pipe" | Uint8Array, "pipe", "pipe">,
+): Promise<Ran> => {
   const [code, out, err] = await Promise.all([
     child.exited,
     new Response(child.stdout).text(),

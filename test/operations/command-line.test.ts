@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commandLine } from "../../src/commands/syntax/command-line.ts";
 import { everyCommand, fullName } from "../../src/commands/syntax/tree.ts";
-import { launcher, main, run } from "../command.ts";
+import { launcher, main, outcomeOf, run } from "../command.ts";
 import { commandReference, helpOf } from "../command-reference.ts";
 import { until } from "../until.ts";
 
@@ -155,10 +155,7 @@ describe("with one organization", () => {
         stderr: "pipe",
       },
     );
-    const [out, err] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ]);
+    const { out, err } = await outcomeOf(child);
     expect([out, err]).toEqual(["name", ""]);
   });
 
@@ -271,12 +268,7 @@ describe("an installation", () => {
       stdout: "pipe",
       stderr: "pipe",
     });
-    const [code, out, err] = await Promise.all([
-      child.exited,
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ]);
-    return { code, out, err };
+    return outcomeOf(child);
   };
   beforeAll(() => {
     mkdirSync(place(), { mode: 0o700 });
