@@ -190,4 +190,6 @@ const lineOf = () =>
 for (let looks = 0; !lineOf() && looks < 100; looks += 1) await Bun.sleep(50);
 expect("a forged X-Forwarded-For", /"address":"([^"]*)"/.exec(lineOf() ?? "")?.[1], caller);
 
-for (const version of ["1.1", "2"] as const) await measureEvents(port, ticket, version);
+for (const version of ["1.1", "2"] as const)
+  for (const from of ["latest", "oldest"] as const)
+    await measureEvents(port, ticket, version, from);
