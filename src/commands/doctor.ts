@@ -17,19 +17,24 @@ export const doctor = async (options: JsonOption): Promise<void> => {
   }
 };
 
-const linesOf = (findings: readonly Finding[]): string[] => {
+/** Nothing else is checked while the configuration cannot be read. */
+const checklistLine = (findings: readonly Finding[]): string => {
+  if (findings.some(({ name, level }) => name === "configuration" && level === "fail"))
+    return "Before the first customer: correct the configuration, then run this again";
   const open = stillOpen(findings);
-  return [
-    ...underHeadings(findings).flatMap((section) => [
-      section.heading,
-      ...section.findings.flatMap(lines),
-      "",
-    ]),
-    open.length === 0
-      ? "Before the first customer: everything is done"
-      : `Before the first customer, still to do: ${open.join(", ")}`,
-  ];
+  return open.length === 0
+    ? "Before the first customer: everything is done"
+    : `Before the first customer, still to do: ${open.join(", ")}`;
 };
+
+const linesOf = (findings: readonly Finding[]): string[] => [
+  ...underHeadings(findings).flatMap((section) => [
+    section.heading,
+    ...section.findings.flatMap(lines),
+    "",
+  ]),
+  checklistLine(findings),
+];
 
 const lines = ({ name, level, says, do: what }: Finding): string[] => [
   `  ${level.padEnd(4)} ${name}: ${says}`,

@@ -413,6 +413,7 @@ test("a broken configuration ends with 1, and no secret is told in either case",
   expect(broken.code).toBe(1);
   expect(broken.err).toBe("lastmile: 1 check failed: configuration\n");
   expect(broken.out).toContain("SECRET_KEY: must be 32 random bytes");
+  expect(broken.out).not.toContain("everything is done");
   expect(whole.code).toBe(1);
   expect(whole.err).toBe("lastmile: 2 checks failed: metrics_token, mail_server\n");
   expect(JSON.parse(whole.out).ok).toBe(false);
