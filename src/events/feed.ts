@@ -39,14 +39,19 @@ export interface StepAsk {
   looks: number;
 }
 
-/** An event as it is judged, before its text is looked at. */
-interface Passed {
-  seq: number;
-  id: string;
+/** What is needed to judge whether somebody may read an event. */
+interface Judged {
   topic: TopicName;
   board_id: string | null;
-  created_at: Instant;
+  /** The ticket that it is about; only needed for callers who are held to their own tickets. */
   ticket_id: string | null;
+}
+
+/** An event as it is judged, before its text is looked at. */
+interface Passed extends Judged {
+  seq: number;
+  id: string;
+  created_at: Instant;
 }
 
 const eventsAfter = prepareInOrg<{ after: number; looks: number; with_tickets: 0 | 1 }>()((param) =>
@@ -119,7 +124,7 @@ export const recentAfter = (db: OrgReader, place: Place, limit: number): RecentE
 };
 
 /** Those that the caller may read: of who is held to their own tickets, of the others' nothing. */
-export const readable = <E extends Passed>(
+export const readable = <E extends Judged>(
   db: OrgReader,
   caller: Caller,
   topic: TopicName | undefined,
@@ -138,7 +143,7 @@ export const readable = <E extends Passed>(
 const ownTickets = (
   db: OrgReader,
   caller: Caller,
-  events: readonly Passed[],
+  events: readonly Judged[],
 ): ReadonlySet<string | null> => {
   const { own_user_id } = ticketScope(caller);
   const ids = new Set(own_user_id === null ? [] : events.flatMap((event) => event.ticket_id ?? []));

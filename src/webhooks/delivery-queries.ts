@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import { ticketScope } from "../access/ticket-scope.ts";
 import { ofMillis } from "../clock/instant.ts";
 import { periodOf } from "../clock/period.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
 import { isWithinPeriod } from "../database/period.ts";
 import type { Envelope } from "../events/envelope.ts";
+import { readable } from "../events/feed.ts";
 import { notFound } from "../refusal.ts";
 import { isVisible } from "./endpoint-queries.ts";
 import type { AttemptEntry } from "./record.ts";
@@ -16,6 +18,7 @@ const listed = [
   "endpoint_id",
   "event_id",
   "topic",
+  "board_id",
   "status",
   "attempts",
   "next_attempt_at",
@@ -29,24 +32,33 @@ const listed = [
   "delivered_at",
 ] as const;
 
+/** The ticket that a delivery's event is about: read from its payload only for callers who are held to their own. */
+const ticketOf = (caller: Caller) =>
+  (ticketScope(caller).own_user_id === null
+    ? sql<string | null>`null`
+    : sql<string | null>`webhook_deliveries.payload ->> '$.data.ticket.id'`
+  ).as("ticket_id");
+
 /** A page of an endpoint's deliveries, the newest first; days are the organization's. */
 export const listDeliveries = (
   db: OrgReader,
-  { organization: { timezone } }: Caller,
+  caller: Caller,
   endpoint_id: string,
   { page, per_page, ...filters }: DeliveryFilters & PageAsk,
 ) => {
   const { status, topic } = filters;
   let query = db
     .from("webhook_deliveries")
-    .select(listed)
+    .select([...listed, ticketOf(caller)])
     .where("endpoint_id", "=", endpoint_id)
-    .where(isWithinPeriod(sql.ref("created_at"), periodOf(filters, timezone)))
+    .where(isWithinPeriod(sql.ref("created_at"), periodOf(filters, caller.organization.timezone)))
     .orderBy("created_at", "desc")
     .orderBy("seq", "desc");
   if (status !== undefined) query = query.where("status", "=", status);
   if (topic !== undefined) query = query.where("topic", "=", topic);
-  return pageOf(db, query, { page, per_page }, deliveryView);
+  const { rows, ...rest } = pageOf(db, query, { page, per_page }, (row) => row);
+  const shown = new Set(readable(db, caller, undefined, rows));
+  return { ...rest, rows: rows.map((row) => deliveryRowView(row, shown.has(row))) };
 };
 
 /** A delivery of an endpoint that the caller sees, also of one that is deleted meanwhile. */
@@ -64,6 +76,7 @@ export const findDelivery = (db: OrgReader, caller: Caller, id: string) => {
         "endpoint.api_key_id",
         "endpoint.active as endpoint_active",
         "endpoint.deleted_at as endpoint_deleted_at",
+        ticketOf(caller),
       ])
       .where("webhook_deliveries.id", "=", id),
   );
@@ -75,8 +88,11 @@ export type FoundDelivery = ReturnType<typeof findDelivery>;
 
 type ListedDelivery = Pick<FoundDelivery, (typeof listed)[number]>;
 
-/** A delivery as a list answers it. */
-export const deliveryView = (row: ListedDelivery) => ({
+/**
+ * A delivery as a list answers it. A reader who may not have its event now gets it without what was
+ * sent and answered (decisions §7): a receiver may repeat what it was sent.
+ */
+const deliveryRowView = (row: ListedDelivery, is_shown: boolean) => ({
   id: row.id,
   endpoint_id: row.endpoint_id,
   event_id: `evt_${row.event_id}`,
@@ -85,22 +101,34 @@ export const deliveryView = (row: ListedDelivery) => ({
   attempts: row.attempts,
   next_attempt_at: row.next_attempt_at === null ? null : ofMillis(row.next_attempt_at),
   response_status: row.response_status,
-  response_body: row.response_body,
+  response_body: is_shown ? row.response_body : null,
   error: row.error,
   duration_ms: row.duration_ms,
   resend_of: row.resend_of,
   reason: row.reason,
+  hidden: !is_shown,
   created_at: row.created_at,
   delivered_at: row.delivered_at,
 });
 
+/** Judged by the feed's own rule, as the caller stands now. */
+const mayRead = (db: OrgReader, caller: Caller, row: FoundDelivery): boolean =>
+  readable(db, caller, undefined, [row]).length === 1;
+
+/** One delivery as a list answers it. */
+export const deliveryView = (db: OrgReader, caller: Caller, row: FoundDelivery) =>
+  deliveryRowView(row, mayRead(db, caller, row));
+
 /** One delivery with what was sent, what came back, and each attempt. */
-export const deliveryDetailView = (row: FoundDelivery) => ({
-  ...deliveryView(row),
-  payload: JSON.parse(row.payload) as Envelope,
-  response_headers:
-    row.response_headers === null
-      ? null
-      : (JSON.parse(row.response_headers) as Record<string, string>),
-  attempt_log: JSON.parse(row.attempt_log) as AttemptEntry[],
-});
+export const deliveryDetailView = (db: OrgReader, caller: Caller, row: FoundDelivery) => {
+  const is_shown = mayRead(db, caller, row);
+  return {
+    ...deliveryRowView(row, is_shown),
+    payload: is_shown ? (JSON.parse(row.payload) as Envelope) : null,
+    response_headers:
+      is_shown && row.response_headers !== null
+        ? (JSON.parse(row.response_headers) as Record<string, string>)
+        : null,
+    attempt_log: JSON.parse(row.attempt_log) as AttemptEntry[],
+  };
+};

@@ -50,7 +50,7 @@ export const deliveryOperations = [
       answers: { 202: Delivery },
     },
     ({ tx, caller, subject }) =>
-      accepted(deliveryView(findDelivery(tx, caller, ping(tx, subject)))),
+      accepted(deliveryView(tx, caller, findDelivery(tx, caller, ping(tx, subject)))),
   ),
 
   post(
@@ -76,7 +76,8 @@ export const deliveryOperations = [
     {
       id: "listDeliveries",
       summary: "List the deliveries of a webhook endpoint",
-      description: "The last 30 days, the newest first.",
+      description:
+        "The last 30 days, the newest first. A delivery whose event the caller may not read now is `hidden`: `response_body` is null.",
       tag,
       find: endpoint,
       query: delivery_filters,
@@ -92,12 +93,13 @@ export const deliveryOperations = [
     {
       id: "getDelivery",
       summary: "Read a delivery",
-      description: "With what was sent, what the receiver answered, and every attempt.",
+      description:
+        "With what was sent, what the receiver answered, and every attempt. When the caller may not read its event now, it is `hidden`: `payload`, `response_headers` and `response_body` are null.",
       tag,
       find: delivery,
       answers: { 200: DeliveryDetail },
     },
-    ({ subject }) => ok(deliveryDetailView(subject)),
+    ({ db, caller, subject }) => ok(deliveryDetailView(db, caller, subject)),
   ),
 
   post(
@@ -114,7 +116,7 @@ export const deliveryOperations = [
       reasons: ["endpoint_inactive"],
     },
     ({ tx, caller, subject }) =>
-      accepted(deliveryView(findDelivery(tx, caller, resend(tx, subject)))),
+      accepted(deliveryView(tx, caller, findDelivery(tx, caller, resend(tx, subject)))),
   ),
 
   post(

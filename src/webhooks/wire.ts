@@ -112,6 +112,12 @@ const delivery = {
   duration_ms: millis,
   resend_of: v.nullable(uuid()),
   reason: v.nullable(v.picklist(drop_reasons)),
+  hidden: v.pipe(
+    v.boolean(),
+    v.description(
+      "Whether the caller may not read the event now: then what was sent and answered is null",
+    ),
+  ),
   created_at: instantField(),
   delivered_at: v.nullable(instantField()),
 };
@@ -142,7 +148,8 @@ export const DeliveryPage = linkedSchema(Delivery);
 
 export const DeliveryDetail = v.object({
   ...delivery,
-  payload: WebhookEvent,
+  // Written out: OpenAPI 3.0 has no null beside a reference.
+  payload: v.nullable(v.object(WebhookEvent.entries)),
   response_headers: v.nullable(v.record(v.string(), v.string())),
   attempt_log: v.array(
     v.object({

@@ -1946,7 +1946,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook endpoint
-         * @description The last 30 days, the newest first.
+         * @description The last 30 days, the newest first. A delivery whose event the caller may not read now is `hidden`: `response_body` is null.
          *
          *     Ability: `webhooks:read`.
          */
@@ -1968,7 +1968,7 @@ export interface paths {
         };
         /**
          * Read a delivery
-         * @description With what was sent, what the receiver answered, and every attempt.
+         * @description With what was sent, what the receiver answered, and every attempt. When the caller may not read its event now, it is `hidden`: `payload`, `response_headers` and `response_body` are null.
          *
          *     Ability: `webhooks:read`.
          */
@@ -4300,6 +4300,8 @@ export interface components {
             resend_of: string | null;
             /** @enum {string|null} */
             reason: "endpoint_off" | "endpoint_deleted" | "key_inactive" | "ability_lost" | null;
+            /** @description Whether the caller may not read the event now: then what was sent and answered is null */
+            hidden: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4327,11 +4329,25 @@ export interface components {
             resend_of: string | null;
             /** @enum {string|null} */
             reason: "endpoint_off" | "endpoint_deleted" | "key_inactive" | "ability_lost" | null;
+            /** @description Whether the caller may not read the event now: then what was sent and answered is null */
+            hidden: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             delivered_at: string | null;
-            payload: components["schemas"]["WebhookEvent"];
+            payload: {
+                id: string;
+                /** @enum {string} */
+                topic: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted" | "webhook.ping";
+                /** Format: date-time */
+                created_at: string;
+                api_version: string;
+                /** Format: uuid */
+                organization_id: string;
+                data: {
+                    [key: string]: unknown;
+                };
+            } | null;
             response_headers: {
                 [key: string]: string;
             } | null;

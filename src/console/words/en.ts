@@ -1696,6 +1696,7 @@ export const en = {
       response: "What the receiver answered",
       no_response: "No answer came.",
       empty_body: "The answer had no text.",
+      hidden: "You don't have access to this event. What was sent and answered is hidden.",
       headers: "Headers of the answer",
       body: "Text of the answer",
     },

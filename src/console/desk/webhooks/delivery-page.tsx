@@ -60,11 +60,17 @@ export const DeliveryPage = ({ id }: { id: string }) => {
           <>
             <Facts delivery={delivery} />
             <Attempts attempts={delivery.attempt_log} />
-            <Response delivery={delivery} />
-            <section class="block" aria-label={desk.delivery.sent}>
-              <h2>{desk.delivery.sent}</h2>
-              <RawJson label={desk.raw} value={delivery.payload} />
-            </section>
+            {delivery.hidden ? (
+              <p class="notice warning">{desk.delivery.hidden}</p>
+            ) : (
+              <>
+                <Response delivery={delivery} />
+                <section class="block" aria-label={desk.delivery.sent}>
+                  <h2>{desk.delivery.sent}</h2>
+                  <RawJson label={desk.raw} value={delivery.payload} />
+                </section>
+              </>
+            )}
           </>
         )}
       </Ready>
