@@ -428,9 +428,23 @@ CREATE TABLE idempotent_answers (
   fingerprint TEXT NOT NULL,
   status      INTEGER NOT NULL,
   body        TEXT NOT NULL,
-  created_at  TEXT NOT NULL,
+  created_at  TEXT NOT NULL, compressed BLOB, is_reference INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, credential, key)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER answers_freed AFTER DELETE ON idempotent_answers
+BEGIN
+  UPDATE organization_storage
+  SET bytes = bytes - octet_length(OLD.body) - ifnull(octet_length(OLD.compressed), 0)
+  WHERE org_id = OLD.org_id;
+END;
+
+CREATE TRIGGER answers_stored AFTER INSERT ON idempotent_answers
+BEGIN
+  UPDATE organization_storage
+  SET bytes = bytes + octet_length(NEW.body) + ifnull(octet_length(NEW.compressed), 0)
+  WHERE org_id = NEW.org_id;
+END;
 
 CREATE INDEX idempotent_answers_by_age ON idempotent_answers (created_at);
 
@@ -750,6 +764,11 @@ CREATE INDEX messages_in_order ON messages (org_id, id);
 
 CREATE INDEX messages_waiting ON messages (attempts, next_attempt_at) WHERE status = 'queued';
 
+CREATE TABLE organization_storage (
+  org_id TEXT PRIMARY KEY REFERENCES organizations (id),
+  bytes  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE organizations (
   id                 TEXT PRIMARY KEY,
   name               TEXT NOT NULL,
@@ -766,10 +785,15 @@ CREATE TABLE organizations (
   daily_call_limit   INTEGER NOT NULL,
   created_at         TEXT NOT NULL,
   updated_at         TEXT NOT NULL
-, payment_terms_days INTEGER NOT NULL DEFAULT 0) STRICT;
+, payment_terms_days INTEGER NOT NULL DEFAULT 0, storage_quota_mb INTEGER NOT NULL DEFAULT 5120) STRICT;
 
 CREATE TRIGGER access_version_organizations AFTER UPDATE ON organizations
 BEGIN UPDATE access_version SET value = value + 1; END;
+
+CREATE TRIGGER organization_storage_new AFTER INSERT ON organizations
+BEGIN
+  INSERT INTO organization_storage VALUES (NEW.id, 0);
+END;
 
 CREATE TABLE payment_allocations (
   org_id     TEXT NOT NULL,
@@ -994,6 +1018,16 @@ CREATE TABLE ticket_attachments (
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT;
 
+CREATE TRIGGER attachments_freed AFTER DELETE ON ticket_attachments
+BEGIN
+  UPDATE organization_storage SET bytes = bytes - OLD.size WHERE org_id = OLD.org_id;
+END;
+
+CREATE TRIGGER attachments_stored AFTER INSERT ON ticket_attachments
+BEGIN
+  UPDATE organization_storage SET bytes = bytes + NEW.size WHERE org_id = NEW.org_id;
+END;
+
 CREATE INDEX ticket_attachments_by_ticket ON ticket_attachments (org_id, ticket_id, id);
 
 CREATE INDEX ticket_attachments_incomplete ON ticket_attachments (incomplete_since)
@@ -1014,6 +1048,16 @@ CREATE TABLE ticket_comments (
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT;
+
+CREATE TRIGGER comments_freed AFTER DELETE ON ticket_comments
+BEGIN
+  UPDATE organization_storage SET bytes = bytes - octet_length(OLD.body) WHERE org_id = OLD.org_id;
+END;
+
+CREATE TRIGGER comments_stored AFTER INSERT ON ticket_comments
+BEGIN
+  UPDATE organization_storage SET bytes = bytes + octet_length(NEW.body) WHERE org_id = NEW.org_id;
+END;
 
 CREATE INDEX ticket_comments_by_ticket ON ticket_comments (org_id, ticket_id, id);
 
@@ -1063,6 +1107,12 @@ CREATE TABLE ticket_history (
   PRIMARY KEY (org_id, ticket_id, id),
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER history_stored AFTER INSERT ON ticket_history
+WHEN NEW.type = 'updated'
+BEGIN
+  UPDATE organization_storage SET bytes = bytes + octet_length(NEW.data) WHERE org_id = NEW.org_id;
+END;
 
 CREATE TABLE ticket_items (
   org_id    TEXT NOT NULL,
@@ -1153,6 +1203,19 @@ CREATE TABLE tickets (
   FOREIGN KEY (org_id, technician_id) REFERENCES memberships (org_id, user_id),
   FOREIGN KEY (org_id, follow_up_of) REFERENCES tickets (org_id, id)
 ) STRICT;
+
+CREATE TRIGGER descriptions_changed AFTER UPDATE OF description ON tickets
+BEGIN
+  UPDATE organization_storage
+  SET bytes = bytes + ifnull(octet_length(NEW.description), 0) - ifnull(octet_length(OLD.description), 0)
+  WHERE org_id = NEW.org_id;
+END;
+
+CREATE TRIGGER descriptions_stored AFTER INSERT ON tickets
+WHEN NEW.description IS NOT NULL
+BEGIN
+  UPDATE organization_storage SET bytes = bytes + octet_length(NEW.description) WHERE org_id = NEW.org_id;
+END;
 
 CREATE TRIGGER ticket_assignees_archived AFTER UPDATE OF archived_at ON tickets
 BEGIN

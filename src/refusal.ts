@@ -36,6 +36,7 @@ export const reason_status = {
   duplicate_code: 422,
   idempotency_key_reused: 422,
   in_use: 422,
+  quota_exceeded: 422,
   rate_limited: 429,
   internal: 500,
   not_ready: 503,

@@ -63,7 +63,7 @@ export const loginOperations = [
         const people = stillProven(root, body.email, proven);
         const [oldest] = people;
         if (!oldest) throw unauthenticated();
-        return once(root.org(oldest.org_id), account, call, "token", () => {
+        return once(root.org(oldest.org_id), call, { credential: account, secret: "token" }, () => {
           const { token, expires_at } = startSession(root, people);
           const { rows, first } = ownSession(root, { ...presented, token });
           return ok({ token, expires_at, ...meView(first, rows) });

@@ -5,6 +5,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
 import { toDecimal } from "../money.ts";
 import { notFound } from "../refusal.ts";
+import { storageUsedMb } from "./storage.ts";
 
 /** Wall times `HH:MM` between which an organization works. */
 export interface WorkingDay {
@@ -29,6 +30,8 @@ export interface Organization {
   /** Days after its issue that an invoice is due. */
   payment_terms_days: number;
   daily_call_limit: number;
+  /** MiB; only the command changes it (`storage.ts`). */
+  storage_quota_mb: number;
 }
 
 /** A row as the service uses it; `organizationView` is how it is answered. */
@@ -47,12 +50,14 @@ export const organizationOf = (row: Selectable<OrganizationsTable>): Organizatio
   rounding_tolerance: row.rounding_tolerance,
   payment_terms_days: row.payment_terms_days,
   daily_call_limit: row.daily_call_limit,
+  storage_quota_mb: row.storage_quota_mb,
 });
 
-/** The organization as it is answered: money as a decimal number. */
-export const organizationView = (organization: Organization) => ({
+/** The organization as it is answered: money as a decimal number, and what it stores now. */
+export const organizationView = (db: OrgReader, organization: Organization) => ({
   ...organization,
   rounding_tolerance: toDecimal(organization.rounding_tolerance, organization.currency),
+  storage_used_mb: storageUsedMb(db),
 });
 
 /** The organization itself. */

@@ -17,7 +17,7 @@ export const organizationOperations = [
       tag,
       answers: { 200: Organization },
     },
-    ({ caller }) => ok(organizationView(caller.organization)),
+    ({ db, caller }) => ok(organizationView(db, caller.organization)),
   ),
 
   put(
@@ -32,6 +32,6 @@ export const organizationOperations = [
       answers: { 200: Organization },
       example: { timezone: "Asia/Beirut", generate_usernames: true },
     },
-    ({ tx, body }) => ok(organizationView(changeSettings(tx, readOrganization(tx), body))),
+    ({ tx, body }) => ok(organizationView(tx, changeSettings(tx, readOrganization(tx), body))),
   ),
 ];

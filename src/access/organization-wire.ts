@@ -65,4 +65,15 @@ export const Organization = v.object({
     v.description("Days after its issue that an invoice is due, unless it says when"),
   ),
   daily_call_limit: wholeNumber(1),
+  storage_quota_mb: v.pipe(
+    wholeNumber(1),
+    v.description(
+      "MiB of attachments, comments, descriptions and stored answers that it may keep. Only the operator of the service changes it, by `lastmile org update --storage-quota-mb`; sent here it is ignored",
+    ),
+  ),
+  storage_used_mb: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.description("MiB that it keeps of these now, rounded up to hundredths"),
+  ),
 });

@@ -15,10 +15,12 @@ export interface NewOrganization {
 
 type Settings = Partial<{ [K in keyof Organization]: Organization[K] | undefined }>;
 
-const checkSettings = ({ name, timezone, currency }: Settings): void => {
+const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Settings): void => {
   if (name?.trim() === "") throw refuseField("name", "must not be empty");
   if (timezone !== undefined && !isTimezone(timezone))
     throw refuseField("timezone", `is not an IANA timezone: ${timezone}`);
+  if (storage_quota_mb !== undefined && storage_quota_mb < 1)
+    throw refuseField("storage_quota_mb", "must be at least 1");
   if (currency !== undefined && !isCurrency(currency))
     throw refuseField("currency", `is not an ISO 4217 currency: ${currency}`);
 };
@@ -44,6 +46,7 @@ export const createOrganization = (
     rounding_tolerance: 0,
     payment_terms_days: 0,
     daily_call_limit: 10_000,
+    storage_quota_mb: 5120,
     created_at: root.now,
     updated_at: root.now,
   };

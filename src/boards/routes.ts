@@ -1,8 +1,9 @@
-import type { Caller } from "../access/caller.ts";
+import { type Caller, opensBoard } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { created, noContent, ok } from "../http/answer.ts";
 import { del, get, type Params, post, put } from "../http/operation.ts";
 import { pathId } from "../http/path-id.ts";
+import { notFound } from "../refusal.ts";
 import { addColumn, orderColumns } from "./columns.ts";
 import { checkMayCreate, createBoard, withCreator } from "./create.ts";
 import { deleteBoard } from "./delete.ts";
@@ -22,6 +23,11 @@ const common = { tag: "Boards", add_on: "ticketing" } as const;
 
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findBoard(db, caller, pathId(params));
+
+/** A board that was deleted since is answered again as it was made. */
+const checkBoardReplay = (_: OrgReader, caller: Caller, { id }: { id: string }): void => {
+  if (!opensBoard(caller, id)) throw notFound();
+};
 
 /** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board/routes.ts`. */
 export const boardOperations = [
@@ -47,6 +53,7 @@ export const boardOperations = [
         "Without `columns` it gets one of each category. A key that is limited to some boards cannot create one (403); a person who is neither owner nor admin becomes its lead.",
       ...common,
       find: (_, caller) => checkMayCreate(caller),
+      checkReplay: checkBoardReplay,
       body: BoardInput,
       answers: { 201: Board },
       example: { name: "Field work" },

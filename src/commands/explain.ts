@@ -5,6 +5,7 @@ import { inWords, Refusal, refuseFields } from "../refusal.ts";
 const flags: Record<string, string> = {
   board_ids: "--boards",
   daily_call_limit: "--daily-limit",
+  storage_quota_mb: "--storage-quota-mb",
   ip_allowlist: "--ips",
   ticketing_enabled: "--ticketing",
 };

@@ -1,11 +1,19 @@
 import { recordCommand } from "../access/audit.ts";
 import { listOrganizations, type Organization } from "../access/organization-queries.ts";
 import { createOrganization, updateOrganization } from "../access/organizations.ts";
+import { storageUsedMb } from "../access/storage.ts";
+import type { Sqlite } from "../database/group-commit.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
 
 const line = (organization: Organization): string =>
   `${organization.id}  ${organization.name}  ${organization.timezone}  ${organization.currency}`;
+
+/** With what it stores now. */
+const withStorage = (sqlite: Sqlite, organization: Organization) => ({
+  ...organization,
+  storage_used_mb: storageUsedMb(sqlite.reader(organization.id)),
+});
 
 interface NewOrganization extends JsonOption {
   name: string;
@@ -28,14 +36,16 @@ export const create = async (options: NewOrganization): Promise<void> => {
       });
       return made;
     });
-    print(options, organization, [line(organization)]);
+    print(options, withStorage(sqlite, organization), [line(organization)]);
   }, "create");
 };
 
 /** All of them. */
 export const list = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
-    const organizations = listOrganizations(sqlite);
+    const organizations = listOrganizations(sqlite).map((organization) =>
+      withStorage(sqlite, organization),
+    );
     print(options, organizations, organizations.map(line));
   });
 };
@@ -47,6 +57,7 @@ interface Changes extends JsonOption {
   currency?: string | undefined;
   ticketing?: boolean | undefined;
   dailyLimit?: number | undefined;
+  storageQuotaMb?: number | undefined;
 }
 
 /** What is not sent stays. */
@@ -58,6 +69,7 @@ export const update = async (named: string | undefined, options: Changes): Promi
     currency,
     ticketing_enabled: options.ticketing,
     daily_call_limit: options.dailyLimit,
+    storage_quota_mb: options.storageQuotaMb,
   };
   await withDatabase((sqlite) => {
     const { id } = organizationOf(sqlite, options.org ?? named);
@@ -71,6 +83,6 @@ export const update = async (named: string | undefined, options: Changes): Promi
       });
       return updateOrganization(tx, changes);
     });
-    print(options, after, [line(after)]);
+    print(options, withStorage(sqlite, after), [line(after)]);
   });
 };

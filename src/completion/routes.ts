@@ -1,4 +1,5 @@
 import type { Caller } from "../access/caller.ts";
+import { type Instant, now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import { ok } from "../http/answer.ts";
 import { get, type Params, post } from "../http/operation.ts";
@@ -24,15 +25,23 @@ const of_ticket = {
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
 } as const;
 
-const ending = { ...of_ticket, versioned: true, answers: { 200: EndedTicket } } as const;
+const ending = {
+  ...of_ticket,
+  versioned: true,
+  answers: { 200: EndedTicket },
+  large: {
+    keeps: ["id", "completion"],
+    render: (
+      db: OrgReader,
+      caller: Caller,
+      { id, completion }: { id: string; completion: Ended["completion"] },
+    ) => ({ ...ticketView(db, findTicket(db, caller, id), now()), completion }),
+  },
+} as const;
 
 /** The ticket's fields with `completion` beside them; a replay says so in its header, too. */
-const ended = (
-  db: OrgReader,
-  now: Parameters<typeof ticketView>[2],
-  { ticket, completion }: Ended,
-) => ({
-  ...ok({ ...ticketView(db, ticket, now), completion }),
+const ended = (db: OrgReader, at: Instant, { ticket, completion }: Ended) => ({
+  ...ok({ ...ticketView(db, ticket, at), completion }),
   replayed: completion.replayed,
 });
 

@@ -37,7 +37,8 @@ export async function* chunksOf(
   }
 }
 
-const announcedBytes = (request: Request): number =>
+/** The size that the body says it has; 0 when it does not say. */
+export const announcedBytes = (request: Request): number =>
   Number(request.headers.get("content-length") ?? 0);
 
 /** 415 unless the body, which is of another media type, is empty; 413 when it is larger than `limit`. */

@@ -1,11 +1,11 @@
 import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
-import type { OrgTx, SaveChange } from "../database/org.ts";
+import type { OrgReader, OrgTx, SaveChange } from "../database/org.ts";
 import type { Answer } from "./answer.ts";
 import { auditChange } from "./audit-change.ts";
 import type { Call, Service } from "./call.ts";
 import { asideOf, publicUrl, usageOf } from "./context.ts";
-import { type IdempotentCall, once, onceAtATime } from "./idempotency.ts";
+import { type IdempotentCall, once, onceAtATime, type ReplayRules } from "./idempotency.ts";
 import { identifyAgain } from "./identify.ts";
 import { checkVersion } from "./if-match.ts";
 import type { WriteOperation } from "./operation.ts";
@@ -24,15 +24,22 @@ export interface AskedChange {
 
 /** Makes the change; who asks is proven again in each transaction, as they may act by then. */
 export const change = async (asked: AskedChange): Promise<Answer> => {
-  const { service, operation, idempotent } = asked;
-  if (!operation.spec.prepare) return prepareAndSave(asked, asked.caller);
+  const { service, operation, call, idempotent } = asked;
+  if (!operation.spec.prepare) return prepareAndSave(asked, asked.caller, undefined);
   const caller = callerNow(asked);
   const db = service.sqlite.reader(caller.organization.id);
-  return onceAtATime(db, credentialOf(caller), idempotent, () => prepareAndSave(asked, caller));
+  const subject = operation.spec.find?.(db, caller, call.params);
+  return onceAtATime(db, idempotent, replayRules(operation, db, caller), () =>
+    prepareAndSave(asked, caller, subject),
+  );
 };
 
 /** What the change prepares, the change itself, and what follows it. */
-const prepareAndSave = async (asked: AskedChange, caller: Caller): Promise<Answer> => {
+const prepareAndSave = async (
+  asked: AskedChange,
+  caller: Caller,
+  subject: unknown,
+): Promise<Answer> => {
   const { service, operation, call, query, body, idempotent } = asked;
   const { spec } = operation;
   const { params } = call;
@@ -44,7 +51,7 @@ const prepareAndSave = async (asked: AskedChange, caller: Caller): Promise<Answe
     deliverer: service.deliverer,
     caller,
     params,
-    subject: spec.find?.(service.sqlite.reader(caller.organization.id), caller, params),
+    subject,
     query,
     body,
     aside: asideOf(service, caller.organization),
@@ -52,11 +59,12 @@ const prepareAndSave = async (asked: AskedChange, caller: Caller): Promise<Answe
   });
   let answer: Answer | undefined;
   try {
-    answer = await writeProven((tx, proven) =>
-      once(tx, credentialOf(proven), idempotent, spec.secret, () =>
-        act(asked, tx, proven, prepared),
-      ),
-    );
+    answer = await writeProven((tx, proven) => {
+      const found = spec.find?.(tx, proven, params);
+      return once(tx, idempotent, replayRules(operation, tx, proven), () =>
+        act(asked, tx, proven, found, prepared),
+      );
+    });
   } finally {
     if (!answer || answer.replayed) await spec.abandon?.({ prepared, write });
   }
@@ -65,11 +73,16 @@ const prepareAndSave = async (asked: AskedChange, caller: Caller): Promise<Answe
 };
 
 /** The change itself, inside its transaction. */
-const act = (asked: AskedChange, tx: OrgTx, caller: Caller, prepared: unknown): Answer => {
+const act = (
+  asked: AskedChange,
+  tx: OrgTx,
+  caller: Caller,
+  subject: unknown,
+  prepared: unknown,
+): Answer => {
   const { service, operation, call, query, body } = asked;
   const { spec } = operation;
   const { params } = call;
-  const subject = spec.find?.(tx, caller, params);
   // An operation can only be versioned when its subject carries one.
   if (spec.versioned) checkVersion(call.request, subject as { version: number });
   const work = (): Answer => {
@@ -103,6 +116,21 @@ const bytesOf = ({ headers }: Request): number => {
   const announced = headers.has("transfer-encoding") ? in_memory_max : 0;
   return Math.min(Number(headers.get("content-length")) || announced, in_memory_max);
 };
+
+/** How this caller's answers are stored and replayed. */
+const replayRules = (
+  { spec: { secret, checkReplay, large } }: WriteOperation,
+  db: OrgReader,
+  caller: Caller,
+): ReplayRules => ({
+  credential: credentialOf(caller),
+  secret,
+  check: checkReplay && ((body) => checkReplay(db, caller, body)),
+  large: large && {
+    keeps: large.keeps,
+    render: (kept) => large.render(db, caller, kept),
+  },
+});
 
 /** Keys keep their answers to themselves, and so do people. */
 const credentialOf = ({ actor }: Caller): string =>

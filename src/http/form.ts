@@ -1,6 +1,6 @@
 import type { Busboy, BusboyFileStream, BusboyInstance } from "@fastify/busboy";
 import { type Refusal, refuseField } from "../refusal.ts";
-import { chunksOf, mediaType, refuseMediaType, tooLarge } from "./body.ts";
+import { announcedBytes, chunksOf, mediaType, refuseMediaType, tooLarge } from "./body.ts";
 import type { Fields } from "./operation.ts";
 import { readQuery } from "./query-string.ts";
 import type { Arrival, Spool } from "./spool.ts";
@@ -20,13 +20,14 @@ export interface Form {
 /**
  * Reads a multipart form of at most `limit_bytes` for each file: texts as `entries` type them, as
  * in a query string, files as `Upload`. Parts of other names are left out. Any other media type is
- * 415, a broken form 422.
+ * 415, a broken form 422. `admit` may refuse files of about so many bytes as are announced.
  */
 export const readForm = async (
   request: Request,
   spool: Spool,
   limit_bytes: number,
   entries: Fields,
+  admit: (bytes: number) => void = () => {},
 ): Promise<Form> => {
   const body_limit = limit_bytes + around_file_bytes;
   const reading = new FormReading(spool, limit_bytes, entries);
@@ -35,6 +36,8 @@ export const readForm = async (
     if (type !== null) await refuseMediaType(request, body_limit, "multipart/form-data");
     return reading.form();
   }
+  const announced = announcedBytes(request);
+  if (announced <= body_limit) admit(Math.max(announced - around_file_bytes, 0));
   try {
     const { Busboy } = await import("@fastify/busboy"); // with the first form, not at each start
     const grammar = reading.grammar(Busboy, request.headers.get("content-type") ?? "");

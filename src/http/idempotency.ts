@@ -1,7 +1,10 @@
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { Insertable } from "kysely";
 import { plusSeconds } from "../clock/instant.ts";
 import { deleteBatch } from "../database/batches.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg, type Tx } from "../database/org.ts";
+import type { IdempotentAnswersTable } from "../database/tables/http.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { type Answer, StoredJson } from "./answer.ts";
 
@@ -32,10 +35,22 @@ export const idempotentCall = (
   };
 };
 
+/** How the answers of one operation to one caller are stored and replayed. */
+export interface ReplayRules {
+  /** Whose they are. */
+  credential: string;
+  /** The field of the answer that is shown once. */
+  secret?: string | undefined;
+  /** Refuses an answer that shows what its caller may no longer read. */
+  check?: ((body: object) => void) | undefined;
+  /** Which fields are stored of an answer that is too large, and what it is then made of again. */
+  large?: { keeps: readonly string[]; render(kept: object): unknown } | undefined;
+}
+
 const storedAnswer = prepareInOrg<{ credential: string; key: string }>()((param) =>
   build
     .selectFrom("idempotent_answers")
-    .select(["fingerprint", "status", "body"])
+    .select(["fingerprint", "status", "body", "compressed", "is_reference"])
     .where("org_id", "=", param("org_id"))
     .where("credential", "=", param("credential"))
     .where("key", "=", param("key")),
@@ -44,8 +59,8 @@ const storedAnswer = prepareInOrg<{ credential: string; key: string }>()((param)
 /** The answer given before to the same call; refuses the key with another call. */
 const replay = (
   db: OrgReader,
-  credential: string,
   call: IdempotentCall,
+  { credential, check, large }: ReplayRules,
 ): Answer<number, StoredJson> | null => {
   const stored = db.first(storedAnswer, { credential, key: call.key });
   if (!stored) return null;
@@ -54,49 +69,69 @@ const replay = (
       "idempotency_key_reused",
       "This Idempotency-Key was used for another request.",
     );
+  const text = stored.compressed ? zstdDecompressSync(stored.compressed).toString() : stored.body;
+  check?.(JSON.parse(text));
+  const is_rendered = large && stored.is_reference === 1;
   return {
     status: stored.status,
-    body: new StoredJson(stored.body),
+    body: new StoredJson(is_rendered ? JSON.stringify(large.render(JSON.parse(text))) : text),
     headers: { "Idempotent-Replayed": "true" },
     replayed: true,
   };
 };
 
+/** Texts longer than this are compressed. */
+const plain_max = 16 * 1024;
+/** Of a longer answer only a reference is stored, where the operation can make it again. */
+const compressed_max_bytes = 256 * 1024;
+
+/** An answer as it is stored. */
+const storedForm = (
+  body: unknown,
+  large: ReplayRules["large"],
+): Pick<Insertable<IdempotentAnswersTable>, "body" | "compressed" | "is_reference"> => {
+  const text = body === null ? "" : JSON.stringify(body);
+  if (text.length <= plain_max) return { body: text, compressed: null, is_reference: 0 };
+  const compressed = zstdCompressSync(text);
+  if (!large || compressed.byteLength <= compressed_max_bytes)
+    return { body: "", compressed, is_reference: 0 };
+  const kept = Object.entries(body as object).filter(([field]) => large.keeps.includes(field));
+  return { body: JSON.stringify(Object.fromEntries(kept)), compressed: null, is_reference: 1 };
+};
+
 /** Keeps the answer, in the transaction of the change; a secret shown once is not kept. */
 const remember = (
   tx: OrgTx,
-  credential: string,
   call: IdempotentCall,
+  { credential, secret, large }: ReplayRules,
   { status, body }: Answer,
-  secret: string | undefined,
 ): void => {
-  const kept = secret ? { ...(body as object), [secret]: null } : body;
+  const shown = secret ? { ...(body as object), [secret]: null } : body;
   tx.insert("idempotent_answers", {
     credential,
     key: call.key,
     fingerprint: call.fingerprint,
     status,
-    body: kept === null ? "" : JSON.stringify(kept),
+    ...storedForm(shown, large),
     created_at: tx.now,
   });
 };
 
 /**
  * Does the work once for each Idempotency-Key of a credential: the second time the stored answer
- * is repeated. `secret` is the field of the answer that is shown once.
+ * is repeated.
  */
 export const once = <A extends Answer>(
   tx: OrgTx,
-  credential: string,
   call: IdempotentCall | null,
-  secret: string | undefined,
+  rules: ReplayRules,
   work: () => A,
 ): A | Answer<number, StoredJson> => {
   if (!call) return work();
-  const before = replay(tx, credential, call);
+  const before = replay(tx, call, rules);
   if (before) return before;
   const answer = work();
-  remember(tx, credential, call, answer, secret);
+  remember(tx, call, rules, answer);
   return answer;
 };
 
@@ -108,14 +143,14 @@ const running = new Set<string>();
  */
 export const onceAtATime = async (
   db: OrgReader,
-  credential: string,
   call: IdempotentCall | null,
+  rules: ReplayRules,
   work: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (!call) return work();
-  const before = replay(db, credential, call);
+  const before = replay(db, call, rules);
   if (before) return before;
-  const name = JSON.stringify([db.org_id, credential, call.key]);
+  const name = JSON.stringify([db.org_id, rules.credential, call.key]);
   if (running.has(name)) throw new Refusal("conflict", "The same call is still running.");
   running.add(name);
   try {

@@ -99,6 +99,12 @@ interface ReadContext<S, F extends Fields, P> {
   url(): URL;
 }
 
+interface FormSpec {
+  file_limit_bytes?: number;
+  /** Refuses files of so many bytes before they are read; not asked about calls that may be replays. */
+  admit?(db: OrgReader, caller: Caller, bytes: number): void;
+}
+
 interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> extends Scoped<A> {
   /** `If-Match` guards it (decisions §5); `GuardsVersion` says where it must stand. */
   versioned?: true;
@@ -111,7 +117,7 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   /** Whether the caller asks what it would do: then all of it is undone, its entry in the audit log too. */
   isDryRun?(sent: { query: QueryOf<F>; body: v.InferOutput<B> }): boolean;
   /** The body is a multipart form instead of JSON, its files at most so large, else as configured; `upload()` types them. */
-  form?: { file_limit_bytes?: number };
+  form?: FormSpec;
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
@@ -122,6 +128,21 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   finish?(context: FinishContext<F, B, A>): Promise<AnswerOf<A>>;
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
+  /**
+   * Refuses with 404 to repeat a stored answer to who may no longer read what it shows. For answers
+   * about what the path does not name: what it names, `find` judges.
+   */
+  checkReplay?(db: OrgReader, caller: Caller, body: AnswerOf<A>["body"]): void;
+  /** For answers that may be too large to be stored. */
+  large?: LargeAnswer<AnswerOf<A>["body"]>;
+}
+
+/** How an answer is replayed that was too large to be stored (`http/idempotency.ts`). */
+interface LargeAnswer<Body> {
+  /** The fields of it that are stored all the same. */
+  keeps: readonly string[];
+  /** Reads the rest anew, as the caller may see it now: else 404. */
+  render(db: OrgReader, caller: Caller, kept: object): Body;
 }
 
 /**

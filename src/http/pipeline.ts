@@ -104,7 +104,7 @@ const write = async (
     spec.find?.(service.sqlite.reader(caller.organization.id), caller, params);
     return caller;
   });
-  const received = await readBody(service, request, spec);
+  const received = await readBody(service, request, spec, caller);
   try {
     const query = queryOf(operation, request);
     const missing = spec.missing?.(received.values, caller);
@@ -119,9 +119,10 @@ const write = async (
 };
 
 const readBody = async (
-  { spool, file_limit_bytes }: Service,
+  { sqlite, spool, file_limit_bytes }: Service,
   request: Request,
   { body, form }: WriteOperation["spec"],
+  caller: Caller,
 ): Promise<{ values: Record<string, unknown>; discard?(): Promise<void> }> =>
   form
     ? readForm(
@@ -129,6 +130,10 @@ const readBody = async (
         spool,
         form.file_limit_bytes ?? file_limit_bytes,
         (body as { entries?: Fields } | undefined)?.entries ?? {},
+        (bytes) => {
+          if (!request.headers.has("idempotency-key"))
+            form.admit?.(sqlite.reader(caller.organization.id), caller, bytes);
+        },
       )
     : { values: await readJson(request, spool) };
 

@@ -36,6 +36,7 @@ export const jobTypeOperations = [
       description:
         "Without a `code` it gets one made of its name. Prices of `default_items` are in their item's currency; without one the usual price applies.",
       ...common,
+      checkReplay: (db, caller, { id }) => void findJobType(db, caller, id),
       body: JobTypeInput,
       answers: { 201: JobType },
       reasons: ["duplicate_code", "unknown_item"],

@@ -1,4 +1,5 @@
 import { type Caller, callingKey, requireAbility } from "../access/caller.ts";
+import { requireStorage } from "../access/storage.ts";
 import { maySee } from "../access/ticket-scope.ts";
 import { isClosed } from "../boards/categories.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
@@ -29,9 +30,10 @@ export const createTicket = (
   checkBooking(caller, input);
   const existing = input.external_ref ? findExisting(tx, caller, input.external_ref) : null;
   const references = { external_ref: input.external_ref || null, follow_up_of: null };
-  return existing
-    ? { ticket: existing, is_new: false }
-    : { ticket: createNew(tx, caller, input, references), is_new: true };
+  if (existing) return { ticket: existing, is_new: false };
+  const ticket = createNew(tx, caller, input, references);
+  if (ticket.description !== null) requireStorage(tx, caller.organization);
+  return { ticket, is_new: true };
 };
 
 /** Without a job type, priority and type must be said (§4.5). `sent` is not validated yet. */

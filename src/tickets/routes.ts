@@ -10,6 +10,7 @@ import { historyView } from "./history.ts";
 import { deleteTicket } from "./lifecycle/transitions.ts";
 import { listTickets } from "./list/list.ts";
 import { findTicket } from "./queries.ts";
+import { checkTicketReplay, large_ticket } from "./replay.ts";
 import { updateTicket } from "./update.ts";
 import { ticketView } from "./view.ts";
 import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";
@@ -47,6 +48,8 @@ export const ticketOperations = [
       ...common,
       body: TicketInput,
       missing: missingFields,
+      checkReplay: checkTicketReplay,
+      large: large_ticket,
       answers: { 200: Ticket, 201: Ticket },
       reasons: [
         "conflict",
@@ -60,6 +63,7 @@ export const ticketOperations = [
         "window_too_long",
         "schedule_conflict",
         "override_reason_required",
+        "quota_exceeded",
       ],
       example: {
         title: "No internet since this morning",
@@ -105,6 +109,7 @@ export const ticketOperations = [
         "client_ambiguous",
         "client_lookup_conflict",
         "client_required",
+        "quota_exceeded",
       ],
       example: { priority: "critical", sla_hours: 4 },
     },

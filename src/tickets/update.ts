@@ -1,4 +1,5 @@
 import type { Caller } from "../access/caller.ts";
+import { requireStorage } from "../access/storage.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
@@ -51,8 +52,14 @@ export const updateTicket = (
     input.sla_hours === undefined ? nothing : changeSla(ticket, input.sla_hours, tx.now),
     assigneeChange(tx, ticket, input),
   );
-  return record(tx, caller.actor, ticket, change);
+  const after = record(tx, caller.actor, ticket, change);
+  // One that is shortened is never refused.
+  if (bytesOf(after.description) > bytesOf(ticket.description))
+    requireStorage(tx, caller.organization);
+  return after;
 };
+
+const bytesOf = (text: string | null): number => Buffer.byteLength(text ?? "");
 
 /** Marks tasks of the ticket's checklist. */
 export const checklistChange = (ticket: SeenTicket, marks: readonly ChecklistMark[]): Change =>

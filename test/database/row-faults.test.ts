@@ -121,6 +121,11 @@ test.each<[string, string, RegExp]>([
     /^of open tickets of board .* due on 2026-11-22 1 more are counted/,
   ],
   [
+    "what an organization stores",
+    "UPDATE organization_storage SET bytes = bytes + 7 WHERE bytes > 0",
+    /^organization .* is counted as storing 21 bytes, and stores 14$/,
+  ],
+  [
     "clients by a filter",
     "UPDATE client_facet_counts SET count = 7 WHERE facet = 'city'",
     /^of the filter city by .* more are counted/,

@@ -27,6 +27,9 @@ const settings = {
   daily_call_limit: 500,
 };
 
+/** Nobody sets these here. */
+const storage = { storage_quota_mb: 5120, storage_used_mb: 0 };
+
 test("shows the defaults, and changes what is sent", async () => {
   const before = (await world.get(path)).body;
   expect(before).toEqual({
@@ -44,10 +47,12 @@ test("shows the defaults, and changes what is sent", async () => {
     rounding_tolerance: 0,
     payment_terms_days: 0,
     daily_call_limit: 10_000,
+    ...storage,
   });
   expect((await world.put(path, { name: "Cedar" })).body).toEqual({ ...before, name: "Cedar" });
-  expect((await world.put(path, settings)).body).toEqual({ id: world.cedar.id, ...settings });
-  expect((await world.get(path)).body).toEqual({ id: world.cedar.id, ...settings });
+  const after = { id: world.cedar.id, ...settings, ...storage };
+  expect((await world.put(path, settings)).body).toEqual(after);
+  expect((await world.get(path)).body).toEqual(after);
   expect((await world.get(path, { key: world.bekaa_key })).body.name).toBe("Bekaa Fiber");
 });
 

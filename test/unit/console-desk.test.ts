@@ -170,6 +170,8 @@ describe("settings", () => {
     rounding_tolerance: 0.1,
     payment_terms_days: 15,
     daily_call_limit: 10_000,
+    storage_quota_mb: 5120,
+    storage_used_mb: 0.5,
   };
   const draft = draftOf(organization);
 

@@ -43,6 +43,11 @@ const updateOrganization = () =>
     .option("--currency <code>", "its main currency", filled)
     .option("--ticketing <on|off>", "whether it has service jobs", onOrOff)
     .option(...daily_limit)
+    .option(
+      "--storage-quota-mb <number>",
+      "MiB of attachments, comments, descriptions and stored answers that it may keep",
+      wholeNumber,
+    )
     .addOption(json())
     .action(async (named, options) => (await import("../org.ts")).update(named, options));
 

@@ -2061,7 +2061,7 @@ export interface components {
                  * @description For programs; it stays.
                  * @enum {string}
                  */
-                reason: "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "rate_limited" | "internal" | "not_ready" | "busy" | "storage_full";
+                reason: "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "storage_full";
                 /** @description For `validation_failed` each field's path with its messages; else `reason` again and its details. */
                 errors: Record<string, never>;
             };
@@ -4409,6 +4409,10 @@ export interface components {
             /** @description Days after its issue that an invoice is due, unless it says when */
             payment_terms_days: number;
             daily_call_limit: number;
+            /** @description MiB of attachments, comments, descriptions and stored answers that it may keep. Only the operator of the service changes it, by `lastmile org update --storage-quota-mb`; sent here it is ignored */
+            storage_quota_mb: number;
+            /** @description MiB that it keeps of these now, rounded up to hundredths */
+            storage_used_mb: number;
         };
         Named: {
             /** Format: uuid */
@@ -4841,6 +4845,24 @@ export interface components {
                 "application/json": components["schemas"]["EndedTicket"];
             };
         };
+        /**
+         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         *
+         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         *
+         *     `quota_exceeded`: The organization would store more than its `storage_quota_mb`.
+         */
+        MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The answer. */
         Payment: {
             headers: {
@@ -5088,6 +5110,7 @@ export type ResponseTechnician = components['responses']['Technician'];
 export type ResponseTicket = components['responses']['Ticket'];
 export type ResponseRepeatableTicket = components['responses']['RepeatableTicket'];
 export type ResponseRepeatableEndedTicket = components['responses']['RepeatableEndedTicket'];
+export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded'];
 export type ResponsePayment = components['responses']['Payment'];
 export type ResponseWebhook = components['responses']['Webhook'];
 export type ResponseForbiddenOrTopicForbidden = components['responses']['ForbiddenOrTopicForbidden'];
@@ -8008,6 +8031,8 @@ export interface operations {
              *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
              *
              *     `override_reason_required`: Booking over a conflict needs a reason.
+             *
+             *     `quota_exceeded`: The organization would store more than its `storage_quota_mb`.
              */
             422: {
                 headers: {
@@ -8097,6 +8122,8 @@ export interface operations {
              *     `client_lookup_conflict`: More than one way to name the client was sent.
              *
              *     `client_required`: The job type needs a client.
+             *
+             *     `quota_exceeded`: The organization would store more than its `storage_quota_mb`.
              */
             422: {
                 headers: {
@@ -8977,7 +9004,7 @@ export interface operations {
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReady"];
@@ -9120,7 +9147,7 @@ export interface operations {
             412: components["responses"]["VersionMismatch"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReady"];

@@ -33,6 +33,17 @@ export interface OrganizationsTable {
   updated_at: Instant;
   /** Days after its issue that an invoice is due. */
   payment_terms_days: Generated<number>;
+  /** MiB: how much of what `organization_storage` counts it may keep. */
+  storage_quota_mb: Generated<number>;
+}
+
+/**
+ * How much each organization keeps of attachments, comments, descriptions (with those that the history
+ * keeps) and stored answers. Triggers write it, nothing else does.
+ */
+export interface OrganizationStorageTable {
+  org_id: string;
+  bytes: number;
 }
 
 /**

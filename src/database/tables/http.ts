@@ -1,4 +1,6 @@
+import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
+import type { Flag } from "./values.ts";
 
 /**
  * The answer of a POST with an `Idempotency-Key`, written with the change itself by
@@ -14,7 +16,11 @@ export interface IdempotentAnswersTable {
   fingerprint: string;
   /** HTTP. */
   status: number;
-  /** The JSON as it was sent, without a secret that is shown once; empty: no body. */
+  /** The JSON as it was sent, without a secret that is shown once; empty: no body, or `compressed`. */
   body: string;
   created_at: Instant;
+  /** The JSON of a long answer, as zstd; else null. */
+  compressed: Uint8Array | null;
+  /** 1: too large to be stored: `body` has the few fields that a replay is made of again. */
+  is_reference: Generated<Flag>;
 }

@@ -4,6 +4,7 @@ import type {
   ApiKeysTable,
   AuditLogTable,
   MembershipsTable,
+  OrganizationStorageTable,
   OrganizationsTable,
   SessionsTable,
   UsersTable,
@@ -82,6 +83,7 @@ import type {
 export interface Tables {
   access_version: AccessVersionTable;
   organizations: OrganizationsTable;
+  organization_storage: OrganizationStorageTable;
   counters: CountersTable;
   users: UsersTable;
   memberships: MembershipsTable;

@@ -45,6 +45,7 @@ const meanings: Record<Reason, string> = {
   duplicate_code: "Another job type has this code.",
   idempotency_key_reused: "The key was used for another request.",
   in_use: "Something still uses it.",
+  quota_exceeded: "The organization would store more than its `storage_quota_mb`.",
   rate_limited:
     "The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",

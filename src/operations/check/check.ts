@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
+import { organizationFaults } from "../../access/faults.ts";
 import { billingFaults } from "../../billing/faults.ts";
 import { clientFaults, clientSearchFaults } from "../../clients/faults.ts";
 import { Connection } from "../../database/connection.ts";
@@ -44,6 +45,7 @@ const of_the_file: Record<string, LookAt> = {
 
 /** Of a file with this program's schema: what the tables say of each other. */
 const of_the_rows: Record<string, LookAt> = {
+  organizations: organizationFaults,
   ledger: ledgerFaults,
   billing: billingFaults,
   tickets: ticketFaults,

@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
+import { requireStorage } from "../../access/storage.ts";
 import type { OrgTx, SaveChange } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
 import type { SeenTicket } from "../queries.ts";
@@ -22,13 +23,13 @@ export interface NewAttachment {
  */
 export const storeFile = async (
   write: SaveChange,
-  { actor }: Caller,
+  { actor, organization }: Caller,
   { ticket_id, name, content }: NewAttachment,
 ): Promise<string> => {
   const id = Bun.randomUUIDv7();
   const content_type = await sniff(content);
   try {
-    await write((tx) =>
+    await write((tx) => {
       tx.insert("ticket_attachments", {
         id,
         ticket_id,
@@ -38,8 +39,10 @@ export const storeFile = async (
         created_by: JSON.stringify(actor),
         created_at: tx.now,
         incomplete_since: tx.now,
-      }),
-    );
+      });
+      // Its whole size counts from here, so that what is sent at once cannot pass the quota together.
+      requireStorage(tx, organization);
+    });
     await writeContent(write, id, content);
   } catch (error) {
     await discardIncomplete(write, id);

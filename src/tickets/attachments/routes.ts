@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
+import { requireStorage } from "../../access/storage.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/answer.ts";
 import { download } from "../../http/download.ts";
@@ -40,7 +41,11 @@ export const attachmentOperations = [
       summary: "Attach a file to a ticket",
       description:
         "The form's `file`. Its type is what its content shows. A ticket takes 100 files, also when it is archived. Its `version` stays.",
-      form: {},
+      form: {
+        // The file is not read, so the connection ends.
+        admit: (db, caller, bytes) =>
+          requireStorage(db, caller.organization, bytes, { Connection: "close" }),
+      },
       versioned: true,
       body: AttachmentInput,
       prepare: ({ caller, params, body, write }) => {
@@ -49,6 +54,7 @@ export const attachmentOperations = [
       },
       abandon: ({ prepared, write }) => discardIncomplete(write, prepared),
       answers: { 201: Attachment },
+      reasons: ["quota_exceeded"],
     },
     ({ tx, subject, prepared }) => created(addAttachment(tx, subject, prepared)),
   ),

@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
+import { requireStorage } from "../../access/storage.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { notFound, refuseField } from "../../refusal.ts";
 import type { SeenTicket } from "../queries.ts";
@@ -11,7 +12,7 @@ const comments_max = 1000;
 /** Adds a comment; archived tickets take them too (decisions §5). */
 export const addComment = (
   tx: OrgTx,
-  { actor }: Caller,
+  { actor, organization }: Caller,
   ticket: SeenTicket,
   { body, internal }: CommentInput,
 ): CommentView => {
@@ -26,6 +27,7 @@ export const addComment = (
     created_at: tx.now,
   };
   tx.insert("ticket_comments", row);
+  requireStorage(tx, organization);
   recordCount(tx, ticket, { comments_count: ticket.comments_count + 1 });
   return commentView(row);
 };

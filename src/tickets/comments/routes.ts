@@ -40,6 +40,7 @@ export const commentOperations = [
       versioned: true,
       body: CommentInput,
       answers: { 201: Comment },
+      reasons: ["quota_exceeded"],
       example: { body: "The client asks to come after 16:00." },
     },
     ({ tx, caller, subject, body }) => created(addComment(tx, caller, subject, body)),

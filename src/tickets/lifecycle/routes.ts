@@ -4,6 +4,7 @@ import { ok } from "../../http/answer.ts";
 import { type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
+import { large_ticket } from "../replay.ts";
 import { ticketView } from "../view.ts";
 import { MoveInput, ReopenInput, Ticket } from "../wire.ts";
 import {
@@ -21,6 +22,7 @@ const common = {
   versioned: true,
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
   answers: { 200: Ticket },
+  large: large_ticket,
 } as const;
 
 export const ticketLifecycleOperations = [

@@ -5,6 +5,7 @@ import { ok, okText } from "../../http/answer.ts";
 import { get, type Params, post } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
+import { large_ticket } from "../replay.ts";
 import { ticketView } from "../view.ts";
 import { Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
@@ -17,6 +18,7 @@ const common = {
   versioned: true,
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
   answers: { 200: Ticket },
+  large: large_ticket,
 } as const;
 
 /** Visits: the schedule rules of §4.5. */

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Readable } from "../database/connection.ts";
+import { faultsOf, type Look } from "../database/faults.ts";
+
+const wrong_storage: Look = {
+  words: sql`'organization ' || org_id || ' is counted as storing ' || kept || ' bytes, and stores ' || stored`,
+  from: sql`from (
+    select org_id, sum(kept) as kept, sum(stored) as stored from (
+      select org_id, bytes as kept, 0 as stored from "organization_storage"
+      union all select org_id, 0, size from "ticket_attachments"
+      union all select org_id, 0, octet_length(body) from "ticket_comments"
+      union all select org_id, 0, octet_length(description) from "tickets" where description is not null
+      union all select org_id, 0, octet_length(data) from "ticket_history" where type = 'updated'
+      union all select org_id, 0, octet_length(body) + ifnull(octet_length(compressed), 0)
+        from "idempotent_answers")
+    group by org_id)
+    where kept <> stored`,
+};
+
+/** What is wrong with what is kept of organizations, in words. It reads all that a quota counts. */
+export const organizationFaults = (db: Readable): string[] => faultsOf(db, [wrong_storage]);
