@@ -82,10 +82,12 @@ describe("what the desk is concerned about", () => {
   };
 
   test("nothing when all is well, or is not to be seen", () => {
-    expect(concernsOf({ readiness: ready(60), queue: null, mail: null })).toEqual([]);
+    expect(concernsOf({ readiness: ready(60), queue: null, mail: null, storage: null })).toEqual(
+      [],
+    );
     const queue = [{ ...endpoint, pending: 3, failed: 7 }];
     const mail = { queued: 2, failed: 0, skipped: 0 };
-    expect(concernsOf({ readiness: ready(7200), queue, mail })).toEqual([]);
+    expect(concernsOf({ readiness: ready(7200), queue, mail, storage: null })).toEqual([]);
   });
 
   test.each([
@@ -94,13 +96,23 @@ describe("what the desk is concerned about", () => {
     [{ status: "not_ready", why: "the disk is full" } as const, ["not_ready"]],
     [{ status: "not_reached" } as const, ["not_reached"]],
   ])("a service that tells %j", (readiness, expected) => {
-    expect(whats({ readiness, queue: [], mail: null })).toEqual(expected as never);
+    expect(whats({ readiness, queue: [], mail: null, storage: null })).toEqual(expected as never);
+  });
+
+  test.each([
+    [4607.9, []],
+    [4608, ["storage_nearly_full"]],
+    [5121, ["storage_nearly_full"]],
+  ])("%d MiB stored of 5,120", (used_mb, expected) => {
+    const storage = { used_mb, quota_mb: 5120 };
+    const state = { readiness: ready(0), queue: null, mail: null, storage };
+    expect(whats(state)).toEqual(expected as never);
   });
 
   test("endpoints that fail, not those that were switched off on purpose", () => {
     const off = { ...endpoint, active: false };
     const queue = [off, { ...off, id: "2", is_failing: true, failed: 40, failed_lately: 15 }];
-    expect(concernsOf({ readiness: ready(0), queue, mail: null })).toEqual([
+    expect(concernsOf({ readiness: ready(0), queue, mail: null, storage: null })).toEqual([
       { what: "endpoint_off", id: "2", name: "a" },
       { what: "deliveries_failed", id: "2", name: "a", count: 15 },
     ]);
@@ -108,7 +120,7 @@ describe("what the desk is concerned about", () => {
 
   test("mail that failed, or has no server", () => {
     const of = (mail: { queued: number; failed: number; skipped: number }) =>
-      whats({ readiness: ready(0), queue: [], mail });
+      whats({ readiness: ready(0), queue: [], mail, storage: null });
     expect(of({ queued: 0, failed: 2, skipped: 0 })).toEqual(["mail_failed"]);
     expect(of({ queued: 0, failed: 0, skipped: 2 })).toEqual(["mail_skipped"]);
     expect(of({ queued: 1, failed: 0, skipped: 2 })).toEqual([]);

@@ -1452,6 +1452,8 @@ export const en = {
       failed: "Failed in 30 days",
       no_endpoints: "No program receives webhooks.",
       mail: "E-mail",
+      storage: "Storage",
+      storage_used: (used: string, quota: string) => `${used} of ${quota} MiB used`,
       people: "People",
       keys: "API keys",
       concern: {
@@ -1472,11 +1474,14 @@ export const en = {
             one: "# e-mail message could not be sent.",
             other: "# e-mail messages could not be sent.",
           }),
+        storage_nearly_full:
+          "Storage is almost full. When it's full, files, comments and descriptions can't be added. Delete files you no longer need, or raise the quota.",
         mail_skipped: "E-mail is not sent: no mail server is set.",
       },
       on_the_machine: "On the machine that the service runs on:",
       then_doctor: "This looks at everything and says what is wrong and what mends it.",
       then_backup: "This takes a backup now, and says why when it cannot.",
+      then_quota: "This sets how many MiB the organization may store.",
       then_mail: "Set SMTP_URL and MAIL_FROM, and start the service again.",
       open_endpoint: "Open the endpoint",
       open_messages: "Open the messages: each says why",

@@ -37,6 +37,8 @@ const Remedy = ({ concern }: { concern: Concern }) => {
     case "backup_none":
     case "backup_old":
       return <Command command="lastmile backup" does={state.then_backup} />;
+    case "storage_nearly_full":
+      return <Command command="lastmile org update --storage-quota-mb" does={state.then_quota} />;
     case "mail_failed":
       return <a href={messagesPath("failed")}>{state.open_messages}</a>;
     case "mail_skipped":

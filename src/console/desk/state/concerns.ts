@@ -22,6 +22,12 @@ export interface MailCounts {
   skipped: number;
 }
 
+/** What the organization stores, and how much it may. */
+export interface Storage {
+  used_mb: number;
+  quota_mb: number;
+}
+
 /** Something to look at, with what mends it. */
 export type Concern =
   | { what: "not_reached" }
@@ -30,6 +36,7 @@ export type Concern =
   | { what: "backup_old"; age_seconds: number }
   | { what: "endpoint_off"; id: string; name: string }
   | { what: "deliveries_failed"; id: string; name: string; count: number }
+  | { what: "storage_nearly_full" }
   | { what: "mail_failed"; count: number }
   | { what: "mail_skipped" };
 
@@ -38,6 +45,7 @@ interface State {
   /** Null: this person may not see them. */
   queue: readonly Queued[] | null;
   mail: MailCounts | null;
+  storage: Storage | null;
 }
 
 /** The default schedule takes one each 15 minutes; the API does not tell another. */
@@ -62,9 +70,13 @@ const ofMail = ({ queued, failed, skipped }: MailCounts): Concern[] => [
   ...(skipped > 0 && queued === 0 ? [{ what: "mail_skipped" as const }] : []),
 ];
 
+const ofStorage = ({ used_mb, quota_mb }: Storage): Concern[] =>
+  used_mb >= quota_mb * 0.9 ? [{ what: "storage_nearly_full" }] : [];
+
 /** What is wrong, the worst first. */
-export const concernsOf = ({ readiness, queue, mail }: State): Concern[] => [
+export const concernsOf = ({ readiness, queue, mail, storage }: State): Concern[] => [
   ...ofReadiness(readiness),
+  ...(storage ? ofStorage(storage) : []),
   ...(queue ?? []).flatMap(ofEndpoint),
   ...(mail ? ofMail(mail) : []),
 ];

@@ -2,13 +2,14 @@ import { answerOf, api } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { plusDays, today } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
-import type { MailCounts, Queued, Readiness } from "./concerns.ts";
+import type { MailCounts, Queued, Readiness, Storage } from "./concerns.ts";
 
 /** How the service is, as far as this person may see it; null is what they may not. */
 export interface DeskState {
   readiness: Readiness;
   queue: Queued[] | null;
   mail: MailCounts | null;
+  storage: Storage | null;
   people: number | null;
   keys: number | null;
   at: string;
@@ -93,13 +94,19 @@ const countPeople = async () => (await answerOf(api.GET("/v1/users", one))).pagi
 
 const countKeys = async () => (await answerOf(api.GET("/v1/api-keys", one))).pagination.total;
 
+const readStorage = async (): Promise<Storage> => {
+  const { storage_used_mb, storage_quota_mb } = await answerOf(api.GET("/v1/organization"));
+  return { used_mb: storage_used_mb, quota_mb: storage_quota_mb };
+};
+
 export const readState = async (): Promise<DeskState> => {
-  const [readiness, queue, mail, people, keys] = await Promise.all([
+  const [readiness, queue, mail, storage, people, keys] = await Promise.all([
     readReadiness(),
     may("webhooks:read") ? readQueue() : null,
     may("reports:read") ? readMail() : null,
+    may("clients:read") ? readStorage() : null,
     may("users:manage") ? countPeople() : null,
     may("api_keys:manage") ? countKeys() : null,
   ]);
-  return { readiness, queue, mail, people, keys, at: new Date().toISOString() };
+  return { readiness, queue, mail, storage, people, keys, at: new Date().toISOString() };
 };

@@ -38,7 +38,7 @@ export const StatePage = () => {
 };
 
 const Figures = ({ told }: { told: DeskState }) => {
-  const { readiness, mail, people, keys } = told;
+  const { readiness, mail, storage, people, keys } = told;
   const { desk, message_status } = words.value;
   const { state } = desk;
   return (
@@ -53,6 +53,14 @@ const Figures = ({ told }: { told: DeskState }) => {
           </dd>
         </div>
         {readiness.status === "ready" && <Running readiness={readiness} />}
+        {storage && (
+          <div>
+            <dt>{state.storage}</dt>
+            <dd>
+              <bdi>{state.storage_used(number(storage.used_mb), number(storage.quota_mb))}</bdi>
+            </dd>
+          </div>
+        )}
         {people !== null && (
           <div>
             <dt>{state.people}</dt>
