@@ -45,6 +45,24 @@ test("a service keeps what a change could undo in memory, and not in a temporary
   expect(server.sqlite.pragma("temp_store")).toBe(memory);
 });
 
+test("the command sets how much an organization may store, and the service knows at once", async () => {
+  const { id } = (await served("org", "create", "--name", "Tripoli Net")).json();
+  const { key } = (
+    await served("key", "create", "--org", id, "--name", "all", "--abilities", "all")
+  ).json();
+  const changed = await served("org", "update", id, "--storage-quota-mb", "7");
+  expect(changed.json()).toMatchObject({ storage_quota_mb: 7, storage_used_mb: 0 });
+  const shown = await (await call("/v1/organization", key)).json();
+  expect(shown).toMatchObject({ storage_quota_mb: 7, storage_used_mb: 0 });
+  const audit = (await (await call("/v1/audit-log", key)).json()) as { data: object[] };
+  expect(audit.data).toContainEqual(
+    expect.objectContaining({ operation: "org update", sent: { storage_quota_mb: 7 } }),
+  );
+  const refused = await served("org", "update", id, "--storage-quota-mb", "0");
+  expect(refused.code).not.toBe(0);
+  expect(refused.err).toContain("--storage-quota-mb must be at least 1");
+});
+
 describe("org and key, while the service runs on the same file", () => {
   test("a made key works at once, and not after it is revoked", async () => {
     const created = await served(
