@@ -1,9 +1,11 @@
 /** Every code that `error.reason` can carry, with its HTTP status (decisions §1). */
 export const reason_status = {
+  bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   cursor_expired: 410,
   version_mismatch: 412,

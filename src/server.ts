@@ -20,7 +20,8 @@ import { docsRoutes } from "./http/docs/page.ts";
 import { Drain } from "./http/drain.ts";
 import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
-import { Spool } from "./http/spool.ts";
+import { Spool, spool_files_max } from "./http/spool.ts";
+import { Strangers } from "./http/strangers.ts";
 import { Traffic } from "./http/traffic.ts";
 import { createLog } from "./log.ts";
 import { usualSender } from "./messages/mail-server.ts";
@@ -120,10 +121,14 @@ const serveFile = (opened: Opened): RunningServer => {
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
-  const spool = new Spool(`${config.DATABASE_PATH}.receiving`, (err) => {
-    log.error({ err }, "the folder for what is received refuses");
-    if (isWantOfRoom(err)) sqlite.storage.reportWantOfRoom(err);
-  });
+  const spool = new Spool(
+    `${config.DATABASE_PATH}.receiving`,
+    (err) => {
+      log.error({ err }, "the folder for what is received refuses");
+      if (isWantOfRoom(err)) sqlite.storage.reportWantOfRoom(err);
+    },
+    Math.max(spool_files_max, config.ATTACHMENT_LIMIT_BYTES),
+  );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
   const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
   const streams = new EventStreams({ sqlite, log });
@@ -152,6 +157,7 @@ const serveFile = (opened: Opened): RunningServer => {
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
+    strangers: new Strangers(),
     outbound,
     streams,
     deliverer,

@@ -25,6 +25,7 @@ import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
+import { Strangers } from "../src/http/strangers.ts";
 import { Traffic } from "../src/http/traffic.ts";
 import { BackupNews } from "../src/operations/backup/news.ts";
 import { consoleRoutes } from "../src/operations/console/page.ts";
@@ -131,6 +132,7 @@ export class World {
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),
+      strangers: new Strangers(),
       outbound: this.outbound,
       streams: this.streams,
       deliverer: this.deliverer,

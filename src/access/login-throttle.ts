@@ -29,6 +29,12 @@ const remembered_max = 20_000;
 export class LoginThrottle {
   private readonly tries = new Map<string, Tries>();
 
+  /** Refuses with 429 while this address must wait: before a byte of its body is read. */
+  admit(address: string): void {
+    const wait_ms = this.wait(addressKey(address), for_address, stamp());
+    if (wait_ms > 0) throw tooEarly(wait_ms);
+  }
+
   /** Counts a try as failed until `succeed` says otherwise; 429 when it comes too early. */
   begin(account: string, address: string): void {
     const at = stamp();
@@ -36,16 +42,7 @@ export class LoginThrottle {
       this.wait(accountKey(account), for_account, at),
       this.wait(addressKey(address), for_address, at),
     );
-    if (wait_ms > 0)
-      throw new CredentialRefusal(
-        new Refusal(
-          "rate_limited",
-          "Too many attempts: wait before the next one.",
-          {},
-          { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
-        ),
-        { what: "login", why: "throttled" },
-      );
+    if (wait_ms > 0) throw tooEarly(wait_ms);
     for (const key of [accountKey(account), addressKey(address)]) this.add(key, 1, at);
   }
 
@@ -75,10 +72,21 @@ export class LoginThrottle {
   }
 }
 
+const tooEarly = (wait_ms: number): CredentialRefusal =>
+  new CredentialRefusal(
+    new Refusal(
+      "rate_limited",
+      "Too many attempts: wait before the next one.",
+      {},
+      { "Retry-After": String(Math.ceil(wait_ms / 1000)) },
+    ),
+    { what: "login", why: "throttled" },
+  );
+
 const accountKey = (account: string): string => `account ${account}`;
 
 /** A household gets 2⁶⁴ addresses of IPv6: they count as one. */
-const addressKey = (address: string): string => {
+export const addressKey = (address: string): string => {
   const parsed = parseAddress(address);
   const known = parsed?.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : address;
   return `address ${known}`;

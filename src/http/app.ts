@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import type { Network } from "../addresses.ts";
 import { storageRefusal } from "../database/storage.ts";
-import type { Call, Service } from "./call.ts";
+import { Refusal } from "../refusal.ts";
+import { type Call, callHeaders, type Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
 import type { Drain } from "./drain.ts";
 import type { Operation, Params } from "./operation.ts";
@@ -12,6 +13,7 @@ import { logRequest, statusOf } from "./request-line.ts";
 import type { Traffic } from "./traffic.ts";
 import { Turns } from "./turns.ts";
 import { refuseUnknown } from "./unknown-route.ts";
+import { hasSeveralHosts, isRoutedAsSent } from "./url.ts";
 
 /** What anyone may get without a key: the document, whether the service lives, and how it does. */
 export interface PublicRoute {
@@ -34,26 +36,56 @@ export interface AppOptions extends Service {
 
 /** Mounts every operation. Bodies are read by `perform`, after authentication: Elysia must not parse them. */
 export const createApp = (options: AppOptions) => {
-  const app = new Elysia({ normalize: false });
   const callerOf = findCallers(options.trusted_proxies);
   /** The address is asked for at once: a caller who has hung up since has none any more. */
   const receive = (request: Request, params: Params = {}): Call => {
-    options.traffic.begin();
-    return {
+    const call = {
       request,
       params,
       address: callerOf(request, app.server?.requestIP(request)?.address ?? "127.0.0.1"),
-      headers: { "X-Request-Id": requestId(request) },
+      headers: callHeaders(requestId(request)),
       server: app.server,
     };
+    options.traffic.begin();
+    return call;
+  };
+  const refuse = refuseUnknown(options, [
+    ...options.operations,
+    ...options.public_routes
+      .filter(({ is_for_browsers }) => !is_for_browsers)
+      .map(({ path }) => ({ path, method: "GET" })),
+  ]);
+  /** Throws what is refused before a route is believed. */
+  const checkTarget = (call: Call): void => {
+    if (hasSeveralHosts(call.request))
+      throw new Refusal("bad_request", "A request has one Host header.");
+    if (call.server !== null && !isRoutedAsSent(call.request)) throw refuse(call);
   };
   const turns = new Turns();
   // Only a server hands over hundreds at once. Calls that may have a body do not wait for their turn: it would gather in memory.
   const begin = (operation: Operation, call: Call): Response | Promise<Response> => {
     const began = performance.now();
-    const work = () => serve(options, operation, call, began);
+    const work = () =>
+      serve(options, call, operation.path, began, () => {
+        checkTarget(call);
+        return perform(options, operation, call);
+      });
     return operation.kind === "read" && call.server !== null ? turns.begin(work) : work();
   };
+  const beginPublic = (route: PublicRoute, request: Request): Response | Promise<Response> => {
+    const call = receive(request);
+    return serve(options, call, route.path, performance.now(), async () => {
+      checkTarget(call);
+      const response = await route.answer(request);
+      response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
+      return response;
+    });
+  };
+  const app = new Elysia({
+    normalize: false,
+    handler: { standardHostname: false },
+    serve: { routes: wildcardRoutes(options.public_routes, beginPublic) },
+  });
   for (const operation of options.operations)
     app.route(
       operation.method,
@@ -67,46 +99,40 @@ export const createApp = (options: AppOptions) => {
       { parse: "none" },
     );
   for (const route of options.public_routes)
-    app.get(route.path, ({ request }) => servePublic(options, route, receive(request)));
-  const refuse = refuseUnknown(options, [
-    ...options.operations,
-    ...options.public_routes
-      .filter(({ is_for_browsers }) => !is_for_browsers)
-      .map(({ path }) => ({ path, method: "GET" })),
-  ]);
+    app.get(route.path, ({ request }) => beginPublic(route, request));
   return app.onError(({ code, error, request }) => {
-    const began = performance.now();
     const call = receive(request);
-    return finish(options, call, "-", began, code === "NOT_FOUND" ? refuse(call) : error);
+    return serve(options, call, "-", performance.now(), () => {
+      if (code !== "NOT_FOUND") throw error;
+      checkTarget(call);
+      throw refuse(call);
+    });
   });
 };
 
+/** Elysia gives Bun's router every path but these: it would have to find them itself, by another path than was sent. */
+const wildcardRoutes = (
+  routes: readonly PublicRoute[],
+  begin: (route: PublicRoute, request: Request) => Response | Promise<Response>,
+) =>
+  Object.fromEntries(
+    routes
+      .filter(({ path }) => path.endsWith("*"))
+      .map((route) => [route.path, { GET: (request: Request) => begin(route, request) }]),
+  );
+
+/** Answers with what the work answers or throws. */
 const serve = (
   options: AppOptions,
-  operation: Operation,
   call: Call,
+  route: string,
   began: number,
+  work: () => Response | Promise<Response>,
 ): Response | Promise<Response> => {
-  const end = (result: unknown): Response => finish(options, call, operation.path, began, result);
+  const end = (result: unknown): Response => finish(options, call, route, began, result);
   try {
-    const response = perform(options, operation, call);
+    const response = work();
     return response instanceof Response ? end(response) : response.then(end, end);
-  } catch (error) {
-    return end(error);
-  }
-};
-
-const servePublic = async (
-  options: AppOptions,
-  route: PublicRoute,
-  call: Call,
-): Promise<Response> => {
-  const began = performance.now();
-  const end = (result: unknown): Response => finish(options, call, route.path, began, result);
-  try {
-    const response = await route.answer(call.request);
-    response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
-    return end(response);
   } catch (error) {
     return end(error);
   }

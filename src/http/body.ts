@@ -6,14 +6,20 @@ import type { Spool } from "./spool.ts";
 const json_body_limit = 1024 * 1024;
 /** A body of at most so much is read in one go. */
 const small_bytes = 64 * 1024;
+/** Largest body of an operation without a caller, and how long it may take to arrive (decisions §2). */
+const open_body_limit = 16 * 1024;
+const open_body_limit_ms = 10_000;
 
-/** 413 for a body of more than `limit` bytes. What still comes of it is not read: the connection ends. */
+/** What still comes of the body is not read: the connection ends. */
+const unread = { Connection: "close" };
+
+/** 413 for a body of more than `limit` bytes. */
 export const tooLarge = (limit: number): Refusal =>
   new Refusal(
     "payload_too_large",
     `The request body is larger than ${limit} bytes.`,
     {},
-    { Connection: "close" },
+    unread,
   );
 
 /** The media type without its parameters; null without a body. */
@@ -53,22 +59,48 @@ export const refuseMediaType = async (
 };
 
 /** The JSON body, an object whose texts are trimmed; an empty one when there is no body. */
-export const readJson = async (
+export const readJson = (request: Request, spool: Spool): Promise<Record<string, unknown>> =>
+  readObject(request, json_body_limit, () => readBytes(request, spool));
+
+/** The same of an operation without a caller: 413 above 16 KiB, 408 when it takes more than ten seconds. */
+export const readOpenJson = async (request: Request): Promise<Record<string, unknown>> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooSlow()), open_body_limit_ms);
+  try {
+    const read = readObject(request, open_body_limit, () => readOpenBytes(request));
+    return await Promise.race([read, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const tooSlow = (): Refusal =>
+  new Refusal("request_timeout", "The request body took too long to arrive.", {}, unread);
+
+const readObject = async (
   request: Request,
-  spool: Spool,
+  limit: number,
+  read: () => Promise<Uint8Array>,
 ): Promise<Record<string, unknown>> => {
   const type = mediaType(request);
   if (type === null) return {};
   if (type !== "application/json") {
-    await refuseMediaType(request, json_body_limit, "application/json");
+    await refuseMediaType(request, limit, "application/json");
     return {};
   }
-  const bytes = await readBytes(request, spool);
+  const bytes = await read();
   if (bytes.byteLength === 0) return {};
   const value = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw refuseField("body", "must be an object");
   return value as Record<string, unknown>;
+};
+
+const readOpenBytes = async (request: Request): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  // A copy of each: what came may be a part of far more memory.
+  for await (const chunk of chunksOf(request, open_body_limit)) parts.push(chunk.slice());
+  return Buffer.concat(parts);
 };
 
 const readBytes = async (request: Request, spool: Spool): Promise<Uint8Array> => {

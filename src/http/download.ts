@@ -15,9 +15,7 @@ export const download = (
   headers: {
     "Content-Type": file.content_type,
     "Content-Disposition": create(file.name),
-    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    "Cache-Control": "private, no-store",
   },
 });
 
@@ -28,8 +26,6 @@ export const shownPdf = (name: string, pdf: Pdf): Answer<200, Pdf> => ({
   headers: {
     "Content-Type": "application/pdf",
     "Content-Disposition": quoted(create(name, { type: "inline" })),
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "private, no-store",
   },
 });
 

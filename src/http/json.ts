@@ -1,8 +1,8 @@
 import { Refusal } from "../refusal.ts";
 
 const depth_limit = 32;
-/** Values in lists and objects; what people send has one in twenty bytes and more. */
-const values_limit = 50_000;
+/** Values in lists and objects: the longest list that an operation takes has 1,000 (decisions §1). */
+const values_limit = 5_000;
 
 const malformed = (message: string): Refusal => new Refusal("malformed_json", message);
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import { type Answer, StoredJson } from "./answer.ts";
-import { readJson } from "./body.ts";
+import { readJson, readOpenJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { change } from "./change.ts";
 import { asideOf, printOf, publicUrl, usageOf } from "./context.ts";
@@ -65,10 +65,9 @@ const read = (
   return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
 };
 
-/** No cache keeps it, and no proxy gathers it. */
+/** No proxy gathers it. */
 const stream_headers = {
   "Content-Type": "text/event-stream",
-  "Cache-Control": "no-store",
   "X-Accel-Buffering": "no",
 };
 
@@ -137,12 +136,23 @@ const readBody = async (
       )
     : { values: await readJson(request, spool) };
 
+/** Of callers who show no token, the address is looked at before their body is: 429. */
 const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
+  if (operation.spec.identify) return answerOpen(service, operation, call);
+  service.throttle.admit(call.address);
+  return service.strangers.run(call.address, () => answerOpen(service, operation, call));
+};
+
+const answerOpen = async (
+  service: Service,
+  operation: OpenOperation,
+  call: Call,
+): Promise<Response> => {
   const { spec } = operation;
-  const { sqlite, throttle, spool } = service;
+  const { sqlite, throttle } = service;
   const presented = presentedBy(call);
   const subject = spec.identify?.(sqlite, presented);
-  const sent = await readJson(call.request, spool);
+  const sent = await readOpenJson(call.request);
   const body = validate(spec.body ?? no_body, sent);
   const idempotent = idempotentCall(call.request, pathAndQuery(call.request), sent);
   return respond(
@@ -151,12 +161,8 @@ const open = async (service: Service, operation: OpenOperation, call: Call): Pro
   );
 };
 
-/** The path is a secret: no page that is opened from the answer is told it, and no cache between shows it to others. */
-const link_headers = {
-  "Referrer-Policy": "no-referrer",
-  "Cache-Control": "private, no-cache",
-  "X-Content-Type-Options": "nosniff",
-};
+/** The path is a secret: no page that is opened from the answer is told it. */
+const link_headers = { "Referrer-Policy": "no-referrer" };
 
 const followLink = (
   service: Service,

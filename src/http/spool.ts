@@ -8,13 +8,17 @@ import { Refusal } from "../refusal.ts";
 const in_memory_max = 64 * 1024;
 /** What all of them may hold together. */
 const memory_max = 32 * 1024 * 1024;
+/** What all files may hold together. */
+export const spool_files_max = 256 * 1024 * 1024;
 
 /**
  * Where bodies lie until they are complete, however slowly they come: in memory up to 64 KiB, else
- * in a file beside the database. Once 32 MiB are held in memory, all go to files.
+ * in a file beside the database. Once 32 MiB are held in memory, all go to files, and once 256 MiB
+ * are held in files, what else comes is refused.
  */
 export class Spool {
   private held = 0;
+  private in_files = 0;
 
   /**
    * Nobody else uses the folder; what a killed process left there is removed. What the file system
@@ -23,6 +27,7 @@ export class Spool {
   constructor(
     readonly folder: string,
     readonly report: (error: unknown) => void = () => {},
+    private readonly files_limit = spool_files_max,
   ) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -51,6 +56,16 @@ export class Spool {
   free(bytes: number): void {
     this.held -= bytes;
   }
+
+  /** Takes room in files; 503 when there is none. */
+  holdInFiles(bytes: number): void {
+    if (this.in_files + bytes > this.files_limit) throw crowded();
+    this.in_files += bytes;
+  }
+
+  freeInFiles(bytes: number): void {
+    this.in_files -= bytes;
+  }
 }
 
 /** One body, or one file of a form, as it comes. Whoever began it discards it. */
@@ -58,11 +73,12 @@ export class Arrival {
   size = 0;
   private parts: Uint8Array<ArrayBuffer>[] = [];
   private held = 0;
+  private in_files = 0;
   private file: { path: string; handle: FileHandle | undefined } | undefined;
 
   constructor(private readonly spool: Spool) {}
 
-  /** Refuses with 507 when the disk is full, with 503 when nothing can be kept there at all. */
+  /** Refuses with 507 when the disk is full, with 503 when too much is held already or nothing can be kept at all. */
   async add(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     this.size += bytes.byteLength;
     if (!this.file && this.size <= in_memory_max && this.spool.hold(bytes.byteLength)) {
@@ -70,6 +86,9 @@ export class Arrival {
       this.parts.push(bytes.slice()); // what came may be a part of far more memory
       return;
     }
+    const more = this.size - this.in_files; // with the first, what was held in memory
+    this.spool.holdInFiles(more);
+    this.in_files += more;
     try {
       const handle = this.file?.handle ?? (await this.begin());
       await handle.writeFile(bytes);
@@ -88,10 +107,11 @@ export class Arrival {
   /** Never fails: what was done with it stays done, and a file that cannot go goes at the next start. */
   async discard(): Promise<void> {
     this.forget();
-    if (!this.file) return;
     try {
       await this.close();
-      await rm(this.file.path, { force: true });
+      if (this.file) await rm(this.file.path, { force: true });
+      this.spool.freeInFiles(this.in_files);
+      this.in_files = 0;
     } catch (error) {
       this.spool.report(error);
     }
@@ -120,6 +140,14 @@ export class Arrival {
     this.parts = [];
   }
 }
+
+const crowded = (): Refusal =>
+  new Refusal(
+    "busy",
+    "Too many large bodies are being received: try again in a second.",
+    {},
+    { "Retry-After": "1", Connection: "close" },
+  );
 
 const notKept = (error: unknown): Refusal =>
   isWantOfRoom(error)

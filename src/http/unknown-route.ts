@@ -28,7 +28,8 @@ export const refuseUnknown = (service: Service, routes: readonly Route[]) => {
     const limit = path.startsWith("/v1/") ? countCall(service, call) : null;
     if (limit !== null) return limit;
     const allowed = methodsOf(served, path);
-    if (allowed.length === 0) return notFound();
+    // A method that is served: only the path that the dots were resolved to is known, not the one that was sent.
+    if (allowed.length === 0 || allowed.includes(method)) return notFound();
     const message = `${method} is not served here.`;
     return new Refusal("method_not_allowed", message, {}, { Allow: allowed.join(", ") });
   };

@@ -8,6 +8,7 @@ import { noContent, ok } from "../../src/http/answer.ts";
 import { createApp } from "../../src/http/app.ts";
 import { get, post } from "../../src/http/operation.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
+import { Strangers } from "../../src/http/strangers.ts";
 import { Traffic } from "../../src/http/traffic.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
@@ -299,6 +300,7 @@ describe("our own bug", () => {
         authenticator: new Authenticator(sqlite),
         counter,
         throttle: new LoginThrottle(),
+        strangers: new Strangers(),
         outbound: world.outbound,
         streams: world.streams,
         deliverer: world.deliverer,

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { notFound } from "../../refusal.ts";
 import type { PublicRoute } from "../app.ts";
+import { urlOf } from "../url.ts";
 
 const page = `<!doctype html>
 <html lang="en">
@@ -89,8 +91,16 @@ export const docsRoutes = (compose: () => Promise<string>): PublicRoute[] => {
     });
     return document;
   };
+  const shown = () => answer(page, "text/html; charset=utf-8");
   return [
-    { path: "/docs", answer: () => answer(page, "text/html; charset=utf-8") },
+    { path: "/docs", answer: shown },
+    {
+      path: "/docs/*",
+      answer: (request) => {
+        if (urlOf(request).pathname !== "/docs/") throw notFound();
+        return shown();
+      },
+    },
     { path: "/docs/json", answer: async () => answer(await composed(), "application/json") },
     { path: "/docs/start.js", answer: () => answer(start, "text/javascript; charset=utf-8") },
     asset("swagger-ui-bundle.js", "text/javascript; charset=utf-8"),

@@ -6,16 +6,19 @@ import { needsToken, takesBody, takesVersion } from "./parameters.ts";
 
 /** When each code is answered, in the words of the document. */
 const meanings: Record<Reason, string> = {
+  bad_request: "More than one `Host` header was sent.",
   unauthenticated: "No key, or one that is unknown, switched off, expired or used from elsewhere.",
   forbidden: "The caller lacks the ability that `error.errors.ability` names.",
   not_found: "Unknown, deleted, of another organization, or not open to the caller.",
   method_not_allowed: "The path is served with the methods of `Allow`.",
+  request_timeout: "The body took more than ten seconds to arrive.",
   conflict: "It collides with something that the caller cannot see, or that still runs.",
   version_mismatch: "It has changed since the version of `If-Match`.",
-  payload_too_large: "The body is larger than 1 MiB, or a file of a form than 10 MiB.",
+  payload_too_large:
+    "The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB.",
   unsupported_media_type: "The body is of another media type than the operation takes.",
   validation_failed: "`error.errors` names each field with what is wrong with it.",
-  malformed_json: "The body is not JSON, or nested deeper than 32 levels.",
+  malformed_json: "The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.",
   client_not_found: "No client has this id, phone, ISP username or external reference.",
   cursor_expired: "The feed no longer reaches back to the cursor: start again without one.",
   client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
@@ -49,7 +52,7 @@ const meanings: Record<Reason, string> = {
   rate_limited:
     "The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait.",
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
-  busy: "Another process has locked the database, or too many long reads or PDFs wait: nothing was changed; try again after `Retry-After`.",
+  busy: "Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.",
   not_ready: "The service as a whole cannot work: its file or its disk fails.",
   storage_full: "The disk is full: nothing was changed.",
 };
@@ -88,6 +91,7 @@ const reasonsOf = (operation: Operation): Reason[] => {
     scoped && "rate_limited",
     scoped && "forbidden",
     path.includes(":") && "not_found",
+    operation.kind === "open" && takesBody(operation) && "request_timeout",
     takesBody(operation) && "payload_too_large",
     takesBody(operation) && "unsupported_media_type",
     takesBody(operation) && "malformed_json",
