@@ -63,6 +63,8 @@ interface Told {
   ca_file?: string;
   secrets?: Secrets;
   metrics_token?: string;
+  /** What bodies may hold in files together, in bytes; 256 MiB unless told. */
+  spool_limit?: number;
   /** Where its newest backup is looked for; nowhere unless told. */
   backup_folder?: string;
 }
@@ -85,7 +87,7 @@ export class World {
   /** What endpoints are diagnosed with. Without the tests' authority it finds no name, and so reaches nothing. */
   readonly deliverer: Deliverer;
   /** Where bodies lie while they come. */
-  readonly spool = new Spool(mkdtempSync(join(tmpdir(), "lastmile-spool-")));
+  readonly spool: Spool;
   /** The reads that went aside, by name. */
   readonly asides: string[] = [];
   readonly streams: EventStreams;
@@ -101,6 +103,8 @@ export class World {
 
   constructor(told: Told = {}) {
     const { sends_mail = false, ca_file, secrets = new Secrets() } = told;
+    const folder = mkdtempSync(join(tmpdir(), "lastmile-spool-"));
+    this.spool = new Spool(folder, undefined, told.spool_limit);
     const nowhere = { ...this.outbound, resolve: async () => [] };
     this.deliverer = new Deliverer(ca_file === undefined ? nowhere : this.outbound, ca_file);
     this.sqlite = new NotingSqlite(schema_image, {
@@ -210,6 +214,7 @@ export class World {
       bytes,
     };
     checkAnswer(method, path, answered);
+    if (path.startsWith("/v1/")) checkPrivate(response.headers);
     return answered;
   }
 
@@ -287,6 +292,13 @@ export class World {
 
 const pattern = (operation: Operation): RegExp =>
   new RegExp(`^${operation.path.replace(/:[a-z_]+/g, "[^/]+")}$`);
+
+/** No cache keeps what is under `/v1`, and no browser guesses what it is (decisions §2). */
+export const checkPrivate = (headers: Headers): void =>
+  expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual([
+    "no-store",
+    "nosniff",
+  ]);
 
 /** Successful answers carry exactly what the wire schema declares; failures carry the envelope. */
 const checkAnswer = (method: string, path: string, answered: Answered) => {

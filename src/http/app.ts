@@ -39,12 +39,13 @@ export const createApp = (options: AppOptions) => {
   const callerOf = findCallers(options.trusted_proxies);
   /** The address is asked for at once: a caller who has hung up since has none any more. */
   const receive = (request: Request, params: Params = {}): Call => {
+    const peer = app.server?.requestIP(request);
     const call = {
       request,
       params,
-      address: callerOf(request, app.server?.requestIP(request)?.address ?? "127.0.0.1"),
+      address: callerOf(request, peer?.address ?? "127.0.0.1"),
       headers: callHeaders(requestId(request)),
-      server: app.server,
+      server: peer ? app.server : null,
     };
     options.traffic.begin();
     return call;

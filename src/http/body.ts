@@ -15,12 +15,7 @@ const unread = { Connection: "close" };
 
 /** 413 for a body of more than `limit` bytes. */
 export const tooLarge = (limit: number): Refusal =>
-  new Refusal(
-    "payload_too_large",
-    `The request body is larger than ${limit} bytes.`,
-    {},
-    unread,
-  );
+  new Refusal("payload_too_large", `The request body is larger than ${limit} bytes.`, {}, unread);
 
 /** The media type without its parameters; null without a body. */
 export const mediaType = (request: Request): string | null => {

@@ -52,7 +52,7 @@ export interface Call {
   /** The caller's, behind proxies that the operator trusts. */
   address: string;
   headers: CallHeaders;
-  /** What received it; null when nothing listens. */
+  /** What received it; null when it came over no connection, or over one that has ended. */
   server: Server<unknown> | null;
   /** Who asks, as soon as that is known. */
   credential?: Credential;

@@ -1,10 +1,11 @@
 /**
- * Where a request points. Bun makes no URL where `Host` is no host, and none of what CONNECT names
- * (`example.com:443`): what was sent then counts as the path.
+ * Where a request points. A `Host` that is no host makes no URL, and neither does what CONNECT names
+ * (`example.com:443`): the path still counts, or what was sent instead of one.
  */
 export const urlOf = ({ url }: Request): URL => {
   const absolute = /^https?:\/\//.test(url) ? URL.parse(url) : null;
-  return absolute ?? new URL(`http://localhost${url.startsWith("/") ? url : `/${url}`}`);
+  const path = url.replace(/^https?:\/\/[^/]*/, "");
+  return absolute ?? new URL(`http://localhost${path.startsWith("/") ? path : `/${path}`}`);
 };
 
 export const pathAndQuery = (request: Request): string => {

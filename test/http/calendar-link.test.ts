@@ -145,7 +145,7 @@ describe("the link", () => {
   test("is told to no page, kept by no cache between, and taken for nothing else", async () => {
     const kept = {
       "referrer-policy": "no-referrer",
-      "cache-control": "private, no-cache",
+      "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     };
     const etag = (await read()).headers.get("etag") ?? "";

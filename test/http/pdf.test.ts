@@ -33,7 +33,7 @@ describe("an invoice", () => {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${invoiceNumber(invoice)}.pdf"`,
       "x-content-type-options": "nosniff",
-      "cache-control": "private, no-store",
+      "cache-control": "no-store",
     });
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
   });

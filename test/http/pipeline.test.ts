@@ -138,11 +138,11 @@ describe("a body", () => {
     }
   });
 
-  test("may have 50,000 values, known or not", async () => {
+  test("may have 5,000 values, known or not", async () => {
     const values = (count: number) =>
       JSON.stringify({ name: "Nadia", username: "values", x: Array(count).fill("") });
-    expect(outcome(await send(values(50_000)))).toEqual([422, "malformed_json"]);
-    expect((await send(values(49_900))).status).toBe(201);
+    expect(outcome(await send(values(5_000)))).toEqual([422, "malformed_json"]);
+    expect((await send(values(4_990))).status).toBe(201);
   });
 
   test("may be as deep as 32 levels; brackets in a text do not count", async () => {
@@ -161,7 +161,7 @@ describe("a body", () => {
   ])(
     "of %s: a list that is far too long is refused for its first elements",
     async (path, field, element) => {
-      const { status, body } = await world.post(path, { [field]: Array(20_000).fill(element) });
+      const { status, body } = await world.post(path, { [field]: Array(4_900).fill(element) });
       expect(status).toBe(422);
       const fields = Object.keys(body.error.errors).filter((each) => each.startsWith(field));
       expect(fields.length).toBeWithin(1, 400);

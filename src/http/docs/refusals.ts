@@ -18,7 +18,8 @@ const meanings: Record<Reason, string> = {
     "The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB.",
   unsupported_media_type: "The body is of another media type than the operation takes.",
   validation_failed: "`error.errors` names each field with what is wrong with it.",
-  malformed_json: "The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.",
+  malformed_json:
+    "The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.",
   client_not_found: "No client has this id, phone, ISP username or external reference.",
   cursor_expired: "The feed no longer reaches back to the cursor: start again without one.",
   client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
