@@ -2061,7 +2061,7 @@ export interface components {
                  * @description For programs; it stays.
                  * @enum {string}
                  */
-                reason: "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "storage_full";
                 /** @description For `validation_failed` each field's path with its messages; else `reason` again and its details. */
                 errors: Record<string, never>;
             };
@@ -4473,7 +4473,7 @@ export interface components {
             };
         };
         /**
-         * @description `busy`: Another process has locked the database, or too many long reads or PDFs wait: nothing was changed; try again after `Retry-After`.
+         * @description `busy`: Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.
          *
          *     `not_ready`: The service as a whole cannot work: its file or its disk fails.
          */
@@ -4540,7 +4540,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than 1 MiB, or a file of a form than 10 MiB. */
+        /** @description `payload_too_large`: The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4571,7 +4571,7 @@ export interface components {
             };
         };
         /**
-         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
          *     `validation_failed`: `error.errors` names each field with what is wrong with it.
          *
@@ -4621,7 +4621,7 @@ export interface components {
             };
         };
         /**
-         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
          *     `validation_failed`: `error.errors` names each field with what is wrong with it.
          */
@@ -4768,7 +4768,7 @@ export interface components {
             };
         };
         /**
-         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
          *     `validation_failed`: `error.errors` names each field with what is wrong with it.
          *
@@ -4846,7 +4846,7 @@ export interface components {
             };
         };
         /**
-         * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
          *     `validation_failed`: `error.errors` names each field with what is wrong with it.
          *
@@ -5169,6 +5169,16 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            /** @description `request_timeout`: The body took more than ten seconds to arrive. */
+            408: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7440,7 +7450,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -7518,7 +7528,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8006,7 +8016,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8109,7 +8119,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8248,7 +8258,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8536,7 +8546,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8619,7 +8629,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8688,7 +8698,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -8757,7 +8767,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -9388,7 +9398,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -9493,7 +9503,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -9606,7 +9616,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -10155,7 +10165,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -10235,7 +10245,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
@@ -10575,7 +10585,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /**
-             * @description `malformed_json`: The body is not JSON, or nested deeper than 32 levels.
+             * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
              *     `validation_failed`: `error.errors` names each field with what is wrong with it.
              *
