@@ -330,7 +330,7 @@ describe("PUT /v1/ticket-technicians/{id}", () => {
   });
 
   test("a day of far too many hours is refused for its first ranges", async () => {
-    const fields = fieldsOf(await put({ weekly_hours: { mon: Array(20_000).fill(1), tue: [1] } }));
+    const fields = fieldsOf(await put({ weekly_hours: { mon: Array(4_000).fill(1), tue: [1] } }));
     expect([fields.length, fields.at(-1)]).toEqual([14, "weekly_hours.tue.0"]);
   });
 
