@@ -209,7 +209,7 @@ CREATE TABLE client_items (
   FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX client_items_by_item ON client_items (org_id, item_uuid);
+CREATE INDEX client_items_by_item ON client_items (org_id, item_uuid) WHERE price IS NOT NULL;
 
 CREATE TABLE client_phones (
   org_id    TEXT NOT NULL,
@@ -1127,6 +1127,8 @@ CREATE TABLE ticket_items (
   FOREIGN KEY (org_id, ticket_id) REFERENCES tickets (org_id, id),
   FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ticket_items_by_item ON ticket_items (org_id, item_uuid) WHERE price IS NOT NULL;
 
 CREATE TABLE ticket_numbers (
   org_id TEXT PRIMARY KEY REFERENCES organizations (id),

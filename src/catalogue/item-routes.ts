@@ -56,9 +56,12 @@ export const itemOperations = [
     {
       id: "updateItem",
       summary: "Change an item: what is not sent stays",
+      description:
+        "The currency stays while a line of a client, job type or ticket carries a price in it (422 `in_use`).",
       tag,
       body: ItemChange,
       answers: { 200: Item },
+      reasons: ["in_use"],
       find: (db, _caller, params) => findItem(db, pathId(params)),
       example: { price: 40 },
     },

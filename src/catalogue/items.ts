@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { checkedMinor, toDecimal } from "../money.ts";
-import { refuseField } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { ItemChange, NewItem } from "./wire.ts";
 
@@ -27,19 +28,33 @@ export const createItem = (tx: OrgTx, default_currency: string, input: NewItem):
   return row;
 };
 
-/** Changes what is sent. Refuses another currency while lines have prices in it. */
+/** Changes what is sent. Refuses another currency while lines have prices in it (decisions §3). */
 export const updateItem = (tx: OrgTx, before: ItemRow, input: ItemChange): ItemRow => {
   const row: ItemRow = { ...applied(before, input), updated_at: tx.now };
   if (row.currency !== before.currency && isPriced(tx, before.uuid))
-    throw refuseField("currency", "cannot change while lines carry prices in it");
+    throw new Refusal("in_use", "The currency cannot change while lines carry prices in it.", {
+      currency: ["cannot change while lines carry prices in it"],
+    });
   const { org_id: _, uuid, created_at: __, ...values } = row;
   tx.run(tx.update("items", values).where("uuid", "=", uuid));
   return row;
 };
 
-/** Whether a client's or a job type's line has a price in the item's currency. */
+/** Where lines may have prices in their item's currency, and whose of them count. */
+const priced_lines = {
+  client_items: sql<boolean>`exists (select 1 from "clients" as client
+    where client.org_id = client_items.org_id and client.id = client_items.client_id
+      and client.deleted_at is null)`,
+  job_type_items: sql<boolean>`true`,
+  // Lines that were billed count, too: they are billed again when their invoice is voided.
+  ticket_items: sql<boolean>`exists (select 1 from "tickets" as ticket
+    where ticket.org_id = ticket_items.org_id and ticket.id = ticket_items.ticket_id
+      and ticket.deleted_at is null)`,
+};
+
+/** Whether a line of a client, job type or ticket, none of them deleted, has a price in the item's currency. */
 const isPriced = (db: OrgReader, item_uuid: string): boolean =>
-  (["client_items", "job_type_items"] as const).some(
+  (["client_items", "job_type_items", "ticket_items"] as const).some(
     (lines) =>
       db.first(
         db
@@ -47,6 +62,7 @@ const isPriced = (db: OrgReader, item_uuid: string): boolean =>
           .select("position")
           .where("item_uuid", "=", item_uuid)
           .where("price", "is not", null)
+          .where(priced_lines[lines])
           .limit(1),
       ) !== undefined,
   );

@@ -58,6 +58,7 @@ test("what ends, bills and pays reads by index, and sorts nothing", async () => 
     () => world.act(later, "create-invoice"),
     () => world.post("/v1/invoices", { client_id: world.client_id, items: items() }),
     () => world.post("/v1/payments", { client_id: world.client_id, amount: 10 }),
+    () => world.put(`/v1/items/${world.labour}`, { currency: "EUR" }),
     async () => world.act(await world.job(), "cancel", { reason: "moved" }),
   ];
   for (const call of calls) expect(badPlans(await statementsOf(call))).toEqual([]);

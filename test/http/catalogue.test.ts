@@ -79,15 +79,30 @@ describe("/v1/items", () => {
     );
   });
 
-  test("the currency stays while lines carry prices in it", async () => {
+  test("the currency stays while a client's line carries a price in it, until they are deleted", async () => {
     const item = (await world.post("/v1/items", router)).body;
-    await world.post("/v1/clients", {
-      ...rima,
-      items: [{ item_uuid: item.uuid, quantity: 1, price: 40 }],
-    });
+    const path = `/v1/items/${item.uuid}`;
+    const lines = (price: number | null) => [{ item_uuid: item.uuid, quantity: 1, price }];
+    const { id } = (await world.post("/v1/clients", { ...rima, items: lines(40) })).body;
+    const { status, body } = await world.put(path, { currency: "EUR" });
+    expect([status, body.error.reason]).toEqual([422, "in_use"]);
+    expect(body.error.errors.currency).toEqual(["cannot change while lines carry prices in it"]);
+    expect((await world.get(path)).body).toEqual(item);
+    // The same currency is no change, and everything else may change.
+    expect((await world.put(path, { currency: "USD", price: 50 })).status).toBe(200);
+    await world.call("DELETE", "/v1/clients", { body: { id: [id] } });
+    expect((await world.put(path, { currency: "EUR" })).body.currency).toBe("EUR");
+    await world.post("/v1/clients", { ...rima, items: lines(null) });
+    expect((await world.put(path, { currency: "USD" })).body.currency).toBe("USD");
+  });
+
+  test("the currency stays while a job type's line carries a price in it", async () => {
+    const item = (await world.post("/v1/items", router)).body;
+    const type = { name: "Install", billing_mode: "manual" };
+    const default_items = [{ item_uuid: item.uuid, quantity: 1, price: 40 }];
+    await world.post("/v1/ticket-job-types", { ...type, default_items });
     const { status, body } = await world.put(`/v1/items/${item.uuid}`, { currency: "EUR" });
-    expect(status).toBe(422);
-    expect(Object.keys(body.error.errors)).toEqual(["currency"]);
+    expect([status, body.error.reason]).toEqual([422, "in_use"]);
   });
 
   test("needs items:read and items:manage", async () => {

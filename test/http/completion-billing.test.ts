@@ -164,6 +164,29 @@ describe("create-invoice", () => {
     expect((await world.invoiceLater(id)).completion).toEqual({ ...completion, replayed: true });
   });
 
+  test("a line kept with a price holds its item's currency, also when it was billed", async () => {
+    const change = () => world.put(`/v1/items/${world.router}`, { currency: "KWD" });
+    const id = await world.job();
+    const items = world.items({ price: 10.5 });
+    await world.completed(id, { outcome: "partial", items, invoice_now: false });
+    await world.refused("in_use", change);
+    expect((await world.invoiceLater(id)).completion.invoice).toMatchObject({
+      total: 11.66,
+      currency: "USD",
+    });
+    await world.refused("in_use", change);
+    // A deleted ticket is never billed.
+    expect((await world.call("DELETE", `/v1/tickets/${id}`)).status).toBe(204);
+    expect((await change()).body.currency).toBe("KWD");
+  });
+
+  test("a line without a price of its own holds no currency", async () => {
+    const id = await world.job();
+    await world.completed(id, { outcome: "partial", items: world.items(), invoice_now: false });
+    const { status, body } = await world.put(`/v1/items/${world.router}`, { currency: "EUR" });
+    expect([status, body.currency]).toEqual([200, "EUR"]);
+  });
+
   test("refuses what is not to be billed, or not yet", async () => {
     const items = world.items();
     const none = await done("none");
