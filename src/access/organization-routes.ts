@@ -26,6 +26,8 @@ export const organizationOperations = [
     {
       id: "updateOrganization",
       summary: "Change the organization's settings: what is not sent stays",
+      description:
+        "Another `currency` while `rounding_tolerance` is not 0 needs the new tolerance in the same request.",
       tag,
       body: OrganizationChange,
       audited: true,

@@ -1,18 +1,26 @@
 import type { OrgTx } from "../database/org.ts";
-import { checkedMinor, toDecimal } from "../money.ts";
+import { checkedMinor } from "../money.ts";
+import { refuseField } from "../refusal.ts";
 import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";
-import { updateOrganization } from "./organizations.ts";
+import { checkSettings, updateOrganization } from "./organizations.ts";
 
-/** Changes the settings that are sent. Returns the organization as it is then. */
+/**
+ * Changes the settings that are sent. Refuses another currency without a tolerance in it, unless that is
+ * 0: an amount of another currency means nothing (decisions §3). Returns the organization as it is then.
+ */
 export const changeSettings = (
   tx: OrgTx,
   before: Organization,
-  input: OrganizationChange,
+  { rounding_tolerance: tolerance, ...input }: OrganizationChange,
 ): Organization => {
+  checkSettings(input);
   const currency = input.currency ?? before.currency;
-  const tolerance =
-    input.rounding_tolerance ?? toDecimal(before.rounding_tolerance, before.currency);
-  const rounding_tolerance = checkedMinor(tolerance, currency, "rounding_tolerance");
-  return updateOrganization(tx, { ...input, rounding_tolerance });
+  if (tolerance !== undefined) {
+    const rounding_tolerance = checkedMinor(tolerance, currency, "rounding_tolerance");
+    return updateOrganization(tx, { ...input, rounding_tolerance });
+  }
+  if (currency !== before.currency && before.rounding_tolerance !== 0)
+    throw refuseField("rounding_tolerance", `must be sent with another currency, in ${currency}`);
+  return updateOrganization(tx, input);
 };

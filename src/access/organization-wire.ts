@@ -37,7 +37,9 @@ export const OrganizationChange = v.object({
   notification_email: clearable(email()),
   auto_archive_days: clearable(wholeNumber(1, 36_500)),
   working_day: v.optional(WorkingDay),
-  rounding_tolerance: v.optional(amount()),
+  rounding_tolerance: v.optional(
+    v.pipe(amount(), v.description("In `currency`, in the new one when both are sent")),
+  ),
   payment_terms_days: v.optional(wholeNumber(0, 3650)),
   daily_call_limit: v.optional(wholeNumber(1)),
 });

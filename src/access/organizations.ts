@@ -15,7 +15,8 @@ export interface NewOrganization {
 
 type Settings = Partial<{ [K in keyof Organization]: Organization[K] | undefined }>;
 
-const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Settings): void => {
+/** Refuses a name, timezone, currency or quota that is none. */
+export const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Settings): void => {
   if (name?.trim() === "") throw refuseField("name", "must not be empty");
   if (timezone !== undefined && !isTimezone(timezone))
     throw refuseField("timezone", `is not an IANA timezone: ${timezone}`);

@@ -1,7 +1,12 @@
 import { recordCommand } from "../access/audit.ts";
-import { listOrganizations, type Organization } from "../access/organization-queries.ts";
-import { createOrganization, updateOrganization } from "../access/organizations.ts";
-import { storageUsedMb } from "../access/storage.ts";
+import {
+  listOrganizations,
+  type Organization,
+  organizationView,
+  readOrganization,
+} from "../access/organization-queries.ts";
+import { changeSettings } from "../access/organization-settings.ts";
+import { createOrganization } from "../access/organizations.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -9,11 +14,9 @@ import { type JsonOption, print } from "./print.ts";
 const line = (organization: Organization): string =>
   `${organization.id}  ${organization.name}  ${organization.timezone}  ${organization.currency}`;
 
-/** With what it stores now. */
-const withStorage = (sqlite: Sqlite, organization: Organization) => ({
-  ...organization,
-  storage_used_mb: storageUsedMb(sqlite.reader(organization.id)),
-});
+/** As the API answers it. */
+const viewOf = (sqlite: Sqlite, organization: Organization) =>
+  organizationView(sqlite.reader(organization.id), organization);
 
 interface NewOrganization extends JsonOption {
   name: string;
@@ -36,7 +39,7 @@ export const create = async (options: NewOrganization): Promise<void> => {
       });
       return made;
     });
-    print(options, withStorage(sqlite, organization), [line(organization)]);
+    print(options, viewOf(sqlite, organization), [line(organization)]);
   }, "create");
 };
 
@@ -44,7 +47,7 @@ export const create = async (options: NewOrganization): Promise<void> => {
 export const list = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const organizations = listOrganizations(sqlite).map((organization) =>
-      withStorage(sqlite, organization),
+      viewOf(sqlite, organization),
     );
     print(options, organizations, organizations.map(line));
   });
@@ -55,6 +58,7 @@ interface Changes extends JsonOption {
   name?: string | undefined;
   timezone?: string | undefined;
   currency?: string | undefined;
+  roundingTolerance?: number | undefined;
   ticketing?: boolean | undefined;
   dailyLimit?: number | undefined;
   storageQuotaMb?: number | undefined;
@@ -67,6 +71,7 @@ export const update = async (named: string | undefined, options: Changes): Promi
     name,
     timezone,
     currency,
+    rounding_tolerance: options.roundingTolerance,
     ticketing_enabled: options.ticketing,
     daily_call_limit: options.dailyLimit,
     storage_quota_mb: options.storageQuotaMb,
@@ -81,8 +86,8 @@ export const update = async (named: string | undefined, options: Changes): Promi
         subject_id: id,
         sent: changes,
       });
-      return updateOrganization(tx, changes);
+      return changeSettings(tx, readOrganization(tx), changes);
     });
-    print(options, withStorage(sqlite, after), [line(after)]);
+    print(options, viewOf(sqlite, after), [line(after)]);
   });
 };

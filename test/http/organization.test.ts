@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { build } from "../../src/database/build.ts";
 import { workOf } from "../work.ts";
 import { World } from "../world.ts";
@@ -78,6 +78,46 @@ test.each([
   const { status, body } = await world.put(path, { [name]: value });
   expect(status).toBe(422);
   expect(Object.keys(body.error.errors)).toEqual([field]);
+});
+
+describe("another currency", () => {
+  const lbp = { currency: "LBP", rounding_tolerance: 5000 };
+
+  test("needs the tolerance in it, unless that is 0", async () => {
+    expect((await world.put(path, lbp)).body).toMatchObject(lbp);
+    const { status, body } = await world.put(path, { currency: "USD", name: "Cedar" });
+    expect([status, body.error.reason]).toEqual([422, "validation_failed"]);
+    expect(body.error.errors).toEqual({
+      rounding_tolerance: ["must be sent with another currency, in USD"],
+    });
+    expect((await world.get(path)).body).toMatchObject({ ...lbp, name: "Cedar Net" });
+    // The same currency is no change.
+    expect((await world.put(path, { currency: "LBP" })).body).toMatchObject(lbp);
+    const usd = { currency: "USD", rounding_tolerance: 0.05 };
+    expect((await world.put(path, usd)).body).toMatchObject(usd);
+    const none = { currency: "KWD", rounding_tolerance: 0 };
+    expect((await world.put(path, none)).body).toMatchObject(none);
+    expect((await world.put(path, { currency: "USD" })).body).toMatchObject({
+      currency: "USD",
+      rounding_tolerance: 0,
+    });
+  });
+
+  test("the tolerance is read in it", async () => {
+    await world.put(path, lbp);
+    // The same number is 5,000 USD now, and was meant so.
+    const same = { currency: "USD", rounding_tolerance: 5000 };
+    expect((await world.put(path, same)).body).toMatchObject(same);
+    await world.put(path, lbp);
+    const decimals = { currency: "LBP", rounding_tolerance: 0.5 };
+    expect((await world.put(path, decimals)).body.error.errors).toEqual({
+      rounding_tolerance: ["has more decimals than LBP"],
+    });
+    expect((await world.put(path, { ...decimals, currency: "USD" })).body).toMatchObject({
+      currency: "USD",
+      rounding_tolerance: 0.5,
+    });
+  });
 });
 
 test("a change needs settings:manage", async () => {

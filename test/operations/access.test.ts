@@ -173,6 +173,17 @@ describe("org and key, while the service runs on the same file", () => {
     });
     expect((await call("/v1/ticket-boards", key)).status).toBe(403);
     expect((await served("org", "list")).json()).toContainEqual(updated.json());
+    const change = (...args: string[]) => served("org", "update", org.id, ...args);
+    const lbp = await change("--currency", "LBP", "--rounding-tolerance", "5000");
+    expect(lbp.json()).toMatchObject({ currency: "LBP", rounding_tolerance: 5000 });
+    const refused = await change("--currency", "USD");
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      "lastmile: --rounding-tolerance must be sent with another currency, in USD\n",
+    ]);
+    expect((await served("org", "list")).json()).toContainEqual(lbp.json());
+    const usd = await change("--currency", "USD", "--rounding-tolerance", "0.05");
+    expect(usd.json()).toMatchObject({ currency: "USD", rounding_tolerance: 0.05 });
   });
 });
 

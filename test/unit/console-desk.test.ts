@@ -8,7 +8,7 @@ import {
   sentExtras,
   withAbility,
 } from "../../src/console/desk/people/roles.ts";
-import { changeOf, draftOf } from "../../src/console/desk/settings/draft.ts";
+import { changeOf, draftOf, withCurrency } from "../../src/console/desk/settings/draft.ts";
 import { concernsOf, type Readiness } from "../../src/console/desk/state/concerns.ts";
 import { phasesOf, placeOf } from "../../src/console/desk/webhooks/attempt-phases.ts";
 
@@ -199,6 +199,18 @@ describe("settings", () => {
     expect(changeOf({ ...draft, notification_email: "a@b.example" }, organization)).toEqual({
       notification_email: "a@b.example",
     });
+  });
+
+  test("another currency asks for its tolerance anew, and sends it also when the number is the same", () => {
+    const euro = withCurrency(draft, "EUR", organization);
+    expect(euro).toEqual({ ...draft, currency: "EUR", rounding_tolerance: "" });
+    expect(withCurrency(euro, "USD", organization)).toEqual(draft);
+    const typed = { ...euro, rounding_tolerance: "0.1" };
+    expect(changeOf(typed, organization)).toEqual({ currency: "EUR", rounding_tolerance: 0.1 });
+    const other = { ...draft, rounding_tolerance: "0.2" };
+    expect(withCurrency(other, "EUR", organization)).toEqual({ ...other, currency: "EUR" });
+    const none = { ...organization, rounding_tolerance: 0 };
+    expect(withCurrency(draftOf(none), "EUR", none).rounding_tolerance).toBe("0");
   });
 
   test("a number that was emptied is sent, to be refused, and not taken for none", () => {

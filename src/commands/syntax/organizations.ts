@@ -1,6 +1,7 @@
 import { Option } from "@commander-js/extra-typings";
 import { role_names } from "../../access/roles.ts";
 import {
+  amount,
   commaList,
   filled,
   group,
@@ -34,13 +35,22 @@ const listOrganizations = () =>
 
 const updateOrganization = () =>
   verb("update", "Change an organization's settings", {
-    examples: ['org update "Cedar Net" --ticketing off', "org update --daily-limit 50000"],
+    examples: [
+      'org update "Cedar Net" --ticketing off',
+      "org update --daily-limit 50000",
+      "org update --currency USD --rounding-tolerance 0.05",
+    ],
   })
     .argument("[id or name]", "the organization; not needed where there is only one")
     .addOption(organization())
     .option("--name <name>", "its new name", filled)
     .option("--timezone <zone>", "an IANA timezone", filled)
     .option("--currency <code>", "its main currency", filled)
+    .option(
+      "--rounding-tolerance <amount>",
+      "the remainder that settles an invoice, in its main currency; needed with another one, unless it is 0",
+      amount,
+    )
     .option("--ticketing <on|off>", "whether it has service jobs", onOrOff)
     .option(...daily_limit)
     .option(

@@ -55,6 +55,12 @@ export const wholeNumber = (value: string): number => {
   return Number(value);
 };
 
+/** An amount of money, as people write it. */
+export const amount = (value: string): number => {
+  if (!/^\d{1,12}(?:\.\d+)?$/.test(value)) throw refusal("Expected an amount, such as 0.05.");
+  return Number(value);
+};
+
 /** A moment with its offset, or in UTC. */
 export const instant = (value: string): Instant => {
   const moment = parseInstant(value, "UTC");

@@ -79,7 +79,9 @@ export interface paths {
         get: operations["getOrganization"];
         /**
          * Change the organization's settings: what is not sent stays
-         * @description Ability: `settings:manage`.
+         * @description Another `currency` while `rounding_tolerance` is not 0 needs the new tolerance in the same request.
+         *
+         *     Ability: `settings:manage`.
          */
         put: operations["updateOrganization"];
         post?: never;
@@ -415,7 +417,9 @@ export interface paths {
         get: operations["getItem"];
         /**
          * Change an item: what is not sent stays
-         * @description Ability: `items:manage`.
+         * @description The currency stays while a line of a client, job type or ticket carries a price in it (422 `in_use`).
+         *
+         *     Ability: `items:manage`.
          */
         put: operations["updateItem"];
         post?: never;
@@ -2134,6 +2138,7 @@ export interface components {
                 start: string;
                 end: string;
             };
+            /** @description In `currency`, in the new one when both are sent */
             rounding_tolerance?: number;
             payment_terms_days?: number;
             daily_call_limit?: number;
@@ -4692,6 +4697,22 @@ export interface components {
                 "application/json": components["schemas"]["Item"];
             };
         };
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `in_use`: Something still uses it.
+         */
+        MalformedJsonOrValidationFailedOrInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The answer. */
         Named: {
             headers: {
@@ -4765,22 +4786,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Board"];
-            };
-        };
-        /**
-         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
-         *
-         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
-         *
-         *     `in_use`: Something still uses it.
-         */
-        MalformedJsonOrValidationFailedOrInUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The answer. */
@@ -5098,13 +5103,13 @@ export type ResponseValidationFailedOrIdempotencyKeyReused = components['respons
 export type ResponseClient = components['responses']['Client'];
 export type ResponseVersionMismatch = components['responses']['VersionMismatch'];
 export type ResponseItem = components['responses']['Item'];
+export type ResponseMalformedJsonOrValidationFailedOrInUse = components['responses']['MalformedJsonOrValidationFailedOrInUse'];
 export type ResponseNamed = components['responses']['Named'];
 export type ResponseValidationFailedOrInUse = components['responses']['ValidationFailedOrInUse'];
 export type ResponseNamedList = components['responses']['NamedList'];
 export type ResponseRepeatableNamedCreated = components['responses']['RepeatableNamedCreated'];
 export type ResponseCollector = components['responses']['Collector'];
 export type ResponseBoard = components['responses']['Board'];
-export type ResponseMalformedJsonOrValidationFailedOrInUse = components['responses']['MalformedJsonOrValidationFailedOrInUse'];
 export type ResponseJobType = components['responses']['JobType'];
 export type ResponseTechnician = components['responses']['Technician'];
 export type ResponseTicket = components['responses']['Ticket'];
@@ -6373,7 +6378,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["MalformedJsonOrValidationFailed"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReady"];

@@ -29,10 +29,22 @@ export const draftOf = ({ id: _, working_day, ...told }: Organization): Draft =>
   daily_call_limit: String(told.daily_call_limit),
 });
 
+/**
+ * With another currency, whose tolerance is not the former one's: it is asked for anew, unless it is 0 or
+ * was typed already.
+ */
+export const withCurrency = (draft: Draft, currency: string, before: Organization): Draft => {
+  const kept = String(before.rounding_tolerance);
+  if (draft.rounding_tolerance !== kept && draft.rounding_tolerance !== "")
+    return { ...draft, currency };
+  const stays = currency === before.currency || before.rounding_tolerance === 0;
+  return { ...draft, currency, rounding_tolerance: stays ? kept : "" };
+};
+
 /** A number as the service judges it: what is empty is no number, and refused by it. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** What is sent: what differs from what there is, so that another's change is not undone. */
+/** What is sent: what differs from what there is, so that another's change is not undone; the tolerance with another currency, too. */
 export const changeOf = (draft: Draft, before: Organization): OrganizationChange => {
   const { working_day_start, working_day_end, ...kept } = draft;
   const asked = {
@@ -48,7 +60,9 @@ export const changeOf = (draft: Draft, before: Organization): OrganizationChange
   const told: Record<string, unknown> = { ...before };
   return Object.fromEntries(
     Object.entries(asked).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(told[name]),
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(told[name]) ||
+        (name === "rounding_tolerance" && draft.currency !== before.currency),
     ),
   );
 };

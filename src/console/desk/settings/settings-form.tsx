@@ -7,7 +7,7 @@ import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { loggedIn, session } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { changeOf, type Draft, draftOf } from "./draft.ts";
+import { changeOf, type Draft, draftOf, withCurrency } from "./draft.ts";
 
 interface Asked {
   type?: "text" | "email" | "number" | "time";
@@ -58,7 +58,11 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
       path={path}
       refusal={refusal}
       value={draft[name]}
-      onValue={(value) => put({ [name]: value })}
+      onValue={(value) =>
+        name === "currency"
+          ? setDraft((kept) => withCurrency(kept, value, before))
+          : put({ [name]: value })
+      }
       list={name === "timezone" ? "timezones" : undefined}
     />
   );
