@@ -289,22 +289,13 @@ CREATE TABLE clients (
   notes                 TEXT,
   created_at            TEXT NOT NULL,
   updated_at            TEXT NOT NULL,
-  deleted_at            TEXT,
+  deleted_at            TEXT, owes INTEGER NOT NULL DEFAULT 0 CHECK (owes IN (0, 1)),
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
   FOREIGN KEY (org_id, generator_id) REFERENCES generators (org_id, id),
   FOREIGN KEY (org_id, isp_id) REFERENCES isps (org_id, id)
 ) STRICT;
-
-CREATE TRIGGER clients_balance_facet AFTER UPDATE OF balance ON clients
-WHEN NEW.deleted_at IS NULL AND (OLD.balance > 0) <> (NEW.balance > 0)
-BEGIN
-  UPDATE client_facets SET value = CASE WHEN NEW.balance > 0 THEN '1' ELSE '0' END
-  WHERE org_id = NEW.org_id AND facet = 'has_balance'
-    AND value = CASE WHEN OLD.balance > 0 THEN '1' ELSE '0' END AND seq = NEW.seq;
-  UPDATE client_totals SET list_version = list_version + 1 WHERE org_id = NEW.org_id;
-END;
 
 CREATE INDEX clients_by_balance ON clients (org_id, balance) WHERE deleted_at IS NULL;
 
@@ -341,6 +332,14 @@ BEGIN
       inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive'),
       list_version = list_version + 1
   WHERE org_id = NEW.org_id;
+END;
+
+CREATE TRIGGER clients_owes_facet AFTER UPDATE OF owes ON clients
+WHEN NEW.deleted_at IS NULL AND OLD.owes <> NEW.owes
+BEGIN
+  UPDATE client_facets SET value = CAST(NEW.owes AS TEXT)
+  WHERE org_id = NEW.org_id AND facet = 'has_balance' AND value = CAST(OLD.owes AS TEXT) AND seq = NEW.seq;
+  UPDATE client_totals SET list_version = list_version + 1 WHERE org_id = NEW.org_id;
 END;
 
 CREATE TRIGGER clients_recounted AFTER UPDATE OF version, status, deleted_at ON clients

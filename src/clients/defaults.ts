@@ -45,6 +45,7 @@ export const clientDefaults = (
   auto_invoice: 0,
   currency,
   balance: 0,
+  owes: 0,
   color_tag: null,
   odometer: null,
   language: null,

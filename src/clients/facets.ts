@@ -71,7 +71,7 @@ export const facetsOf = ({ row, items }: ClientState): [Facet, string][] => {
     ["branch_id", row.branch_id],
     ["agreed_payment_method", row.agreed_payment_method],
     ["services_count", servicesCount(items.length)],
-    ["has_balance", flag(row.balance > 0)],
+    ["has_balance", flag(row.owes === 1)],
     ["auto_invoice", flag(row.auto_invoice === 1)],
     ["unassigned", flag(row.collector_id === null)],
     ["unassigned_isp", flag(row.isp_id === null)],

@@ -1,5 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
+import { type Balance, balancesOf } from "../ledger/balances.ts";
 import { toDecimal } from "../money.ts";
 import { newestInvoices, newestPayments } from "./invoices.ts";
 import { type ItemView, itemsOf } from "./items.ts";
@@ -9,7 +10,7 @@ import { latestCheckIn, newestTickets } from "./tickets.ts";
 import type { ListedClient } from "./wire.ts";
 
 /** The fields of the record, as every answer about a client has them (§2.1, decisions §3). */
-const recordView = (row: NamedClient) => ({
+const recordView = (row: NamedClient, balances: readonly Balance[] = []) => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -38,6 +39,10 @@ const recordView = (row: NamedClient) => ({
   auto_invoice: row.auto_invoice === 1,
   currency: row.currency,
   balance: toDecimal(row.balance, row.currency),
+  balances: balances.map(({ currency, amount }) => ({
+    currency,
+    amount: toDecimal(amount, currency),
+  })),
   color_tag: row.color_tag,
   odometer: row.odometer,
   language: row.language,
@@ -81,7 +86,7 @@ export const clientView = (db: OrgReader, caller: Caller, seq: number, include?:
   if (!row) throw new Error(`no client ${seq}`);
   const asked = namesOf(include);
   return {
-    ...recordView(row),
+    ...recordView(row, balancesOf(db, [row.id]).get(row.id)),
     branch: branchOf(row),
     collector: collectorOf(row),
     generator: generatorOf(row),
@@ -110,9 +115,14 @@ export const listView = (
   for (const name of columns ?? ["branch"]) asked.add(relationOf(name));
   const ids = rows.map((row) => row.id);
   const items = asked.has("items") ? itemsOf(db, ids) : new Map<string, ItemView[]>();
+  const is_shown = columns?.has("balances") ?? true;
+  const balances = is_shown ? balancesOf(db, ids) : new Map<string, Balance[]>();
   return rows.map((row) => {
     const related = relatedOf(db, caller, row, items, asked);
-    const full = { ...recordView(row), ...(shape.flat ? flatten(related) : related) };
+    const full = {
+      ...recordView(row, balances.get(row.id)),
+      ...(shape.flat ? flatten(related) : related),
+    };
     return columns ? pick(full, columns) : full;
   });
 };

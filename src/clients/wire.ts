@@ -126,7 +126,14 @@ const record = {
   due_day: v.nullable(wholeNumber(1, 31)),
   auto_invoice: v.boolean(),
   currency: v.string(),
-  balance: v.pipe(v.number(), v.description("What the client owes; negative is credit")),
+  balance: v.pipe(
+    v.number(),
+    v.description("What the client owes in `currency`; negative is credit"),
+  ),
+  balances: v.pipe(
+    v.array(v.object({ currency: v.string(), amount: v.number() })),
+    v.description("Every currency in which something is owed or, negative, in credit"),
+  ),
   color_tag: nullable_text,
   odometer: nullable_text,
   language: nullable_text,

@@ -47,13 +47,22 @@ const negative_accounts: Look = {
     where (credit < 0 or receivable < 0) and not ${isGoing("account")}`,
 };
 
+const owes_any = sql`exists (select 1 from "client_accounts" as account
+  where account.org_id = client.org_id and account.client_id = client.id
+    and account.receivable > account.credit)`;
+
+const wrong_owing: Look = {
+  words: sql`'client ' || client.id || ': owes is ' || client.owes || ', by their accounts it is ' || ${owes_any}`,
+  from: sql`from "clients" as client where client.owes <> ${owes_any}`,
+};
+
 const wrong_facets: Look = {
   words: sql`'client ' || client.id || ': the filter has_balance takes them for '
-    || ifnull(facet.value, 'neither') || ', the balance is ' || client.balance`,
+    || ifnull(facet.value, 'neither') || ', owes is ' || client.owes`,
   from: sql`from "clients" as client
     left join "client_facets" as facet on facet.org_id = client.org_id
       and facet.facet = 'has_balance' and facet.seq = client.seq and facet.value in ('0', '1')
-    where client.deleted_at is null and facet.value is not cast(client.balance > 0 as text)`,
+    where client.deleted_at is null and facet.value is not cast(client.owes as text)`,
 };
 
 /** An entry is undone by its exact opposite: so many lines, and none that the other has not. */
@@ -87,6 +96,7 @@ export const ledgerFaults = (db: Readable): string[] =>
     wrong_accounts,
     wrong_balances,
     negative_accounts,
+    wrong_owing,
     wrong_facets,
     wrong_counts,
   ]);

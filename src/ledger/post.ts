@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
@@ -122,21 +123,28 @@ const setAccount = prepareInOrg<{
     ),
 );
 
+/** Of a query of `clients`: whether they owe in any currency. */
+const owesAny = sql<0 | 1>`exists (select 1 from "client_accounts" as account
+  where account.org_id = clients.org_id and account.client_id = clients.id
+    and account.receivable > account.credit)`;
+
+const balanceAfter = (param: (name: "currency" | "balance") => RawBuilder<unknown>) =>
+  sql<number>`iif(currency = ${param("currency")}, ${param("balance")}, balance)`;
+
 const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: number }>()(
   (param) =>
     build
       .updateTable("clients")
-      .set({ balance: param("balance") })
+      .set({ balance: balanceAfter(param), owes: owesAny })
       .where("org_id", "=", param("org_id"))
       .where("id", "=", param("client_id"))
-      .where("currency", "=", param("currency"))
-      .where("balance", "<>", param("balance")),
+      .where(sql<boolean>`(${balanceAfter(param)}, ${owesAny}) <> (balance, owes)`),
 );
 
 /**
- * The client's account in each currency follows, and with that of their own currency their balance
- * (decisions §3). Where it begins or ceases to be owed, the trigger `clients_balance_facet` moves the
- * facet `has_balance`. Refuses sums beyond what a number holds exactly.
+ * The client's account in each currency follows, with it whether they owe anything, and with that of their
+ * own currency their balance (decisions §3). Where they begin or cease to owe, the trigger
+ * `clients_owes_facet` moves the facet `has_balance`. Refuses sums beyond what a number holds exactly.
  */
 const moveAccounts = (
   tx: OrgTx,

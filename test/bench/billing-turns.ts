@@ -128,7 +128,7 @@ sqlite.execute(`BEGIN;
   INSERT INTO payment_allocations SELECT org_id, id, 0, '${coined}', 1, 0 FROM payments WHERE client_id = '${coins}';
   INSERT INTO client_accounts SELECT ${org}, '${coins}', 'USD', 30000, 0;
   INSERT INTO client_accounts SELECT ${org}, '${saver}', 'USD', 0, 0;
-  UPDATE clients SET balance = 30000 WHERE id = '${coins}';
+  UPDATE clients SET balance = 30000, owes = 1 WHERE id = '${coins}';
   INSERT INTO invoice_runs SELECT ${org}, printf('0199eeee-0000-7000-8000-%012x', value), '2025-01-01T00:00:00Z', '2025-01-01', '2025-01-01', 0, '{}', 1000 FROM json_each('[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]');
   WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < 1000)
   INSERT INTO invoice_run_failures SELECT run.org_id, run.id, n, '${big}', 'Client of the bench ' || n, '2025-01', 'item_inactive', 'Fibre 50 is switched off; Static address is switched off' FROM invoice_runs AS run, numbers;

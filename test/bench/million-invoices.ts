@@ -192,7 +192,7 @@ sqlite.execute(`
   FROM journal_entries AS entry
   JOIN journal_lines AS line ON line.org_id = entry.org_id AND line.entry_id = entry.reverses_id
   WHERE entry.kind = 'void';
-  UPDATE clients SET balance = account.receivable FROM client_accounts AS account
+  UPDATE clients SET balance = account.receivable, owes = 1 FROM client_accounts AS account
   WHERE account.org_id = clients.org_id AND account.client_id = clients.id AND account.receivable <> 0;
   INSERT INTO counters SELECT org_id, 'invoice:' || year, MAX(number) FROM invoices GROUP BY org_id, year;
   COMMIT;

@@ -49,6 +49,11 @@ test.each<[string, string, string | RegExp]>([
     /^client .*: the balance is -1999, their account says -2000$/,
   ],
   [
+    "owing that was moved",
+    "UPDATE clients SET owes = 1",
+    /^client .*: owes is 1, by their accounts it is 0$/,
+  ],
+  [
     "credit below 0",
     "UPDATE client_accounts SET credit = -1",
     /^client .*: credit in USD is below 0$/,
@@ -56,7 +61,7 @@ test.each<[string, string, string | RegExp]>([
   [
     "a filter that was left behind",
     "UPDATE client_facets SET value = '1' WHERE facet = 'has_balance'",
-    /^client .*: the filter has_balance takes them for 1, the balance is -2000$/,
+    /^client .*: the filter has_balance takes them for 1, owes is 0$/,
   ],
   [
     "a reversal of something else",

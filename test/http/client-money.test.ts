@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { billingFaults } from "../../src/billing/faults.ts";
 import { build } from "../../src/database/build.ts";
+import { ledgerFaults } from "../../src/ledger/faults.ts";
 import { InvoiceWorld } from "../invoice-world.ts";
 
 /* What a client's record shows of invoices and payments, and what their account forbids (decisions §3). */
@@ -131,6 +133,85 @@ describe("the currency", () => {
     }
     hold(0, 0);
     expect((await change("LBP")).status).toBe(200);
+  });
+});
+
+describe("a debt in a former currency", () => {
+  const usd = { currency: "USD", amount: 20 };
+
+  /** A client in pounds who owes 20 dollars since their payment was deleted. */
+  const owing = async () => {
+    const { id } = await world.bill(client.id, item.uuid);
+    const { name, username } = client;
+    const payment = { invoice_id: id, amount: 20, currency: "USD" };
+    const paid = (await world.post("/v1/payments", payment)).body;
+    const moved = await world.put(`/v1/clients/${client.id}`, { name, username, currency: "LBP" });
+    expect([moved.body.currency, moved.body.balances]).toEqual(["LBP", []]);
+    await world.call("DELETE", `/v1/payments/${paid.id}`, { body: { reason: "Bounced" } });
+    return { invoice_id: id, name, username };
+  };
+  const faults = () => [...billingFaults(world.sqlite), ...ledgerFaults(world.sqlite)];
+  const found = async (query: string) =>
+    (await world.get(`/v1/clients?${query}`)).body.data.map(({ id }: { id: string }) => id);
+
+  test("is in balances, and found by has_balance until it is paid", async () => {
+    expect(await found("has_balance=1")).toEqual([]);
+    const { invoice_id, name, username } = await owing();
+    const debt = { currency: "LBP", balance: 0, balances: [usd] };
+    expect((await world.get(`/v1/clients/${client.id}`)).body).toMatchObject(debt);
+    expect((await world.get("/v1/clients")).body.data[0]).toMatchObject(debt);
+    const columns = "columns[]=balance&columns[]=balances";
+    expect((await world.get(`/v1/clients?${columns}`)).body.data).toEqual([
+      { id: client.id, balance: 0, balances: [usd] },
+    ]);
+    expect((await world.get("/v1/clients?columns[]=name")).body.data).toEqual([
+      { id: client.id, name },
+    ]);
+    const change = { name, username, city: "Zahle" };
+    expect((await world.put(`/v1/clients/${client.id}`, change)).body.balances).toEqual([usd]);
+    expect([await found("has_balance=1"), await found("has_balance=0")]).toEqual([[client.id], []]);
+    expect(await found("has_balance=1&city=Zahle")).toEqual([client.id]);
+    expect(faults()).toEqual([]);
+    await world.post("/v1/payments", { invoice_id, amount: 25, currency: "USD" });
+    // Credit is no debt, in whatever currency.
+    expect([await found("has_balance=1"), await found("has_balance=0")]).toEqual([[], [client.id]]);
+    expect((await world.get(`/v1/clients/${client.id}`)).body.balances).toEqual([
+      { currency: "USD", amount: -5 },
+    ]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("is not covered by credit in another currency", async () => {
+    await owing();
+    const credit = { client_id: client.id, amount: 900_000, currency: "LBP" };
+    await world.post("/v1/payments", credit);
+    expect((await world.get(`/v1/clients/${client.id}`)).body).toMatchObject({
+      balance: -900_000,
+      balances: [{ currency: "LBP", amount: -900_000 }, usd],
+    });
+    expect(await found("has_balance=1")).toEqual([client.id]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("is named by the statement of another currency, and ends with the client", async () => {
+    await owing();
+    const path = `/v1/clients/${client.id}/statement`;
+    const own = (await world.get(path)).body;
+    expect(own).toMatchObject({ currency: "LBP", entries: [], other_currencies: ["USD"] });
+    const { closing_balance, other_currencies } = (await world.get(`${path}?currency=USD`)).body;
+    expect([closing_balance, other_currencies]).toEqual([20, []]);
+    const { body } = await world.call("DELETE", "/v1/clients", { body: { id: [client.id] } });
+    expect(body.impact).toMatchObject([{ balance: 0 }]);
+    expect(await found("has_balance=1")).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("webhooks carry the client as before", async () => {
+    const { name, username } = await owing();
+    await world.put(`/v1/clients/${client.id}`, { name, username, city: "Zahle" });
+    const last = world.events().findLast(({ topic }) => topic === "client.updated");
+    expect(Object.keys(last?.data.client ?? {})).toContain("status");
+    expect(Object.keys(last?.data.client ?? {})).not.toContain("balances");
   });
 });
 

@@ -45,6 +45,7 @@ describe("the entries", () => {
       opening_balance: 0,
       entries: [],
       closing_balance: 0,
+      other_currencies: [],
     });
   });
 

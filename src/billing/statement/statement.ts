@@ -9,6 +9,7 @@ import {
 import { type DateRange, periodOf } from "../../clock/period.ts";
 import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { currenciesOf } from "../../ledger/balances.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
 import { toDecimal } from "../../money.ts";
 import { refuseField } from "../../refusal.ts";
@@ -74,7 +75,9 @@ function printedAccount(db: OrgReader, ask: StatementAsk): Account {
 }
 
 function statementJson(db: OrgReader, ask: StatementAsk): string {
-  return JSON.stringify(statementView(ask, accountOf(db, ask)));
+  const found = accountOf(db, ask);
+  const others = currenciesOf(db, ask.client.id).filter((currency) => currency !== found.currency);
+  return JSON.stringify(statementView(ask, found, others));
 }
 
 const periodIn = ({ client, timezone, range, currency }: StatementAsk): AccountPeriod => ({
@@ -113,6 +116,7 @@ const daysInOrder = (timezone: string): ((moment: Instant) => CalendarDate) => {
 const statementView = (
   { client: { id, name, username }, range }: StatementAsk,
   { currency, opening_balance, entries, closing_balance }: Account,
+  other_currencies: string[],
 ): Statement => ({
   client: { id, name, username },
   currency,
@@ -128,4 +132,5 @@ const statementView = (
     balance: toDecimal(balance, currency),
   })),
   closing_balance: toDecimal(closing_balance, currency),
+  other_currencies,
 });

@@ -24,6 +24,10 @@ export const Statement = v.object({
   opening_balance: owed("What the client owed before `date_from`"),
   entries: v.array(StatementEntry),
   closing_balance: owed("What the client owes at the end of `date_to`"),
+  other_currencies: v.pipe(
+    v.array(v.string()),
+    v.description("In which the client was billed or has paid, too: ask with `currency`"),
+  ),
 });
 
 export type Statement = v.InferOutput<typeof Statement>;

@@ -23,7 +23,9 @@ export const client_filters = {
   query: v.optional(query),
   status: v.optional(v.picklist(client_statuses)),
   ...date_range,
-  has_balance: v.optional(v.boolean()),
+  has_balance: v.optional(
+    v.pipe(v.boolean(), v.description("Whether anything is owed, in any currency")),
+  ),
   service_id: v.optional(text()),
   auto_invoice: v.optional(v.boolean()),
   odometer: v.optional(text()),

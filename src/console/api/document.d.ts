@@ -2322,8 +2322,13 @@ export interface components {
                 due_day?: number | null;
                 auto_invoice?: boolean;
                 currency?: string;
-                /** @description What the client owes; negative is credit */
+                /** @description What the client owes in `currency`; negative is credit */
                 balance?: number;
+                /** @description Every currency in which something is owed or, negative, in credit */
+                balances?: {
+                    currency: string;
+                    amount: number;
+                }[];
                 color_tag?: string | null;
                 odometer?: string | null;
                 language?: string | null;
@@ -2496,8 +2501,13 @@ export interface components {
             due_day: number | null;
             auto_invoice: boolean;
             currency: string;
-            /** @description What the client owes; negative is credit */
+            /** @description What the client owes in `currency`; negative is credit */
             balance: number;
+            /** @description Every currency in which something is owed or, negative, in credit */
+            balances: {
+                currency: string;
+                amount: number;
+            }[];
             color_tag: string | null;
             odometer: string | null;
             language: string | null;
@@ -4105,6 +4115,8 @@ export interface components {
             }[];
             /** @description What the client owes at the end of `date_to` */
             closing_balance: number;
+            /** @description In which the client was billed or has paid, too: ask with `currency` */
+            other_currencies: string[];
         };
         JournalEntryList: {
             data: components["schemas"]["JournalEntry"][];
@@ -5770,6 +5782,7 @@ export interface operations {
                 status?: "active" | "inactive";
                 date_from?: string;
                 date_to?: string;
+                /** @description Whether anything is owed, in any currency */
                 has_balance?: boolean;
                 service_id?: string;
                 auto_invoice?: boolean;

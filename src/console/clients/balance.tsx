@@ -1,3 +1,4 @@
+import type { Client } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
 import { words } from "../words/words.ts";
 
@@ -6,13 +7,24 @@ interface Props {
   currency: string;
 }
 
-/** What a client owes, or has in credit. */
-export const Balance = ({ balance, currency }: Props) => {
+/** What a client owes, or has in credit, in a currency. */
+const Balance = ({ balance, currency }: Props) => {
   const { clients } = words.value;
-  if (balance === 0) return <span class="settled">{clients.settled}</span>;
   return (
     <span class={balance > 0 ? "owes" : "credit"}>
       <bdi>{money(Math.abs(balance), currency)}</bdi> {balance > 0 ? clients.owes : clients.credit}
     </span>
   );
 };
+
+/** What a client owes, or has in credit, in each currency in which that is not 0. */
+export const Balances = ({ balances }: { balances: Client["balances"] }) =>
+  balances.length === 0 ? (
+    <span class="settled">{words.value.clients.settled}</span>
+  ) : (
+    <span class="balances">
+      {balances.map(({ currency, amount }) => (
+        <Balance key={currency} balance={amount} currency={currency} />
+      ))}
+    </span>
+  );

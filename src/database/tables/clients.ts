@@ -75,6 +75,8 @@ export interface ClientsTable {
   updated_at: Instant;
   /** Null: not deleted. A deleted one is found nowhere, and its unique fields are free again. */
   deleted_at: Instant | null;
+  /** Whether they owe in any currency: moved by `ledger/post.ts`. */
+  owes: Flag;
 }
 
 /** Every phone of each client that is not deleted; `clients/record.ts` keeps them. */
@@ -110,7 +112,7 @@ export interface ClientItemsTable {
 /**
  * What the list's exact filters match: a row for each value of a client that is not deleted, so that
  * any filter is a range in order of `seq`. Kept by `clients/record.ts`; `has_balance` also by the
- * trigger `clients_balance_facet`.
+ * trigger `clients_owes_facet`.
  */
 export interface ClientFacetsTable {
   org_id: string;

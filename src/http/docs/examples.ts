@@ -99,6 +99,7 @@ const values: Record<string, unknown> = {
   number: "INV-2026-000018",
   odometer: "1042",
   opening_balance: 0,
+  other_currencies: "LBP",
   "organization.name": "Cedar Net",
   organization_id: "0199e2a0-1111-7a3b-9c40-5d2f8e1b7a90",
   page: 1,

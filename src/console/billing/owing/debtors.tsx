@@ -13,6 +13,7 @@ import { overdueDays } from "../invoice-status.tsx";
 import { billing_path } from "../paths.ts";
 import type { Payer } from "../payment/use-terms.ts";
 import type { OpenOfClient } from "./ageing.ts";
+import { owedBy } from "./owed-by.ts";
 
 type Row = ClientList["data"][number];
 
@@ -40,10 +41,14 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
         {
           title: said.owes,
           numeric: true,
-          cell: ({ balance = 0, currency = "" }) => (
-            <strong>
-              <bdi>{money(balance, currency)}</bdi>
-            </strong>
+          cell: (row) => (
+            <span class="balances">
+              {owedBy(row).map(({ currency, amount }) => (
+                <strong key={currency}>
+                  <bdi>{money(amount, currency)}</bdi>
+                </strong>
+              ))}
+            </span>
           ),
         },
         ...(may("invoices:read")

@@ -1,6 +1,7 @@
 import { answerOf, api } from "../../api/client.ts";
 import type { Invoice } from "../../api/document.d.ts";
 import { sumsOf } from "../sums.ts";
+import { owedBy } from "./owed-by.ts";
 
 /** So many pages of 100 are read to add them up; of more no sum is shown, since it would not be right. */
 const pages_max = 10;
@@ -48,14 +49,12 @@ export const readOwed = async (): Promise<ReturnType<typeof sumsOf> | null> => {
             has_balance: true,
             pageIndex,
             pageSize: 100,
-            "columns[]": ["balance", "currency"],
+            "columns[]": ["balances"],
           },
         },
       }),
     );
     return { rows: list.data, last_page: list.meta.last_page };
   });
-  return (
-    rows && sumsOf(rows.map(({ balance = 0, currency = "" }) => ({ amount: balance, currency })))
-  );
+  return rows && sumsOf(rows.flatMap(owedBy));
 };

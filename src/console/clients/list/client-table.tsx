@@ -2,7 +2,7 @@ import type { ClientList } from "../../api/document.d.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Table } from "../../parts/table.tsx";
 import { words } from "../../words/words.ts";
-import { Balance } from "../balance.tsx";
+import { Balances } from "../balance.tsx";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import { placeOf } from "../place.ts";
@@ -43,9 +43,7 @@ export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
         {
           title: fields.balance,
           numeric: true,
-          cell: ({ balance = 0, currency = "USD" }) => (
-            <Balance balance={balance} currency={currency} />
-          ),
+          cell: ({ balances = [] }) => <Balances balances={balances} />,
         },
       ]}
     />

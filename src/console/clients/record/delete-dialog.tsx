@@ -9,7 +9,7 @@ import { Ready } from "../../parts/page.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
-import { Balance } from "../balance.tsx";
+import { Balances } from "../balance.tsx";
 
 const deletion = (id: string, dry_run: boolean) =>
   answerOf(api.DELETE("/v1/clients", { params: { query: { "id[]": [id], dry_run } } }));
@@ -48,7 +48,7 @@ export const DeleteDialog = ({ client, onClose }: { client: Client; onClose(): v
                 <div>
                   <dt>{said.balance}</dt>
                   <dd>
-                    <Balance balance={one.balance} currency={client.currency} />
+                    <Balances balances={client.balances} />
                   </dd>
                 </div>
               </dl>

@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { Page, Ready } from "../../parts/page.tsx";
 import { loggedIn, may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { Balance } from "../balance.tsx";
+import { Balances } from "../balance.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import { placeOf } from "../place.ts";
 import { useClient } from "./client-of.ts";
@@ -45,7 +45,7 @@ export const Record = ({ id, tab }: Props) => {
         {(client) => (
           <>
             <div class="client-head">
-              <Balance balance={client.balance} currency={client.currency} />
+              <Balances balances={client.balances} />
               {client.phone_number && <PhoneLink phone={client.phone_number} />}
               <bdi>{placeOf(client)}</bdi>
               {client.status === "inactive" && <Badge>{clients.status.inactive}</Badge>}

@@ -5,7 +5,7 @@ import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { SelectField, TextField } from "../../parts/field.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { saveFile } from "../../parts/save-file.ts";
@@ -18,15 +18,19 @@ import { words } from "../../words/words.ts";
 export const StatementOf = ({ client }: { client: Client }) => {
   const [date_from, setFrom] = useState("");
   const [date_to, setTo] = useState("");
+  const [currency, setCurrency] = useState(client.currency);
   const said = words.value.clients.statement;
   const path = { id: client.id };
   const query = {
     ...(date_from ? { date_from } : {}),
     ...(date_to ? { date_to } : {}),
+    currency,
   };
-  const read = useRead(`statement of ${client.id} ${date_from} ${date_to}`, () =>
+  const read = useRead(`statement of ${client.id} ${currency} ${date_from} ${date_to}`, () =>
     answerOf(api.GET("/v1/clients/{id}/statement", { params: { path, query } })),
   );
+  const others = read.data?.other_currencies ?? [];
+  const currencies = [...new Set([client.currency, currency, ...others])].sort();
   const pdf = useAction(async () => {
     const file: Blob = await answerOf(
       api.GET("/v1/clients/{id}/statement.pdf", { params: { path, query }, parseAs: "blob" }),
@@ -53,6 +57,14 @@ export const StatementOf = ({ client }: { client: Client }) => {
           value={date_to}
           onValue={setTo}
         />
+        {currencies.length > 1 && (
+          <SelectField
+            label={words.value.clients.fields.currency}
+            value={currency}
+            onValue={setCurrency}
+            options={currencies.map((code) => [code, code])}
+          />
+        )}
         <Button onClick={() => void pdf.run()} busy={pdf.is_running}>
           {said.pdf}
         </Button>

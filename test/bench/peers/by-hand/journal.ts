@@ -15,9 +15,12 @@ const moveAccount = db.prepare<object, { receivable: number; credit: number }>(`
   DO UPDATE SET receivable = receivable + @receivable, credit = credit + @credit
   RETURNING receivable, credit`);
 
-const setBalance = db.prepare(
-  "UPDATE clients SET balance = ? WHERE org_id = ? AND id = ? AND currency = ?",
-);
+const setBalance = db.prepare(`
+  UPDATE clients SET balance = iif(currency = @currency, @balance, balance), owes = EXISTS (
+    SELECT 1 FROM client_accounts AS account
+    WHERE account.org_id = clients.org_id AND account.client_id = clients.id
+      AND account.receivable > account.credit)
+  WHERE org_id = @org_id AND id = @client_id`);
 
 interface EntryLine {
   account: string;
@@ -48,6 +51,6 @@ export const post = (
   }
   const account = { org_id, client_id: client.id, currency: of_client };
   const after = moveAccount.get({ ...account, ...moved }) ?? moved;
-  setBalance.run(after.receivable - after.credit, org_id, client.id, of_client);
+  setBalance.run({ ...account, balance: after.receivable - after.credit });
   return id;
 };

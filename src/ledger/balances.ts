@@ -1,0 +1,37 @@
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+
+/** What a client owes in a currency, in minor units; negative is credit. */
+export interface Balance {
+  currency: string;
+  amount: number;
+}
+
+const unsettled = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("client_accounts")
+    .select((of) => ["client_id", "currency", of("receivable", "-", of.ref("credit")).as("amount")])
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "in", eachOf(param("ids")))
+    .whereRef("receivable", "<>", "credit"),
+);
+
+/** What these clients owe or have in credit, in every currency, by the client; each by its code. */
+export const balancesOf = (db: OrgReader, ids: readonly string[]): Map<string, Balance[]> => {
+  const rows = db.all(unsettled, { ids: JSON.stringify(ids) });
+  rows.sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  return Map.groupBy(rows, ({ client_id }) => client_id);
+};
+
+const used = prepareInOrg<{ client_id: string }>()((param) =>
+  build
+    .selectFrom("client_accounts")
+    .select("currency")
+    .where("org_id", "=", param("org_id"))
+    .where("client_id", "=", param("client_id"))
+    .orderBy("currency"),
+);
+
+/** The currencies in which a client was ever billed or has ever paid, by their codes. */
+export const currenciesOf = (db: OrgReader, client_id: string): string[] =>
+  db.all(used, { client_id }).map(({ currency }) => currency);
