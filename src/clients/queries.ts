@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { notFound } from "../refusal.ts";
@@ -97,6 +98,22 @@ const branchById = prepareInOrg<{ id: string }>()((param) =>
 /** The branch of a client, also of a deleted one: events about their money still go there. */
 export const branchOfClient = (db: OrgReader, id: string): string | null =>
   db.first(branchById, { id })?.branch_id ?? null;
+
+const deletionsOf = prepareInOrg<{ ids: string }>()((param) =>
+  build
+    .selectFrom("clients")
+    .select(["id", "deleted_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids"))),
+);
+
+/** When those of these clients who are deleted were, by id. */
+export const deletionMoments = (db: OrgReader, ids: readonly string[]): Map<string, Instant> =>
+  new Map(
+    db
+      .all(deletionsOf, { ids: JSON.stringify([...new Set(ids)]) })
+      .flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [[id, deleted_at]])),
+  );
 
 /** The client, or 404. */
 export const requireClient = (db: OrgReader, id: string): ClientRow => {

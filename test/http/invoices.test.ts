@@ -78,6 +78,7 @@ describe("POST /v1/invoices", () => {
       updated_at: "2026-11-22T22:30:00Z",
       voided_at: null,
       void_reason: null,
+      written_off_at: null,
     });
     const { id, number, total, balance, issue_date, due_date, updated_at } = answer.body;
     const told = { id, number, client_id: client.id, ticket_id: null, status: "unpaid" };
@@ -366,6 +367,36 @@ describe("POST /v1/invoices/{id}/void", () => {
     const { id } = world.issue(client.id, { ticket_id: ticket.id });
     expect((await world.post(`/v1/invoices/${id}/void`, { reason })).status).toBe(200);
     expect((await world.get(`/v1/tickets/${ticket.id}`)).body).toEqual(ticket);
+  });
+
+  test("of a deleted client are written off: nothing is owed on them, their status stays", async () => {
+    const owner = await world.client("gone");
+    const unpaid = await world.bill(owner.id, router.uuid);
+    const part = await world.bill(owner.id, router.uuid);
+    world.pay(part.id, 5);
+    const kept = await world.bill(client.id, router.uuid);
+    const shown = async (id: string) => (await world.get(`/v1/invoices/${id}`)).body;
+    const before = await shown(unpaid.id);
+    expect(before.written_off_at).toBeNull();
+    const half = await shown(part.id);
+    const { events } = await world.told(() =>
+      world.call("DELETE", "/v1/clients", { body: { id: [owner.id] } }),
+    );
+    expect(events).toEqual([]);
+    const db = world.sqlite.reader(world.cedar.id);
+    const deletion = db.from("clients").select("deleted_at").where("id", "=", owner.id);
+    const written_off_at = db.first(deletion)?.deleted_at;
+    const written_off = { balance: 0, written_off_at };
+    expect(await shown(unpaid.id)).toEqual({ ...before, ...written_off });
+    expect(await shown(part.id)).toEqual({ ...half, ...written_off });
+    expect(await shown(kept.id)).toEqual(kept);
+    const list = (await world.get("/v1/invoices?status=unpaid")).body.data;
+    expect(list).toEqual([kept, { ...before, ...written_off }]);
+    const payment = { invoice_id: unpaid.id, amount: 1 };
+    const { status, body } = await world.post("/v1/payments", payment);
+    expect([status, body.error.errors]).toEqual([422, { invoice_id: ["its client was deleted"] }]);
+    const voided = (await world.post(`/v1/invoices/${unpaid.id}/void`, { reason })).body;
+    expect(voided).toMatchObject({ status: "void", ...written_off });
   });
 
   test("works for a deleted client, whose entries are reversed already", async () => {

@@ -100,6 +100,17 @@ describe("an invoice", () => {
     expect(text).toContain(balance);
   });
 
+  test("of a deleted client says what is written off", async () => {
+    const id = await desk.client("Nour Haddad");
+    const invoice = desk.invoice(id, [{ price: 12_00 }]);
+    desk.pay(id, 2_00, { invoices: [invoice] });
+    await world.delete("/v1/clients", { body: { id: [id] } });
+    const [page = ""] = (await invoicePdf(invoice)).pages;
+    const text = page.replaceAll(/\s+/g, " ");
+    expect(text).toContain("Written off -10.00");
+    expect(text).toContain("Balance due 0.00 USD");
+  });
+
   test("in pounds has no decimals", async () => {
     const id = await desk.client("Nour Haddad");
     const invoice = desk.invoice(id, [{ price: 12_345_678, currency: "LBP" }]);

@@ -53,6 +53,7 @@ const invoice = (id: string, balance: number, due_date = "2026-11-30"): Invoice 
   updated_at: "2026-11-15T08:00:00Z",
   voided_at: null,
   void_reason: null,
+  written_off_at: null,
 });
 
 const draft: Draft = {

@@ -4,7 +4,7 @@ import type { InvoiceStatus } from "../vocabulary.ts";
 
 type Amounts = Pick<Selectable<InvoicesTable>, "status" | "total" | "paid" | "rounding">;
 
-/** What is still to be paid, in minor units: the `balance`. */
+/** What is still to be paid, in minor units: the `balance`, unless the client was deleted since. */
 export const openOf = ({ status, total, paid, rounding }: Amounts): number =>
   status === "void" ? 0 : total - paid - rounding;
 

@@ -1,3 +1,5 @@
+import { deletionMoments } from "../../clients/queries.ts";
+import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { toDecimal } from "../../money.ts";
 import { lineView } from "../line-view.ts";
@@ -6,10 +8,16 @@ import type { InvoiceRow } from "./record.ts";
 import { invoiceSummary } from "./summary.ts";
 import type { InvoiceView } from "./wire.ts";
 
-const recordView = (row: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceView => {
+const recordView = (
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  written_off_at: Instant | null,
+): InvoiceView => {
   const { currency } = row;
+  const summary = invoiceSummary(row);
   return {
-    ...invoiceSummary(row),
+    ...summary,
+    balance: written_off_at === null ? summary.balance : 0,
     client_id: row.client_id,
     ticket_id: row.ticket_id,
     lines: lines.map(({ serial, mac, ...line }) => ({ ...lineView(line, currency), serial, mac })),
@@ -27,17 +35,28 @@ const recordView = (row: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceV
     updated_at: row.updated_at,
     voided_at: row.voided_at,
     void_reason: row.void_reason,
+    written_off_at,
   };
 };
 
-/** Invoices with their lines, in this order. */
+/** Invoices with their lines, in this order. Those of a deleted client are written off: their entries are reversed (decisions §3). */
 export const invoiceViews = (db: OrgReader, rows: readonly InvoiceRow[]): InvoiceView[] => {
   const lines = linesOfInvoices(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => recordView(row, lines.get(row.id) ?? []));
+  const written_off = deletionMoments(
+    db,
+    rows.map(({ client_id }) => client_id),
+  );
+  return rows.map((row) =>
+    recordView(row, lines.get(row.id) ?? [], written_off.get(row.client_id) ?? null),
+  );
 };
 
 export const invoiceView = (db: OrgReader, row: InvoiceRow): InvoiceView =>
-  recordView(row, linesOfInvoices(db, [row.id]).get(row.id) ?? []);
+  recordView(
+    row,
+    linesOfInvoices(db, [row.id]).get(row.id) ?? [],
+    deletionMoments(db, [row.client_id]).get(row.client_id) ?? null,
+  );

@@ -75,7 +75,10 @@ export const Invoice = v.object({
     v.number(),
     v.description("The remainder that the organization's `rounding_tolerance` let go"),
   ),
-  balance: v.pipe(v.number(), v.description("What is still to be paid; 0 when void")),
+  balance: v.pipe(
+    v.number(),
+    v.description("What is still to be paid; 0 when void or written off"),
+  ),
   issue_date: dateField(),
   due_date: dateField(),
   period: v.pipe(nullable_text, v.description("The month that a recurring one bills, YYYY-MM")),
@@ -86,6 +89,10 @@ export const Invoice = v.object({
   updated_at: instantField(),
   voided_at: v.nullable(instantField()),
   void_reason: nullable_text,
+  written_off_at: v.pipe(
+    v.nullable(instantField()),
+    v.description("When its client was deleted: nothing is owed on it since"),
+  ),
 });
 
 export type InvoiceView = v.InferOutput<typeof Invoice>;

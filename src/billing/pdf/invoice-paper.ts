@@ -1,3 +1,4 @@
+import { deletionMoments } from "../../clients/queries.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { fromThousandths, inFull } from "../../money.ts";
 import { invoiceNumber } from "../invoices/number.ts";
@@ -27,6 +28,8 @@ export const invoicePaper = (
   invoice: InvoiceRow,
 ): InvoicePaper => {
   const { currency, notes } = invoice;
+  const is_written_off = deletionMoments(db, [invoice.client_id]).size > 0;
+  const written_off = is_written_off ? openOf(invoice) : 0;
   const payments = countedPayments(db, invoice.id, payments_max + 1);
   return {
     template: "invoice",
@@ -41,8 +44,8 @@ export const invoicePaper = (
     lines: (linesOfInvoices(db, [invoice.id]).get(invoice.id) ?? []).map((line) =>
       printedLineOf(line, currency),
     ),
-    totals: totalsOf(invoice),
-    balance: { label: "Balance due", amount: inFull(openOf(invoice), currency) },
+    totals: totalsOf(invoice, written_off),
+    balance: { label: "Balance due", amount: inFull(openOf(invoice) - written_off, currency) },
     payments: payments.slice(0, payments_max).map((payment) => printedPayment(payment, currency)),
     payments_note:
       payments.length > payments_max ? `Only the first ${payments_max} payments are shown.` : null,
@@ -74,7 +77,7 @@ const printedLineOf = (line: InvoiceLineRow, currency: string): InvoicePaper["li
   total: inFull(line.line_total, currency),
 });
 
-const totalsOf = (invoice: InvoiceRow): InvoicePaper["totals"] => {
+const totalsOf = (invoice: InvoiceRow, written_off: number): InvoicePaper["totals"] => {
   const { currency, subtotal, tax_total, total, paid, rounding } = invoice;
   const row = (label: string, minor: number) => ({ label, amount: inFull(minor, currency) });
   return [
@@ -83,6 +86,7 @@ const totalsOf = (invoice: InvoiceRow): InvoicePaper["totals"] => {
     row("Total", total),
     ...(paid === 0 ? [] : [row("Paid", -paid)]),
     ...(rounding === 0 ? [] : [row("Rounding", -rounding)]),
+    ...(written_off === 0 ? [] : [row("Written off", -written_off)]),
   ];
 };
 

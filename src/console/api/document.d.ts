@@ -3900,7 +3900,7 @@ export interface components {
             paid: number;
             /** @description The remainder that the organization's `rounding_tolerance` let go */
             rounding: number;
-            /** @description What is still to be paid; 0 when void */
+            /** @description What is still to be paid; 0 when void or written off */
             balance: number;
             /** Format: date */
             issue_date: string;
@@ -3918,6 +3918,11 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
             void_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When its client was deleted: nothing is owed on it since
+             */
+            written_off_at: string | null;
         };
         InvoiceLine: {
             /** Format: uuid */

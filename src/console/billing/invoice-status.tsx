@@ -12,19 +12,23 @@ const tones: Record<Status, Tone> = {
   void: "neutral",
 };
 
+/** Without the last where it is known that the client is not deleted. */
+type Shown = Pick<Invoice, "status" | "due_date"> & Partial<Pick<Invoice, "written_off_at">>;
+
 /** How many days ago it was due, in the organization's timezone; 0 when it is not, or nothing is open. */
-export const overdueDays = ({ status, due_date }: Pick<Invoice, "status" | "due_date">): number => {
-  if (status === "paid" || status === "void") return 0;
+export const overdueDays = ({ status, due_date, written_off_at }: Shown): number => {
+  if (status === "paid" || status === "void" || written_off_at) return 0;
   return Math.max(0, (Date.parse(today()) - Date.parse(due_date)) / 86_400_000);
 };
 
 /** Where an invoice stands, and for how long it has been due. */
-export const InvoiceStatus = ({ invoice }: { invoice: Pick<Invoice, "status" | "due_date"> }) => {
+export const InvoiceStatus = ({ invoice }: { invoice: Shown }) => {
   const { billing, invoice_status } = words.value;
   const days = overdueDays(invoice);
   return (
     <span class="badges">
       <Badge tone={tones[invoice.status]}>{invoice_status[invoice.status]}</Badge>
+      {invoice.written_off_at && <Badge>{billing.written_off}</Badge>}
       {days > 0 && <Badge tone="bad">{billing.overdue(days)}</Badge>}
     </span>
   );

@@ -1119,6 +1119,7 @@ export const ar: Words = {
     currency: "العملة",
     amount: "المبلغ",
     reason: "السبب",
+    written_off: "مشطوبة",
     overdue: (days) =>
       counted(days, {
         one: "متأخرة منذ أمس",
@@ -1200,6 +1201,7 @@ export const ar: Words = {
       open_ticket: "افتح المهمة",
       notes: "ملاحظات",
       voided_at: "أُلغيت",
+      written_off_at: "شُطبت لحذف الزبون",
       void_reason: "سبب الإلغاء",
       payments: "الدفعات",
       no_payments: "لم يُدفع منها شيء بعد.",

@@ -973,6 +973,7 @@ export const en = {
     currency: "Currency",
     amount: "Amount",
     reason: "Reason",
+    written_off: "Written off",
     overdue: (days: number) =>
       counted(days, { one: "overdue since yesterday", other: "overdue for # days" }),
     pay: {
@@ -1049,6 +1050,7 @@ export const en = {
       open_ticket: "Open the job",
       notes: "Notes",
       voided_at: "Voided",
+      written_off_at: "Written off: client deleted",
       void_reason: "Why it is void",
       payments: "Payments",
       no_payments: "Nothing was paid of it yet.",

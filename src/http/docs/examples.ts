@@ -150,6 +150,7 @@ const values: Record<string, unknown> = {
   url: "https://crm.example.com/hooks/lastmile",
   username: "nour.haddad",
   void_reason: null,
+  written_off_at: null,
   voided_at: null,
   warnings: "A required task is not done: Light level measured.",
   zone: "Haouch",

@@ -29,7 +29,7 @@ interface Effect {
 
 /** What other calls, or the clock, change behind it. */
 const moving = {
-  client: ["balance", "updated_at"],
+  client: ["balance", "balances", "updated_at"],
   ticket: [
     "client",
     "comments",
@@ -39,7 +39,16 @@ const moving = {
     "position",
     "updated_at",
   ],
-  invoice: ["status", "balance", "paid", "rounding", "updated_at", "voided_at", "void_reason"],
+  invoice: [
+    "status",
+    "balance",
+    "paid",
+    "rounding",
+    "updated_at",
+    "voided_at",
+    "void_reason",
+    "written_off_at",
+  ],
   payment: ["deleted_at", "delete_reason"],
 };
 

@@ -28,6 +28,7 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
         {invoice.notes}
       </p>,
     ]);
+  if (invoice.written_off_at) facts.push([said.written_off_at, moment(invoice.written_off_at)]);
   if (invoice.voided_at) facts.push([said.voided_at, moment(invoice.voided_at)]);
   if (invoice.void_reason)
     facts.push([

@@ -20,7 +20,7 @@ const readAll = async <T>(read: (page: number) => Promise<ListPage<T>>): Promise
   return all;
 };
 
-/** The open invoices, whoever's; null when they are too many. */
+/** The open invoices, but for those of deleted clients; null when they are too many. */
 export const readOpen = async (): Promise<Invoice[] | null> => {
   const lists = await Promise.all(
     (["unpaid", "partially_paid"] as const).map((status) =>
@@ -34,7 +34,7 @@ export const readOpen = async (): Promise<Invoice[] | null> => {
   const all: Invoice[] = [];
   for (const list of lists) {
     if (list === null) return null;
-    all.push(...list);
+    all.push(...list.filter(({ written_off_at }) => written_off_at === null));
   }
   return all;
 };
