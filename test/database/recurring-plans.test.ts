@@ -52,7 +52,7 @@ test("runs, their list and the preview read by index, in its order", async () =>
   const due = statements.filter(
     (text) => text.includes("auto_invoice") && !text.includes('"id" = +?'),
   );
-  expect(due.length).toBe(5);
+  expect(due.length).toBe(4);
   for (const text of due) expect(steps(text).join("; ")).toContain("INDEX clients_recurring");
 });
 

@@ -42,14 +42,11 @@ export class ModelMonths {
   /** Runs as the command does, or as the clock does each quarter of an hour. Null: there was nothing to bill. */
   run(by_clock: boolean): ModelRun | null {
     const days = this.days();
-    const has_monthly = this.books.clients.some(isMonthly);
-    if (!days) return null;
-    if (by_clock && (days.to === this.through || (this.through === null && !has_monthly)))
-      return null;
+    if (!days || (by_clock && days.to === this.through)) return null;
     this.done = { invoices: 0, totals: {}, failures: [] };
     this.retry(days.to);
     for (let day = days.from; day <= days.to; day = shifted(day, 1)) this.billDay(day, days.to);
-    this.through = has_monthly ? days.to : null;
+    this.through = days.to;
     const { invoices, failures } = this.done;
     if (invoices + failures.length === 0) return null;
     return { ...this.done, failures: inOrder(failures) };

@@ -168,6 +168,8 @@ export class Firm {
       if (rounding_tolerance > 0) updateOrganization(tx, { rounding_tolerance });
       for (const [place, { auto }] of books.clients.entries())
         if (auto) this.changeClient(tx, place, { auto_invoice: true });
+      // The runs of those before it in the file were its own, too: the next is its first.
+      tx.run(tx.delete("recurring_billing"));
     });
   }
 

@@ -155,7 +155,8 @@ class Model {
     return {
       clients: books.clients.map(({ currency, gone }, place) => ({
         balance: Number(books.owed(place, currency) - books.credit(place, currency)),
-        listed: !gone && books.owed(place, currency) > books.credit(place, currency),
+        listed:
+          !gone && currencies.some((one) => books.owed(place, one) > books.credit(place, one)),
         accounts: currencies.map((one) => ({
           receivable: Number(books.owed(place, one)),
           credit: Number(books.credit(place, one)),

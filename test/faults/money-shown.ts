@@ -11,7 +11,7 @@ import { callerOf, type Firm } from "./money-firm.ts";
 export interface Shown {
   clients: {
     balance: number;
-    /** By `has_balance=1`. */
+    /** By `has_balance=1`, whatever the currency. */
     listed: boolean;
     accounts: { receivable: number; credit: number }[];
   }[];

@@ -309,15 +309,39 @@ describe("catching up", () => {
     ]);
   });
 
-  test("an organization without such clients keeps no day, so that who is imported is not billed for days before", async () => {
-    const client = world.monthly({ due_day: 12 });
+  test.each(["tick", "run"] as const)(
+    "a %s that had nobody to bill is a run: days missed since are caught up",
+    async (bill) => {
+      await world[bill]("2026-11-11T08:00:00Z");
+      expect([world.through(), await runs()]).toEqual(["2026-11-11", []]);
+      every();
+      await world[bill]("2026-11-14T08:00:00Z");
+      expect(world.billed().map(({ issue_date }) => issue_date)).toEqual([
+        "2026-11-12",
+        "2026-11-13",
+        "2026-11-14",
+      ]);
+    },
+  );
+
+  test("a day is caught up also when nobody was billed each month for a while", async () => {
+    const client = world.monthly({ due_day: 13 });
     await world.run("2026-11-11T08:00:00Z");
     await world.change(client, { auto_invoice: false });
     await world.tick("2026-11-12T08:00:00Z");
-    expect(world.through()).toBeUndefined();
+    expect(world.through()).toBe("2026-11-12");
     await world.change(client, { auto_invoice: true });
     await world.tick("2026-11-14T08:00:00Z");
-    expect([world.billed(), world.through()]).toEqual([[], "2026-11-14"]);
+    expect(world.daysOf(client)).toEqual(["2026-11-13"]);
+  });
+
+  test("a rehearsal, and a run before 01:00, are no first run", async () => {
+    await world.run("2026-11-11T08:00:00Z", true);
+    await world.tick("2026-11-12T00:30:00Z");
+    expect(world.through()).toBeUndefined();
+    every();
+    await world.tick("2026-11-14T08:00:00Z");
+    expect(world.billed().map(({ issue_date }) => issue_date)).toEqual(["2026-11-14"]);
   });
 });
 

@@ -3,7 +3,6 @@ import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { Outcome } from "./bill.ts";
 import type { Days } from "./days.ts";
-import { isBilledMonthly } from "./due.ts";
 import { addTo, addTotals, nothing, type Totals } from "./tally.ts";
 
 const state = prepareInOrg()((param) =>
@@ -17,32 +16,14 @@ const state = prepareInOrg()((param) =>
 export const billedThrough = (db: OrgReader): CalendarDate | null =>
   db.first(state, {})?.billed_through ?? null;
 
-const anyMonthly = prepareInOrg()((param) =>
-  build
-    .selectFrom("clients")
-    .select("id")
-    .where("org_id", "=", param("org_id"))
-    .where(isBilledMonthly)
-    .limit(1),
-);
-
-/** Whether there is anybody who may be billed each month. */
-export const billsMonthly = (db: OrgReader): boolean => db.first(anyMonthly, {}) !== undefined;
-
 /** Notes that a run has begun: if it is killed, the next one begins where it did. */
 export const beginRun = (tx: OrgTx, { from, to }: Days): void => {
   const through = billedThrough(tx);
-  if (through === null ? billsMonthly(tx) : through > to) setBilledThrough(tx, plusDays(from, -1));
+  if (through === null || through > to) setBilledThrough(tx, plusDays(from, -1));
 };
 
-/**
- * Notes how far a run has come. Where nobody is billed each month nothing is noted, so that who comes
- * later is not billed for days before.
- */
-export const endRun = (tx: OrgTx, { to }: Days): void => {
-  if (billsMonthly(tx)) setBilledThrough(tx, to);
-  else tx.run(tx.delete("recurring_billing"));
-};
+/** Notes how far a run has come, also one that had nobody to bill: days missed later are caught up from it (decisions §6). */
+export const endRun = (tx: OrgTx, { to }: Days): void => setBilledThrough(tx, to);
 
 const setBilledThrough = (tx: OrgTx, billed_through: CalendarDate): void => {
   tx.run(

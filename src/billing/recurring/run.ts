@@ -9,7 +9,7 @@ import type { OrgTx } from "../../database/org.ts";
 import { bill, type Outcome, rehearseBill } from "./bill.ts";
 import { type Days, daysToBill } from "./days.ts";
 import { type Due, dueIn } from "./due.ts";
-import { addToRun, beginRun, billedThrough, billsMonthly, endRun, type Run } from "./record.ts";
+import { addToRun, beginRun, billedThrough, endRun, type Run } from "./record.ts";
 import { addTo, nothing, type Tally } from "./tally.ts";
 
 /*
@@ -75,9 +75,7 @@ const eachOrganization = async (
 };
 
 const newDays = (sqlite: Sqlite, { id, timezone }: Organization, at: Instant): Days | null => {
-  const db = sqlite.reader(id);
-  const through = billedThrough(db);
-  if (through === null && !billsMonthly(db)) return null;
+  const through = billedThrough(sqlite.reader(id));
   const days = daysToBill(timezone, at, through);
   return days?.to === through ? null : days;
 };
