@@ -810,10 +810,9 @@ CREATE INDEX payment_allocations_by_invoice ON payment_allocations (org_id, invo
 
 CREATE TABLE payment_counts (
   org_id         TEXT NOT NULL REFERENCES organizations (id),
-  paid_on        TEXT NOT NULL,
   invoice_status TEXT NOT NULL,  -- empty without the one invoice
   count          INTEGER NOT NULL,
-  PRIMARY KEY (org_id, paid_on, invoice_status)
+  PRIMARY KEY (org_id, invoice_status)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE payments (
@@ -831,7 +830,6 @@ CREATE TABLE payments (
   method           TEXT NOT NULL,
   reference        TEXT,
   paid_at          TEXT NOT NULL,
-  paid_on          TEXT NOT NULL,     -- the organization's day of paid_at
   collector_id     INTEGER,
   entry_id         TEXT NOT NULL,     -- its entry in the journal
   created_at       TEXT NOT NULL,
@@ -848,27 +846,25 @@ CREATE TRIGGER payment_counts_changed AFTER UPDATE OF invoice_status, deleted_at
 WHEN NEW.invoice_status IS NOT OLD.invoice_status OR NEW.deleted_at IS NOT OLD.deleted_at
 BEGIN
   UPDATE payment_counts SET count = count - 1
-  WHERE OLD.deleted_at IS NULL
-    AND org_id = OLD.org_id AND paid_on = OLD.paid_on AND invoice_status = ifnull(OLD.invoice_status, '');
-  INSERT INTO payment_counts
-  SELECT NEW.org_id, NEW.paid_on, ifnull(NEW.invoice_status, ''), 1 WHERE NEW.deleted_at IS NULL
+  WHERE OLD.deleted_at IS NULL AND org_id = OLD.org_id AND invoice_status = ifnull(OLD.invoice_status, '');
+  INSERT INTO payment_counts SELECT NEW.org_id, ifnull(NEW.invoice_status, ''), 1 WHERE NEW.deleted_at IS NULL
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 
 CREATE TRIGGER payment_counts_new AFTER INSERT ON payments WHEN NEW.deleted_at IS NULL
 BEGIN
-  INSERT INTO payment_counts VALUES (NEW.org_id, NEW.paid_on, ifnull(NEW.invoice_status, ''), 1)
+  INSERT INTO payment_counts VALUES (NEW.org_id, ifnull(NEW.invoice_status, ''), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 
-CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_on, id) WHERE deleted_at IS NULL;
+CREATE INDEX payments_by_client ON payments (org_id, client_id, paid_at, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX payments_by_invoice ON payments (org_id, invoice_id, id)
 WHERE invoice_id IS NOT NULL AND deleted_at IS NULL;
 
-CREATE INDEX payments_by_status ON payments (org_id, invoice_status, paid_on, id) WHERE deleted_at IS NULL;
+CREATE INDEX payments_by_status ON payments (org_id, invoice_status, paid_at, id, deleted_at) WHERE deleted_at IS NULL;
 
-CREATE INDEX payments_newest ON payments (org_id, paid_on, id) WHERE deleted_at IS NULL;
+CREATE INDEX payments_newest ON payments (org_id, paid_at, id, deleted_at) WHERE deleted_at IS NULL;
 
 CREATE INDEX payments_of_credit ON payments (org_id, client_id, invoice_currency, id)
 WHERE amount = 0 AND deleted_at IS NULL;

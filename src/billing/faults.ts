@@ -108,13 +108,13 @@ const wrong_invoice_counts: Look = {
 };
 
 const wrong_payment_counts: Look = {
-  words: sql`'of payments of ' || paid_on || ' ' || sum(count) || ' more are counted than there are'`,
+  words: sql`'of ' || ifnull(nullif(invoice_status, '') || ' ', '') || 'payments ' || sum(count) || ' more are counted than there are'`,
   from: sql`from (
-      select org_id, paid_on, invoice_status, count from "payment_counts"
+      select org_id, invoice_status, count from "payment_counts"
       union all
-      select org_id, paid_on, ifnull(invoice_status, ''), -count(*) from "payments"
-      where deleted_at is null group by 1, 2, 3)
-    group by org_id, paid_on, invoice_status having sum(count) <> 0`,
+      select org_id, ifnull(invoice_status, ''), -count(*) from "payments"
+      where deleted_at is null group by 1, 2)
+    group by org_id, invoice_status having sum(count) <> 0`,
 };
 
 /**

@@ -35,7 +35,7 @@ const paymentsOfClient = prepareInOrg<{ client_id: string }>()((param) =>
     .where("org_id", "=", param("org_id"))
     .where("client_id", "=", param("client_id"))
     .where("deleted_at", "is", null)
-    .orderBy("paid_on", "desc")
+    .orderBy("paid_at", "desc")
     .orderBy("id", "desc")
     .limit(included_max),
 );

@@ -109,7 +109,7 @@ const pastOf = (
     INSERT INTO journal_lines (org_id, entry_id, position, account, amount, currency)
     ${numbers} SELECT ${org}, ${id(3)}, 0, ${credit ? "'credit'" : "'cash:cash'"}, 100, 'USD' FROM numbers UNION ALL SELECT ${org}, ${id(3)}, 1, 'receivable', -100, 'USD' FROM numbers;
     INSERT INTO payments ${numbers} SELECT ${org}, ${id(4)}, '${client}', ${id(2)}, NULL, 'paid', ${credit ? 0 : 100}, 'USD', NULL, ${credit ? 0 : 100}, 'USD', 'cash', NULL,
-      ${day} || 'T09:00:00Z', ${day}, NULL, ${id(3)}, ${day} || 'T09:00:00Z', NULL, NULL FROM numbers;
+      ${day} || 'T09:00:00Z', NULL, ${id(3)}, ${day} || 'T09:00:00Z', NULL, NULL FROM numbers;
     INSERT INTO payment_allocations ${numbers} SELECT ${org}, ${id(4)}, 0, ${id(2)}, 100, 0 FROM numbers;
     COMMIT;`);
 };
@@ -124,7 +124,7 @@ sqlite.execute(`BEGIN;
   INSERT INTO invoices SELECT org_id, '${coined}', 2024, 300001, '${coins}', NULL, 'partially_paid', 'USD', 50000, 0, 50000, 20000, 0, issue_date, due_date, NULL, 0, NULL, client_snapshot, 'coined', created_at, created_at, NULL, NULL
   FROM invoices LIMIT 1;
   WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < 20000)
-  INSERT INTO payments SELECT ${org}, printf('01990000-4444-7400-8000-%012x', n), '${coins}', '${coined}', NULL, 'partially_paid', 1, 'USD', NULL, 1, 'USD', 'cash', NULL, '2025-01-01T00:00:00Z', '2025-01-01', NULL, 'coined', '2025-01-01T00:00:00Z', NULL, NULL FROM numbers;
+  INSERT INTO payments SELECT ${org}, printf('01990000-4444-7400-8000-%012x', n), '${coins}', '${coined}', NULL, 'partially_paid', 1, 'USD', NULL, 1, 'USD', 'cash', NULL, '2025-01-01T00:00:00Z', NULL, 'coined', '2025-01-01T00:00:00Z', NULL, NULL FROM numbers;
   INSERT INTO payment_allocations SELECT org_id, id, 0, '${coined}', 1, 0 FROM payments WHERE client_id = '${coins}';
   INSERT INTO client_accounts SELECT ${org}, '${coins}', 'USD', 30000, 0;
   INSERT INTO client_accounts SELECT ${org}, '${saver}', 'USD', 0, 0;
@@ -152,7 +152,7 @@ inOrg((tx) => {
 });
 const saved = "01990000-5555-7000-8000-000000000000";
 sqlite.execute(
-  `INSERT INTO payments SELECT org_id, '${saved}', '${saver}', NULL, NULL, NULL, 500000, 'USD', NULL, 500000, 'USD', 'cash', NULL, paid_at, paid_on, NULL, 'saved', created_at, NULL, NULL FROM payments WHERE client_id = '${saver}' LIMIT 1`,
+  `INSERT INTO payments SELECT org_id, '${saved}', '${saver}', NULL, NULL, NULL, 500000, 'USD', NULL, 500000, 'USD', 'cash', NULL, paid_at, NULL, 'saved', created_at, NULL, NULL FROM payments WHERE client_id = '${saver}' LIMIT 1`,
 );
 const board_id = inOrg((tx) => {
   const id = createBoard(tx, { name: "Field work" });

@@ -135,7 +135,7 @@ const makePart = (from: number, before: number): void => {
     FROM part WHERE paid > 0;
     INSERT INTO payments
     SELECT ${org}, payment_id, client_id, id, NULL, status, paid,
-      'USD', NULL, paid, 'USD', 'cash', NULL, at, day, NULL,
+      'USD', NULL, paid, 'USD', 'cash', NULL, at, NULL,
       payment_entry_id, at, NULL, NULL
     FROM part WHERE paid > 0 ORDER BY n;
     INSERT INTO payment_allocations

@@ -131,7 +131,7 @@ test.each<[string, string, string | RegExp]>([
   [
     "a payment that is counted twice",
     "UPDATE payment_counts SET count = count + 1 WHERE invoice_status = 'paid'",
-    /^of payments of .* 1 more are counted than there are$/,
+    /^of paid payments 1 more are counted than there are$/,
   ],
 ])("%s is found", (_, sql, fault) => {
   spoil(sql);
@@ -140,7 +140,7 @@ test.each<[string, string, string | RegExp]>([
 
 test("of each kind there are at most 100", () => {
   spoil(`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 150)
-    INSERT INTO payment_counts SELECT org_id, '1999-01-' || n, 'paid', 1 FROM payment_counts, n GROUP BY n`);
+    INSERT INTO payment_counts SELECT org_id, 'status ' || n, 1 FROM payment_counts, n GROUP BY n`);
   expect(world.faults().length).toBe(100);
 });
 

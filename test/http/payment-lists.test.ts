@@ -55,7 +55,7 @@ const listed = async (query: string) => {
   return places;
 };
 
-describe("the list, newest day first, has", () => {
+describe("the list, newest first, has", () => {
   test.each<[string, () => string, number[]]>([
     ["all that are not deleted", () => "", [1, 3, 2, 5, 4, 0]],
     ["a client's", () => `client_id=${rima}`, [1, 3, 5, 4, 0]],
@@ -90,6 +90,34 @@ test("days are the organization's", async () => {
   expect(body.data.map((one: { id: string }) => one.id)).toEqual([id]);
   for (const one of [id, late.id]) await world.delete(`/v1/payments/${one}`);
   made.pop();
+});
+
+test("days are those of the timezone as it is now, as in the statement", async () => {
+  const id = await pay("2026-11-07", { client_id: fadi, amount: 1 });
+  made.pop();
+  const day = (date: string) =>
+    world
+      .get(`/v1/payments?date_from=${date}&date_to=${date}`)
+      .then(({ body }) => [
+        body.pagination.total,
+        ...body.data.map((one: { id: string }) => one.id),
+      ]);
+  expect([await day("2026-11-07"), await day("2026-11-08")]).toEqual([[1, id], [0]]);
+  // 14 hours ahead: the payment of 10:00 in UTC is of midnight.
+  await world.put("/v1/organization", { timezone: "Pacific/Kiritimati" });
+  expect([await day("2026-11-07"), await day("2026-11-08")]).toEqual([[0], [1, id]]);
+  await world.put("/v1/organization", { timezone: "Asia/Beirut" });
+  await world.delete(`/v1/payments/${id}`);
+});
+
+test("payments of a day stand in order of their moments", async () => {
+  const at = async (time: string) =>
+    (await world.paid({ client_id: fadi, amount: 1, paid_at: `2026-11-08T${time}:00Z` })).id;
+  const [noon, evening, morning] = [await at("12:00"), await at("18:00"), await at("08:00")];
+  const query = "date_from=2026-11-08&date_to=2026-11-08";
+  const { body } = await world.get(`/v1/payments?${query}`);
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([evening, noon, morning]);
+  for (const id of [noon, evening, morning]) await world.delete(`/v1/payments/${id}`);
 });
 
 test.each([
@@ -142,7 +170,7 @@ describe("a page far behind", () => {
           ticket_id: null,
           invoice_status: n % 2 === 0 ? null : "partially_paid",
           invoice_amount: 0,
-          paid_on: `2025-0${1 + (n % 7)}-15` as typeof row.paid_on,
+          paid_at: `2025-0${1 + (n % 7)}-15T10:00:00Z` as typeof row.paid_at,
         });
     });
     all = world.sqlite
@@ -152,16 +180,17 @@ describe("a page far behind", () => {
           .select("id")
           .where("org_id", "=", world.cedar.id)
           .where("deleted_at", "is", null)
-          .orderBy("paid_on", "desc")
+          .orderBy("paid_at", "desc")
           .orderBy("id", "desc"),
       )
       .map(({ id }) => id);
   });
   afterAll(() => {
-    const planted = build.deleteFrom("payments").where("org_id", "=", world.cedar.id);
-    world.sqlite.run(planted.where("paid_on", "<", "2026-01-01" as never));
-    const counts = build.deleteFrom("payment_counts").where("org_id", "=", world.cedar.id);
-    world.sqlite.run(counts.where("paid_on", "<", "2026-01-01" as never));
+    world.sqlite.execute(`
+      DELETE FROM payments WHERE paid_at < '2026';
+      DELETE FROM payment_counts;
+      INSERT INTO payment_counts SELECT org_id, ifnull(invoice_status, ''), count(*) FROM payments
+      WHERE deleted_at IS NULL GROUP BY 1, 2`);
   });
 
   const page = async (query: string) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { checkedDate } from "../../clock/instant.ts";
+import { periodOf } from "../../clock/period.ts";
 import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import {
@@ -9,17 +9,24 @@ import {
   type Stretch,
   skipped_at_once_max,
 } from "../../database/page.ts";
+import { isWithinPeriod } from "../../database/period.ts";
 import { paymentViews } from "./queries.ts";
 import type { PaymentsQuery, PaymentView } from "./wire.ts";
 
 type PaymentPage = Page<PaymentView>;
-type Filters = Omit<PaymentsQuery, "page" | "per_page">;
+
+/** A page of the list, and the timezone in which its days are meant. */
+export interface PaymentsAsk extends PaymentsQuery {
+  timezone: string;
+}
+
+type Filters = Omit<PaymentsAsk, "page" | "per_page">;
 
 /** The payments of one client, ticket or invoice are counted, and then skipped, one by one: those of more are read aside. */
 const looked_at_max = 5_000;
 
 /** One page of the payments, not deleted, newest first (decisions §6), unless it may take long, since it lies far inside the list or is of very many: then null, and `long_payment_page` reads it. */
-export const paymentPage = (db: OrgReader, ask: PaymentsQuery): PaymentPage | null => {
+export const paymentPage = (db: OrgReader, ask: PaymentsAsk): PaymentPage | null => {
   if (hasMany(db, ask)) return null;
   const total = countOf(db, ask);
   return nearerEnd(total, ask).skip > skipped_at_once_max ? null : pageAt(db, ask, total);
@@ -36,18 +43,20 @@ const hasMany = (db: OrgReader, filters: Filters): boolean => {
       .where(sql<boolean>`payments.invoice_id in ${bills}`);
     return findsMore(db, parts, looked_at_max) || findsMore(db, wholes, looked_at_max);
   }
-  const { client_id } = filters;
-  return client_id !== undefined && findsMore(db, listed(db, { client_id }), looked_at_max);
+  const { client_id, timezone } = filters;
+  if (client_id) return findsMore(db, listed(db, { client_id, timezone }), looked_at_max);
+  // Those of days are counted in the index, one by one.
+  return hasDays(filters) && findsMore(db, listed(db, filters), skipped_at_once_max);
 };
 
-export const long_payment_page: LongRead<PaymentsQuery, PaymentPage> = {
+export const long_payment_page: LongRead<PaymentsAsk, PaymentPage> = {
   name: "a page of payments",
   work: (db, ask) => pageAt(db, ask, countOf(db, ask)),
 };
 
 const pageAt = (
   db: OrgReader,
-  { page, per_page, ...filters }: PaymentsQuery,
+  { page, per_page, ...filters }: PaymentsAsk,
   total: number,
 ): PaymentPage => {
   const stretch = nearerEnd(total, { page, per_page });
@@ -60,7 +69,7 @@ const rowsOf = (db: OrgReader, filters: Filters, { skip, take, from_end }: Stret
   const rows = db.all(
     listed(db, filters)
       .selectAll()
-      .orderBy("paid_on", direction)
+      .orderBy("paid_at", direction)
       .orderBy("id", direction)
       .limit(take)
       .offset(skip),
@@ -68,10 +77,13 @@ const rowsOf = (db: OrgReader, filters: Filters, { skip, take, from_end }: Stret
   return from_end ? rows.reverse() : rows;
 };
 
-/** The kept totals know it (`payment_counts`), unless it is about one client, ticket or invoice: their rows are counted. */
-const countOf = (db: OrgReader, { page, per_page, ...filters }: PaymentsQuery): number => {
-  const { client_id, ticket_id, invoice_id, status, date_from, date_to } = filters;
-  if (client_id || ticket_id || invoice_id) {
+const hasDays = ({ date_from, date_to }: Filters): boolean =>
+  date_from !== undefined || date_to !== undefined;
+
+/** The kept totals know it (`payment_counts`), unless it is about one client, ticket, invoice or some days: their rows are counted. */
+const countOf = (db: OrgReader, { page, per_page, ...filters }: PaymentsAsk): number => {
+  const { client_id, ticket_id, invoice_id, status } = filters;
+  if (client_id || ticket_id || invoice_id || hasDays(filters)) {
     const counted = listed(db, filters).select((of) => of.fn.countAll<number>().as("total"));
     return db.first(counted)?.total ?? 0;
   }
@@ -79,8 +91,6 @@ const countOf = (db: OrgReader, { page, per_page, ...filters }: PaymentsQuery): 
     .from("payment_counts")
     .select((of) => of.fn.sum<number | null>("count").as("total"));
   if (status) query = query.where("invoice_status", "=", status);
-  if (date_from) query = query.where("paid_on", ">=", checkedDate(date_from));
-  if (date_to) query = query.where("paid_on", "<=", checkedDate(date_to));
   return db.first(query)?.total ?? 0;
 };
 
@@ -89,7 +99,7 @@ const countOf = (db: OrgReader, { page, per_page, ...filters }: PaymentsQuery): 
  * indexes alone, where another filter leaves fewer.
  */
 const listed = (db: OrgReader, filters: Filters) => {
-  const { client_id, status, date_from, date_to } = filters;
+  const { client_id, status, timezone, ...days } = filters;
   const paying = payingOf(db, filters);
   const others = sql.raw(paying ? "+" : "");
   const by_status = sql.raw(paying || client_id ? "+" : "");
@@ -97,9 +107,8 @@ const listed = (db: OrgReader, filters: Filters) => {
   if (paying) query = query.where(sql<boolean>`payments.id in ${paying}`);
   if (client_id) query = query.where(sql<boolean>`${others}payments.client_id = ${client_id}`);
   if (status) query = query.where(sql<boolean>`${by_status}payments.invoice_status = ${status}`);
-  if (date_from) query = query.where(sql<boolean>`${others}payments.paid_on >= ${date_from}`);
-  if (date_to) query = query.where(sql<boolean>`${others}payments.paid_on <= ${date_to}`);
-  return query;
+  const paid_at = sql`${others}payments.paid_at`;
+  return query.where(isWithinPeriod(paid_at, periodOf(days, timezone)));
 };
 
 /** The invoices that are asked for: one, a ticket's, or both. */

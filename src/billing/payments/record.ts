@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { ClientRow } from "../../clients/client.ts";
-import { dateIn, type Instant } from "../../clock/instant.ts";
+import type { Instant } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tables/billing.ts";
@@ -92,7 +92,6 @@ export const recordPayment = (
     method: asked.method,
     reference: asked.reference,
     paid_at: asked.paid_at,
-    paid_on: dateIn(organization.timezone, asked.paid_at),
     collector_id: asked.collector_id,
     entry_id: entry.id,
     created_at: tx.now,

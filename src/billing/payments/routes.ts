@@ -29,11 +29,14 @@ export const paymentOperations = [
       id: "listPayments",
       summary: "List payments",
       description:
-        "Newest first, by the organization's day of `paid_at`. Deleted ones are not listed.",
+        "Newest first by `paid_at`, whose days are those of the organization's timezone as it is now. Deleted ones are not listed.",
       tag,
       query: payments_query,
       answers: { 200: PaymentList },
-      prepare: ({ db, query, aside }) => paymentPage(db, query) ?? aside(long_payment_page, query),
+      prepare: ({ db, caller, query, aside }) => {
+        const ask = { ...query, timezone: caller.organization.timezone };
+        return paymentPage(db, ask) ?? aside(long_payment_page, ask);
+      },
     },
     ({ prepared }) => ok(paginated(prepared)),
   ),

@@ -1,4 +1,5 @@
 import { deletionMoments } from "../../clients/queries.ts";
+import { dateIn } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { fromThousandths, inFull } from "../../money.ts";
 import { invoiceNumber } from "../invoices/number.ts";
@@ -24,7 +25,7 @@ const statuses: Record<InvoiceStatus, InvoicePaper["status"]> = {
 /** An invoice as it is printed: the client as they were billed, and what has been paid since. */
 export const invoicePaper = (
   db: OrgReader,
-  organization: { name: string },
+  organization: { name: string; timezone: string },
   invoice: InvoiceRow,
 ): InvoicePaper => {
   const { currency, notes } = invoice;
@@ -46,7 +47,9 @@ export const invoicePaper = (
     ),
     totals: totalsOf(invoice, written_off),
     balance: { label: "Balance due", amount: inFull(openOf(invoice) - written_off, currency) },
-    payments: payments.slice(0, payments_max).map((payment) => printedPayment(payment, currency)),
+    payments: payments
+      .slice(0, payments_max)
+      .map((payment) => printedPayment(payment, currency, organization.timezone)),
     payments_note:
       payments.length > payments_max ? `Only the first ${payments_max} payments are shown.` : null,
     notes: notes === null ? null : printedLines(notes, notes_max, notes_lines_max),
@@ -103,10 +106,11 @@ const methods: Record<PaymentMethod, string> = {
 };
 
 const printedPayment = (
-  { paid_on, method, amount, currency, counted }: CountedPayment,
+  { paid_at, method, amount, currency, counted }: CountedPayment,
   invoice_currency: string,
+  timezone: string,
 ): InvoicePaper["payments"][number] => ({
-  date: printedDate(paid_on),
+  date: printedDate(dateIn(timezone, paid_at)),
   method: amount === 0 ? "Credit applied" : methods[method],
   amount: amount === 0 ? "" : `${inFull(amount, currency)} ${currency}`,
   counted: inFull(counted, invoice_currency),

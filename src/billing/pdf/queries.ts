@@ -5,7 +5,7 @@ import type { PaymentsTable } from "../../database/tables/billing.ts";
 /** A live payment, and what of it went to one invoice, in minor units of the invoice's currency. */
 export type CountedPayment = Pick<
   Selectable<PaymentsTable>,
-  "paid_on" | "method" | "amount" | "currency"
+  "paid_at" | "method" | "amount" | "currency"
 > & { counted: number };
 
 /** What has paid an invoice, in the order in which it was recorded, at most `max`. */
@@ -19,7 +19,7 @@ export const countedPayments = (db: OrgReader, invoice_id: string, max: number):
           .onRef("payments.id", "=", "payment_allocations.payment_id"),
       )
       .select([
-        "payments.paid_on",
+        "payments.paid_at",
         "payments.method",
         "payments.amount",
         "payments.currency",

@@ -1562,7 +1562,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Newest first, by the organization's day of `paid_at`. Deleted ones are not listed.
+         * @description Newest first by `paid_at`, whose days are those of the organization's timezone as it is now. Deleted ones are not listed.
          *
          *     Ability: `client_payments:read`.
          */

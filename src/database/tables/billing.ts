@@ -128,8 +128,6 @@ export interface PaymentsTable {
   method: PaymentMethod;
   reference: string | null;
   paid_at: Instant;
-  /** The organization's day of `paid_at`. */
-  paid_on: CalendarDate;
   collector_id: number | null;
   /** Its entry in the journal. */
   entry_id: string;
@@ -160,10 +158,9 @@ export interface InvoiceCountsTable {
   count: number;
 }
 
-/** How many payments, not deleted, there are on a day: kept by the triggers `payment_counts_…`. */
+/** How many payments, not deleted, there are: kept by the triggers `payment_counts_…`. */
 export interface PaymentCountsTable {
   org_id: string;
-  paid_on: CalendarDate;
   /** Of the one invoice that they pay; empty without. */
   invoice_status: InvoiceStatus | "";
   count: number;

@@ -1,5 +1,4 @@
 import { db, newId } from "./database.ts";
-import { dateIn } from "./days.ts";
 import type { BilledClient, Invoice, Organization } from "./invoice.ts";
 import { post } from "./journal.ts";
 import { exchanged } from "./money.ts";
@@ -18,9 +17,9 @@ const newestRate = db
 
 const insertPayment = db.prepare(`
   INSERT INTO payments (org_id, id, client_id, invoice_id, ticket_id, invoice_status, amount, currency,
-    exchange_rate, invoice_amount, invoice_currency, method, paid_at, paid_on, entry_id, created_at)
+    exchange_rate, invoice_amount, invoice_currency, method, paid_at, entry_id, created_at)
   VALUES (@org_id, @id, @client_id, @invoice_id, @ticket_id, @invoice_status, @amount, @currency,
-    @exchange_rate, @invoice_amount, @invoice_currency, 'cash', @now, @paid_on, @entry_id, @now)`);
+    @exchange_rate, @invoice_amount, @invoice_currency, 'cash', @now, @entry_id, @now)`);
 
 const insertAllocation = db.prepare(`
   INSERT INTO payment_allocations (org_id, payment_id, position, invoice_id, amount, rounding)
@@ -75,7 +74,6 @@ export const recordPayment = (
     exchange_rate: rate,
     invoice_amount: worth,
     invoice_currency: invoice.currency,
-    paid_on: dateIn(organization.timezone, now),
     entry_id,
     now,
   });
