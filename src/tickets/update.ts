@@ -3,7 +3,7 @@ import { requireStorage } from "../access/storage.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
-import { usableJobType } from "../job-types/queries.ts";
+import { jobTypeOf, usableJobType } from "../job-types/queries.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
 import { type ChecklistMark, markChecklist } from "./checklist.ts";
@@ -76,9 +76,22 @@ const newClient = (
 ): string | null => {
   const { phone_country_code } = caller.organization;
   const client = lookUpClient(tx, phone_country_code, input, ticket.client_id);
-  if (client) return client.id;
-  return input.client_id === null ? null : ticket.client_id;
+  const client_id = client?.id ?? (input.client_id === null ? null : ticket.client_id);
+  if (client_id === ticket.client_id) return client_id;
+  // A ticket's invoice and its payments are its client's (decisions §5); a voided invoice is taken off it.
+  if (ticket.invoice_id !== null)
+    throw refuseField("client_id", "cannot change while an invoice bills the ticket: void it first");
+  if (client_id === null && requiresClient(tx, ticket, input))
+    throw refuseField("client_id", "is required by the ticket's job type");
+  return client_id;
 };
+
+/** Whether the job type that the ticket will have requires a client. */
+const requiresClient = (
+  tx: OrgTx,
+  ticket: SeenTicket,
+  { job_type_id = ticket.job_type_id }: TicketUpdateInput,
+): boolean => jobTypeOf(tx, job_type_id)?.requires_client === 1;
 
 /** A new job type keeps the ticket's SLA and checklist (decisions §5). */
 const newJobType = (
