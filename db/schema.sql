@@ -1071,16 +1071,17 @@ CREATE TABLE ticket_completions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE ticket_counts (
-  org_id      TEXT NOT NULL,
-  archived    INTEGER NOT NULL,
-  column_id   TEXT NOT NULL,
-  priority    TEXT NOT NULL,
-  type        TEXT NOT NULL,
-  job_type_id TEXT NOT NULL,     -- '' without one
-  unassigned  INTEGER NOT NULL,
-  api_key_id  TEXT NOT NULL,     -- '' when a person made it
-  count       INTEGER NOT NULL,
-  PRIMARY KEY (org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id)
+  org_id          TEXT NOT NULL,
+  archived        INTEGER NOT NULL,
+  column_id       TEXT NOT NULL,
+  status_category TEXT NOT NULL,
+  priority        TEXT NOT NULL,
+  type            TEXT NOT NULL,
+  job_type_id     TEXT NOT NULL,     -- '' without one
+  unassigned      INTEGER NOT NULL,
+  api_key_id      TEXT NOT NULL,     -- '' when a person made it
+  count           INTEGER NOT NULL,
+  PRIMARY KEY (org_id, archived, column_id, status_category, priority, type, job_type_id, unassigned, api_key_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE ticket_due_counts (
@@ -1191,7 +1192,7 @@ CREATE TABLE tickets (
   attachments_count   INTEGER NOT NULL,
   created_at          TEXT NOT NULL,
   updated_at          TEXT NOT NULL,
-  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT,
+  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT, revisit_at TEXT, keeps_items INTEGER NOT NULL DEFAULT 0,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id),
   FOREIGN KEY (org_id, column_id) REFERENCES board_columns (org_id, id),
@@ -1228,14 +1229,15 @@ BEGIN
 END;
 
 CREATE TRIGGER ticket_counts_changed
-AFTER UPDATE OF column_id, archived_at, deleted_at, priority, type, job_type_id, assignees_count ON tickets
+AFTER UPDATE OF column_id, status_category, archived_at, deleted_at, priority, type, job_type_id, assignees_count ON tickets
 WHEN OLD.deleted_at IS NULL
 BEGIN
   UPDATE ticket_counts SET count = count - 1
   WHERE org_id = OLD.org_id AND archived = (OLD.archived_at IS NOT NULL) AND column_id = OLD.column_id
-    AND priority = OLD.priority AND type = OLD.type AND job_type_id = coalesce(OLD.job_type_id, '')
-    AND unassigned = (OLD.assignees_count = 0) AND api_key_id = coalesce(OLD.api_key_id, '');
-  INSERT INTO ticket_counts SELECT NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
+    AND status_category = OLD.status_category AND priority = OLD.priority AND type = OLD.type
+    AND job_type_id = coalesce(OLD.job_type_id, '') AND unassigned = (OLD.assignees_count = 0)
+    AND api_key_id = coalesce(OLD.api_key_id, '');
+  INSERT INTO ticket_counts SELECT NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id, NEW.status_category,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1
     WHERE NEW.deleted_at IS NULL
   ON CONFLICT DO UPDATE SET count = count + 1;
@@ -1243,7 +1245,7 @@ END;
 
 CREATE TRIGGER ticket_counts_new AFTER INSERT ON tickets WHEN NEW.deleted_at IS NULL
 BEGIN
-  INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id,
+  INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id, NEW.status_category,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
@@ -1286,7 +1288,7 @@ CREATE INDEX tickets_archive_by_priority ON tickets (org_id, instr('low,medium,h
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_archive_by_status ON tickets
-  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date)
+  (org_id, column_id, seq, priority, type, job_type_id, assignees_count, due_date, status_category)
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX tickets_archive_by_technician ON tickets (org_id, technician_id, scheduled_at, scheduled_until)
@@ -1297,6 +1299,9 @@ CREATE INDEX tickets_archive_by_updated ON tickets (org_id, updated_at, seq)
 
 CREATE INDEX tickets_archive_by_visit ON tickets (org_id, scheduled_at, seq)
   WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX tickets_archive_open ON tickets (org_id, status_category, due_date, seq)
+  WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND status_category NOT IN ('done', 'cancelled');
 
 CREATE INDEX tickets_by_client ON tickets (org_id, client_id, archived_at, created_at, seq)
   WHERE client_id IS NOT NULL AND deleted_at IS NULL;
@@ -1359,9 +1364,15 @@ CREATE INDEX tickets_sla_running ON tickets (sla_due_at)
 CREATE INDEX tickets_started ON tickets (org_id, client_id, started_at)
   WHERE client_id IS NOT NULL AND started_at IS NOT NULL AND deleted_at IS NULL;
 
-CREATE INDEX tickets_unscheduled ON tickets
+CREATE INDEX tickets_unscheduled_by_deadline ON tickets
   (org_id, board_id, instr('low,medium,high,critical', priority) DESC,
-   min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')), seq,
+   coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~'), seq,
+   technician_id, archived_at, deleted_at, status_category)
+  WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
+    AND status_category NOT IN ('done', 'cancelled');
+
+CREATE INDEX tickets_unscheduled_by_due_date ON tickets
+  (org_id, board_id, instr('low,medium,high,critical', priority) DESC, coalesce(due_date, '~'), seq,
    technician_id, archived_at, deleted_at, status_category)
   WHERE technician_id IS NULL AND archived_at IS NULL AND deleted_at IS NULL
     AND status_category NOT IN ('done', 'cancelled');

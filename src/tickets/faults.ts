@@ -96,16 +96,16 @@ const wrongCount = (words: string, column: string, table: string, which = sql`1`
 });
 
 const wrong_counts: Look = {
-  words: sql`'of ' || type || ' tickets with priority ' || priority || ' in column ' || column_id || ' '
+  words: sql`'of ' || type || ' tickets with priority ' || priority || ' that are ' || status_category || ' in column ' || column_id || ' '
     || sum(count) || ' more are counted than there are'`,
   from: sql`from (
-      select org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id, count
+      select org_id, archived, column_id, status_category, priority, type, job_type_id, unassigned, api_key_id, count
       from "ticket_counts"
       union all
-      select org_id, archived_at is not null, column_id, priority, type, ifnull(job_type_id, ''),
+      select org_id, archived_at is not null, column_id, status_category, priority, type, ifnull(job_type_id, ''),
         assignees_count = 0, ifnull(api_key_id, ''), -count(*)
-      from "tickets" where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8)
-    group by org_id, archived, column_id, priority, type, job_type_id, unassigned, api_key_id
+      from "tickets" where deleted_at is null group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+    group by org_id, archived, column_id, status_category, priority, type, job_type_id, unassigned, api_key_id
     having sum(count) <> 0`,
 };
 

@@ -80,7 +80,10 @@ const newClient = (
   if (client_id === ticket.client_id) return client_id;
   // A ticket's invoice and its payments are its client's (decisions §5); a voided invoice is taken off it.
   if (ticket.invoice_id !== null)
-    throw refuseField("client_id", "cannot change while an invoice bills the ticket: void it first");
+    throw refuseField(
+      "client_id",
+      "cannot change while an invoice bills the ticket: void it first",
+    );
   if (client_id === null && requiresClient(tx, ticket, input))
     throw refuseField("client_id", "is required by the ticket's job type");
   return client_id;

@@ -42,6 +42,7 @@ const ticketRowView = (
   status: row.column_name,
   status_category: row.status_category,
   started_at: row.started_at,
+  revisit_at: row.revisit_at,
   resolved_at: row.resolved_at,
   closed_at: row.closed_at,
   archived_at: row.archived_at,

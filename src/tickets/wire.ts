@@ -126,6 +126,10 @@ export const TicketListed = v.object({
   status: v.string(),
   status_category: category(),
   started_at: moment(),
+  revisit_at: v.pipe(
+    moment(),
+    v.description("When it was sent back for another visit; null again once it is started"),
+  ),
   resolved_at: moment(),
   closed_at: moment(),
   archived_at: moment(),

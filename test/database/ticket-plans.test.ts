@@ -11,6 +11,7 @@ import { migrate } from "../../src/database/migrate.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
+import { archiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import { listTickets } from "../../src/tickets/list/list.ts";
 import { sort_names } from "../../src/tickets/vocabulary.ts";
 import type { TicketListQuery } from "../../src/tickets/wire.ts";
@@ -38,15 +39,18 @@ beforeAll(() => {
   sqlite.writeNow((root) => {
     const tx = root.org(organization.id);
     const board_id = createBoard(tx, { name: "Field work" });
-    for (const column of columnsOf(tx, board_id))
-      createTicket(tx, caller, {
+    for (const column of columnsOf(tx, board_id)) {
+      const input = {
         title: "No internet",
         board_id,
         column_id: column.id,
         priority: "high",
         type: "support",
-        sla_hours: 1,
-      });
+        due_date: "2026-01-01",
+      } as const;
+      createTicket(tx, caller, { ...input, sla_hours: 1 });
+      archiveTicket(tx, caller, createTicket(tx, caller, input).ticket);
+    }
   });
 });
 
@@ -69,6 +73,17 @@ const list =
   () => {
     listTickets(reader, by, { page: 1, per_page: 15, ...ask });
   };
+
+test("what is open in the archive is found by an index of it", () => {
+  const asks = [{ overdue: true, type: "support" }, { status_category: "waiting" }] as const;
+  for (const ask of asks) {
+    const plans = plansOf(list({ archived: "1", priority: "high", ...ask }));
+    expect(plans.flat().join("\n")).toContain(
+      "INDEX tickets_archive_open (org_id=? AND status_category=?)",
+    );
+    expect(badSteps(plans)).toEqual([]);
+  }
+});
 
 describe("no list reads a table from end to end, or sorts one", () => {
   test.each<Partial<TicketListQuery>>([
@@ -93,7 +108,12 @@ describe("no list reads a table from end to end, or sorts one", () => {
     { search: "internet", assignee: id },
     { archived: "1" },
     { archived: "1", priority: "high" },
+    { archived: "1", status_category: "new,waiting" },
+    { archived: "1", status_category: "done" },
+    { archived: "1", overdue: true },
+    { archived: "1", overdue: false },
     { archived: "all" },
+    { archived: "all", status_category: "waiting", priority: "high" },
   ])("%j", (ask) => {
     for (const sort_by of sort_names)
       for (const sort_order of ["asc", "desc"] as const)

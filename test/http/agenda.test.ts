@@ -185,6 +185,7 @@ describe("a technician's day", () => {
             { id: "photo", label: "Photo", required: false, done: false },
           ],
           started_at: "2026-10-12T06:00:00Z",
+          revisit_at: null,
           resolved_at: null,
           created_at: "2026-10-12T06:00:00Z",
           scheduled_at: "2026-10-12T07:00:00Z",
@@ -522,6 +523,27 @@ describe("a board's day", () => {
       sla_due_at: "2026-10-12T07:00:00Z",
       due_date: "2026-10-20",
     });
+  });
+
+  test.each([
+    ["by the clocks of Beirut", "Asia/Beirut", "2026-10-12", "2026-10-12T21:00:00Z"],
+    ["the day on which the clocks go back", "Asia/Beirut", "2026-10-24", "2026-10-24T22:00:00Z"],
+    ["the day after", "Asia/Beirut", "2026-10-25", "2026-10-25T22:00:00Z"],
+    ["the day on which they go forward", "Asia/Beirut", "2027-03-28", "2027-03-28T21:00:00Z"],
+    ["west of Greenwich", "America/New_York", "2026-10-12", "2026-10-13T04:00:00Z"],
+  ])("is due when its day ends in the organization's timezone: %s", async (...shown) => {
+    const [, timezone, due_date, ends_at] = shown;
+    await world.put("/v1/organization", { timezone });
+    const dueIn = async (seconds: number) => {
+      const hours = 24;
+      setSystemTime(new Date(Date.parse(ends_at) + seconds * 1000 - hours * 3_600_000));
+      return (await world.ticket({ sla_hours: hours })).id;
+    };
+    const after = await dueIn(1);
+    const on_the_day = (await world.ticket({ due_date })).id;
+    const before = await dueIn(-1);
+    const { body } = await boardDay();
+    expect(idsOf(body.unscheduled)).toEqual([before, on_the_day, after]);
   });
 
   test("has at most 100 of them, and says how many there are", async () => {

@@ -54,8 +54,10 @@ export interface TicketsTable {
   cancellation_reason: string | null;
   /** The ticket that this one follows up. */
   follow_up_of: string | null;
-  /** The first start; reopening does not clear it. */
+  /** The first start, or the first one after the last revisit; reopening does not clear it. */
   started_at: Instant | null;
+  /** The last time it was sent back for another visit (`revisit`); null again once it is started. */
+  revisit_at: Instant | null;
   /** When it came into a done column; null in any other. */
   resolved_at: Instant | null;
   /** When it came into a cancelled column; null in any other. */
@@ -83,6 +85,8 @@ export interface TicketsTable {
   deleted_at: Instant | null;
   /** Rows in `ticket_items`. */
   items_count: number;
+  /** 1: its `ticket_items` wait to be billed, together with what a later completion sends. */
+  keeps_items: Flag;
   /** The invoice that bills it; null again when that one is voided. */
   invoice_id: string | null;
 }
@@ -115,6 +119,8 @@ export interface TicketCountsTable {
   org_id: string;
   archived: Flag;
   column_id: string;
+  /** The ticket's own, which is its column's as long as it is not archived. */
+  status_category: Category;
   priority: Priority;
   type: TicketType;
   /** Empty text: without one. */

@@ -37,6 +37,7 @@ export class PlanView {
       job_type: job_type?.shown ?? null,
       checklist: job_type ? this.checklist(job_type, row.checklist_state) : [],
       started_at: row.started_at,
+      revisit_at: row.revisit_at,
       resolved_at: row.resolved_at,
       created_at: row.created_at,
     };

@@ -9,7 +9,8 @@ import {
   ticketScope,
   ticketsIn,
 } from "../../access/ticket-scope.ts";
-import { type Instant, ofMillis } from "../../clock/instant.ts";
+import { type CalendarDate, type Instant, ofMillis } from "../../clock/instant.ts";
+import { periodOf } from "../../clock/period.ts";
 import { build, eachOf, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { visit_max_ms } from "../time/availability.ts";
@@ -34,6 +35,7 @@ const planned = (description_max: RawBuilder<number>) =>
     "tickets.job_type_id",
     "tickets.checklist_state",
     "tickets.started_at",
+    "tickets.revisit_at",
     "tickets.resolved_at",
     "tickets.created_at",
   ] as const;
@@ -212,13 +214,15 @@ export const otherVisitors = (
 /** More that wait are counted as so many. */
 const counted_max = 100_000;
 
-/** As the index has it: the earlier one of the due date's end and the SLA's deadline; a pause presses nobody. */
-const pressing = sql`min(coalesce(due_date || 'T24', '~'), coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~'))`;
-const severity = sql`instr('low,medium,high,critical', priority)`;
+/** The expressions of the indexes `tickets_unscheduled_by_…`, word for word. A pause presses nobody. */
+const severity = sql<number>`instr('low,medium,high,critical', priority)`;
+const due_date = sql<string>`coalesce(due_date, '~')`;
+const deadline = sql<string>`coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')`;
 
 /**
  * The open tickets of a board that have no visit, as far as the caller sees them: the `limit` most
- * urgent ones in order (by priority, then by what is due first, then the oldest), and how many there are.
+ * urgent ones in order (by priority, then by what is due first, the due date's end in the organization's
+ * timezone or the SLA's deadline, then the oldest), and how many there are.
  */
 export const unscheduledOf = (
   db: OrgReader,
@@ -238,14 +242,27 @@ export const unscheduledOf = (
       ? waiting
       : // The plus has SQLite keep to the order of the index.
         waiting.where(sql<number>`+tickets.seq`, "in", ownTickets(db, "live", own_user_id));
-  const rows = db.all(
-    seen
-      .select(planned(sql`${description_max}`))
-      .orderBy(severity, "desc")
-      .orderBy(pressing)
-      .orderBy("tickets.seq")
-      .limit(limit),
+  // The most urgent ones are among the first of either index.
+  const found = [due_date, deadline].flatMap((pressing) =>
+    db.all(
+      seen
+        .select(planned(sql`${description_max}`))
+        .select(["tickets.seq", severity.as("severity"), deadline.as("deadline")])
+        .orderBy(severity, "desc")
+        .orderBy(pressing)
+        .orderBy("tickets.seq")
+        .limit(limit),
+    ),
   );
+  const { timezone } = caller.organization;
+  const rows = [...new Map(found.map((row) => [row.seq, row])).values()]
+    .map((row) => ({ ...row, due: dueFirst(row, timezone) }))
+    .sort((one, other) =>
+      one.severity !== other.severity
+        ? other.severity - one.severity
+        : compareTexts(one.due, other.due) || one.seq - other.seq,
+    )
+    .slice(0, limit);
   if (rows.length < limit) return { rows, total: rows.length };
   const counted = seen.select(sql`1`.as("one")).limit(counted_max);
   const total = db.first(
@@ -253,3 +270,15 @@ export const unscheduledOf = (
   );
   return { rows, total: total?.total ?? 0 };
 };
+
+/** The earlier one of the due date's end and the deadline that runs; texts that sort behind every moment mean neither. */
+const dueFirst = (
+  { due_date: day, deadline: sla_due_at }: { due_date: CalendarDate | null; deadline: string },
+  timezone: string,
+): string => {
+  const end = day === null ? null : periodOf({ date_to: day }, timezone).before;
+  return end !== null && end < sla_due_at ? end : sla_due_at;
+};
+
+const compareTexts = (one: string, other: string): number =>
+  one === other ? 0 : one < other ? -1 : 1;

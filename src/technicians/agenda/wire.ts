@@ -71,6 +71,10 @@ const planned = {
     v.object({ id: v.string(), label: v.string(), required: v.boolean(), done: v.boolean() }),
   ),
   started_at: moment(),
+  revisit_at: v.pipe(
+    moment(),
+    v.description("When it was sent back for another visit; null again once it is started"),
+  ),
   resolved_at: moment(),
   created_at: instantField(),
 };

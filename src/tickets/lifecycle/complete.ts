@@ -52,7 +52,7 @@ export const revisit = (
   const data = { outcome: "revisit", ...report, ...fromTo(ticket, column) };
   return together(
     into(ticket, column, now),
-    { set: {}, history: [{ type: "completed", data }], events: [] },
+    { set: { revisit_at: now }, history: [{ type: "completed", data }], events: [] },
     clearVisit(ticket),
   );
 };

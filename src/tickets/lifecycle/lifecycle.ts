@@ -20,15 +20,18 @@ export const create = (column: ColumnRef, sla_hours: number | null, now: Instant
   ...newClock(sla_hours, column.category, now),
 });
 
-/** open → start: the first call sets `started_at`, in the board's first in_progress column if it has one. */
+/**
+ * open → start: the first call sets `started_at`, in the board's first in_progress column if it has one.
+ * After a revisit there is a first call again (decisions §6).
+ */
 export const start = (ticket: TicketRow, columns: readonly ColumnRef[], now: Instant): Change => {
   refuseArchived(ticket);
   refuseClosed(ticket);
-  if (ticket.started_at !== null) return nothing;
+  if (ticket.started_at !== null && ticket.revisit_at === null) return nothing;
   const column =
     ticket.status_category === "in_progress" ? undefined : first(columns, "in_progress");
   return together(column ? into(ticket, column, now) : nothing, {
-    set: { started_at: now },
+    set: { started_at: now, revisit_at: null },
     history: [{ type: "started", data: column ? fromTo(ticket, column) : {} }],
     events: [],
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
-import { isClosed } from "../../boards/categories.ts";
+import { type Category, categories, isClosed } from "../../boards/categories.ts";
 import type { ColumnRow } from "../../boards/queries.ts";
 import type { CalendarDate } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
@@ -12,7 +12,8 @@ import { narrowest, once, selected } from "./select.ts";
 const countKinds = (db: OrgReader, asked: Asked): number =>
   db.first(once(asked, ["kinds"], () => sumOfKinds(db, asked)))?.total ?? 0;
 
-const sumOfKinds = (db: OrgReader, { archive_scopes, columns, every_column, kinds }: Asked) => {
+const sumOfKinds = (db: OrgReader, asked: Asked) => {
+  const { archive_scopes, columns, every_column, kinds } = asked;
   let query = db
     .from("ticket_counts")
     .select((of) => of.fn.sum<number | null>("count").as("total"))
@@ -21,6 +22,12 @@ const sumOfKinds = (db: OrgReader, { archive_scopes, columns, every_column, kind
     const ids = JSON.stringify(columns.map(({ id }) => id));
     query = query.where("column_id", "in", eachOf(ids));
   }
+  if (asked.categories)
+    query = query.where(
+      "status_category",
+      "in",
+      eachOf<Category>(JSON.stringify(asked.categories)),
+    );
   if (kinds.priority) query = query.where("priority", "=", kinds.priority);
   if (kinds.type) query = query.where("type", "=", kinds.type);
   if (kinds.job_type_id) query = query.where("job_type_id", "=", kinds.job_type_id);
@@ -44,13 +51,13 @@ export const knownTotal = (db: OrgReader, asked: Asked): number | null => {
 
 /** How many of these tickets are overdue, whichever of them are asked for. */
 const countOverdue = (db: OrgReader, asked: Asked, due: Due): number => {
-  const columns = asked.columns.filter(({ category }) => !isClosed(category));
+  const open = (asked.categories ?? categories).filter((category) => !isClosed(category));
   const narrow: Narrow[] = [{ column: "due_date", is: () => sql`< ${due.today}` }];
-  const overdue = { ...asked, columns, every_column: false, narrow, wide: [] };
+  const overdue = { ...asked, categories: open, narrow, wide: [] };
   const is_kept = due.of_whole_boards && Object.values(asked.kinds).every((kind) => !isSet(kind));
   return sumOf(asked.archive_scopes, (archive_scope) =>
     is_kept && archive_scope === "live"
-      ? countDue(db, columns, due.today)
+      ? countDue(db, asked.columns, due.today)
       : countIn(db, overdue, archive_scope),
   );
 };

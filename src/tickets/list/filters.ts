@@ -7,7 +7,7 @@ import {
   type TicketScope,
   ticketScope,
 } from "../../access/ticket-scope.ts";
-import { isClosed } from "../../boards/categories.ts";
+import { type Category, categories, isClosed } from "../../boards/categories.ts";
 import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
@@ -50,12 +50,15 @@ export interface Asked {
   /** Every column, as it is remembered. */
   basis: readonly ColumnRow[];
   archive_scopes: readonly ArchiveScope[];
+  /** Of the boards and names that are asked for, whatever their categories. */
   columns: readonly ColumnRow[];
   /** Whether `columns` are all that there are. */
   every_column: boolean;
+  /** Null: any. On a board they are those of the columns; an archived ticket has its own (decisions §5). */
+  categories: readonly Category[] | null;
   kinds: Kinds;
   narrow: readonly Narrow[];
-  wide: readonly RawBuilder<boolean>[];
+  wide: readonly ((archive_scope: ArchiveScope) => RawBuilder<boolean>)[];
   /** Whether those are asked for that are overdue, or those that are not: it is among `narrow`, or all of `wide`. */
   due: Due | null;
   search: Term | null;
@@ -81,6 +84,7 @@ export const readFilters = (
     archive_scopes: archiveScopesOf(filters),
     columns,
     every_column: columns.length === all.length,
+    categories: categoriesAsked(filters),
     kinds: {
       priority: filters.priority,
       type: filters.type,
@@ -118,19 +122,39 @@ const columnsAsked = (
   scope: TicketScope,
   filters: TicketFilters,
 ): readonly ColumnRow[] => {
-  const { board_id, status, status_category, overdue } = filters;
-  if (scope.board_ids === null && !board_id && !status && !status_category && overdue !== true)
-    return all;
-  return all.filter((column) => opensBoard(scope, column.board_id) && isAsked(column, filters));
+  const { board_id, status } = filters;
+  if (scope.board_ids === null && !board_id && !status) return all;
+  return all.filter(
+    (column) =>
+      opensBoard(scope, column.board_id) &&
+      (board_id === undefined || column.board_id === board_id) &&
+      (status === undefined || column.name === status),
+  );
 };
 
-/** What a filter asks of the column; an overdue ticket is in an open one. */
-const isAsked = (column: ColumnRow, filters: TicketFilters): boolean =>
-  (filters.board_id === undefined || column.board_id === filters.board_id) &&
-  (filters.status === undefined || column.name === filters.status) &&
-  (filters.overdue !== true || !isClosed(column.category)) &&
-  (filters.status_category === undefined ||
-    filters.status_category.split(",").some((name) => name.trim() === column.category));
+/** Those that are named; an overdue ticket is open. */
+const categoriesAsked = ({ status_category, overdue }: TicketFilters): Category[] | null => {
+  if (status_category === undefined && overdue !== true) return null;
+  const names = status_category?.split(",").map((name) => name.trim());
+  return categories.filter(
+    (category) =>
+      (names === undefined || names.includes(category)) &&
+      (overdue !== true || !isClosed(category)),
+  );
+};
+
+/** The columns to look in: on the boards, those of the categories that are asked for. */
+export const columnsIn = (
+  { columns, categories: asked }: Asked,
+  archive_scope: ArchiveScope,
+): readonly ColumnRow[] =>
+  asked === null || archive_scope === "archive"
+    ? columns
+    : columns.filter(({ category }) => asked.includes(category));
+
+/** Whether all of the tickets are open: of the archive, few are. */
+export const areOpen = ({ categories }: Asked): boolean =>
+  categories !== null && !categories.some(isClosed);
 
 const narrowOf = (
   db: OrgReader,
@@ -172,8 +196,13 @@ const dueOf = (
   of_whole_boards: status === undefined && status_category === undefined,
 });
 
-const notOverdue = (columns: readonly ColumnRow[], today: string): RawBuilder<boolean> => {
+const notOverdue = (columns: readonly ColumnRow[], today: string) => {
   const closed = columns.filter(({ category }) => isClosed(category)).map(({ id }) => id);
-  return sql<boolean>`(tickets.due_date is null or tickets.due_date >= ${today}
-    or +tickets.column_id in ${eachOf(JSON.stringify(closed))})`;
+  return (archive_scope: ArchiveScope): RawBuilder<boolean> => {
+    const is_closed =
+      archive_scope === "archive"
+        ? sql`+tickets.status_category in ('done', 'cancelled')`
+        : sql`+tickets.column_id in ${eachOf(JSON.stringify(closed))}`;
+    return sql<boolean>`(tickets.due_date is null or tickets.due_date >= ${today} or ${is_closed})`;
+  };
 };

@@ -140,8 +140,12 @@ const walk = (
   offset: number,
   limit: number,
 ): number[] => {
-  const streams = streamsOf(order.sort, asked, order.now).flatMap((stream, place) =>
-    asked.archive_scopes.map((archive_scope) => ({ stream, place, archive_scope })),
+  const streams = asked.archive_scopes.flatMap((archive_scope) =>
+    streamsOf(order.sort, asked, archive_scope, order.now).map((stream, place) => ({
+      stream,
+      place,
+      archive_scope,
+    })),
   );
   const [only, ...others] = streams;
   if (only && others.length === 0)

@@ -3,7 +3,7 @@ import { type ArchiveScope, ticketsIn } from "../../access/ticket-scope.ts";
 import { eachOf } from "../../database/build.ts";
 import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { Asked } from "./filters.ts";
+import { type Asked, areOpen, columnsIn } from "./filters.ts";
 
 /**
  * How the tickets are reached: `narrow` reads the index of a condition that few meet, `column` the
@@ -14,7 +14,7 @@ export type Access = "narrow" | "column" | "order";
 
 /**
  * How the few tickets of a narrow condition are reached. Many of the archive were due once: of the
- * open columns, which the archive has few tickets of, each is looked at.
+ * open ones, which the archive has few of, each is looked at.
  */
 export const narrowest = ({ narrow }: Asked, archive_scope: ArchiveScope): Access =>
   archive_scope === "archive" && narrow.every(({ column }) => column === "due_date")
@@ -28,14 +28,9 @@ export const selected = (
   archive_scope: ArchiveScope,
   access: Access,
 ) => {
-  const { columns, every_column, kinds, narrow, wide } = asked;
+  const { kinds, narrow, wide } = asked;
   const own_index = sql.raw(access === "narrow" ? "" : "+");
-  let query = ticketsIn(db, archive_scope);
-  if (!every_column || access === "column") {
-    const ids = JSON.stringify(columns.map(({ id }) => id));
-    const plus = sql.raw(access === "column" ? "" : "+");
-    query = query.where(sql<boolean>`${plus}tickets.column_id in ${eachOf(ids)}`);
-  }
+  let query = inColumns(asked, archive_scope, access, ticketsIn(db, archive_scope));
   if (kinds.priority) query = query.where("tickets.priority", "=", kinds.priority);
   if (kinds.type) query = query.where("tickets.type", "=", kinds.type);
   if (kinds.job_type_id) query = query.where("tickets.job_type_id", "=", kinds.job_type_id);
@@ -45,7 +40,35 @@ export const selected = (
     query = query.where(sql<boolean>`${own_index}tickets.api_key_id = ${kinds.api_key_id}`);
   for (const { column, is } of narrow)
     query = query.where(sql<boolean>`${own_index}tickets.${sql.ref(column)} ${is(archive_scope)}`);
-  for (const condition of wide) query = query.where(condition);
+  for (const condition of wide) query = query.where(condition(archive_scope));
+  return query;
+};
+
+/** Those of the columns and categories that are asked for; an archived ticket goes by its own category. */
+const inColumns = (
+  asked: Asked,
+  archive_scope: ArchiveScope,
+  access: Access,
+  tickets: ReturnType<typeof ticketsIn>,
+) => {
+  const { categories, every_column } = asked;
+  const own_category = archive_scope === "archive" && categories !== null;
+  const by_category = own_category && access === "column" && areOpen(asked);
+  let query = tickets;
+  if (own_category) {
+    const plus = sql.raw(by_category ? "" : "+");
+    const names = JSON.stringify(categories);
+    query = query.where(sql<boolean>`${plus}tickets.status_category in ${eachOf(names)}`);
+  }
+  // The condition of the index `tickets_archive_open`, word for word.
+  if (by_category)
+    query = query.where(sql<boolean>`tickets.status_category not in ('done', 'cancelled')`);
+  const by_column = access === "column" && !by_category;
+  if (by_column || !every_column || (categories !== null && !own_category)) {
+    const ids = JSON.stringify(columnsIn(asked, archive_scope).map(({ id }) => id));
+    const plus = sql.raw(by_column ? "" : "+");
+    query = query.where(sql<boolean>`${plus}tickets.column_id in ${eachOf(ids)}`);
+  }
   return query;
 };
 

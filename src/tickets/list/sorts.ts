@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, toMillis } from "../../clock/instant.ts";
 import type { SortName } from "../vocabulary.ts";
-import type { Asked } from "./filters.ts";
+import { type Asked, columnsIn } from "./filters.ts";
 
 export type Key = string | number | null;
 
@@ -52,15 +53,20 @@ const deadlines = (now: Instant): Stream[] => {
   ];
 };
 
-/** The streams that together are the list, in the order of this sort. */
-export const streamsOf = (sort: SortName, { columns }: Asked, now: Instant): readonly Stream[] => {
+/** The streams that together are the list on the boards, or of the archive, in the order of this sort. */
+export const streamsOf = (
+  sort: SortName,
+  asked: Asked,
+  archive_scope: ArchiveScope,
+  now: Instant,
+): readonly Stream[] => {
   switch (sort) {
     case "priority":
       return by_severity;
     case "sla_due_at":
       return deadlines(now);
     case "status":
-      return columns.map((column) => ({
+      return columnsIn(asked, archive_scope).map((column) => ({
         where: sql<boolean>`tickets.column_id = ${column.id}`,
         key: sql<Key>`${column.position}`,
         fixed: column.position,
