@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { amount, clearable, listOf, quantity, text, uuid } from "../http/fields.ts";
 import { normalMac } from "./mac.ts";
+import { lines_max } from "./vocabulary.ts";
 
 /** An item that is billed: how much of it, and what tells this piece from others (§4.5). */
 const BilledLineInput = v.object({
@@ -24,5 +25,5 @@ const BilledLineInput = v.object({
 
 export type BilledLine = v.InferOutput<typeof BilledLineInput>;
 
-/** As many lines as one completion or invoice takes (§8). */
-export const billedLines = () => listOf(BilledLineInput, 100, "lines");
+/** As many lines as one completion or invoice takes. */
+export const billedLines = () => listOf(BilledLineInput, lines_max, "lines");

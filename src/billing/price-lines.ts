@@ -135,10 +135,13 @@ const problemOf = (
   return null;
 };
 
-/** Refuses, on the line, what cannot be billed (decisions §6). */
-export const refuseProblems = (lines: readonly PricedLine[], field: string): void => {
+/** Refuses, on the line that `pathOf` names, what cannot be billed (decisions §6). */
+export const refuseProblems = (
+  lines: readonly PricedLine[],
+  pathOf = (position: number): string => `items.${position}`,
+): void => {
   const errors: FieldErrors = {};
   for (const [position, { problem }] of lines.entries())
-    if (problem) errors[`${field}.${position}.item_uuid`] = [problem.message];
+    if (problem) errors[`${pathOf(position)}.item_uuid`] = [problem.message];
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 };

@@ -12,3 +12,6 @@ export type PaymentMethod = (typeof payment_methods)[number];
 
 /** Those that a technician takes at the door (§4.5). */
 export const door_methods = ["cash", "whish", "omt", "bob", "bank_transfer"] as const;
+
+/** Lines of one completion or invoice (§8). */
+export const lines_max = 100;

@@ -11,6 +11,8 @@ import type { HistoryEntry } from "../tickets/lifecycle/change.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 
 interface BillAsk {
+  /** How many of the first lines the ticket has kept, and are not sent. */
+  kept?: number;
   due_date?: string | null | undefined;
   notes?: string | null | undefined;
   /** What the caller takes for it next. */
@@ -23,7 +25,7 @@ export const billTicket = (
   organization: Organization,
   ticket: TicketRow,
   lines: readonly Line[],
-  { due_date, notes, collect_payment }: BillAsk,
+  { kept = 0, due_date, notes, collect_payment }: BillAsk,
 ): InvoiceRow => {
   const { client_id, job_type_id } = ticket;
   const client = client_id === null ? undefined : findClient(tx, client_id);
@@ -36,7 +38,9 @@ export const billTicket = (
     );
   const { currency } = client;
   const priced = priceLines(tx, { client_id, job_type_id, currency }, lines);
-  refuseProblems(priced, "items");
+  refuseProblems(priced, (position) =>
+    position < kept ? `kept_items.${position}` : `items.${position - kept}`,
+  );
   return issueInvoice(tx, organization, {
     client,
     currency,

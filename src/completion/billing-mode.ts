@@ -8,7 +8,7 @@ interface Completing {
   billing_mode: BillingMode;
   /** Of `partial` only: false keeps the items for later. */
   invoice_now: boolean;
-  /** Whether items were sent; an empty list is none. */
+  /** Whether items were sent, or are kept; an empty list is none. */
   has_items: boolean;
   /** Whether an invoice bills the ticket already. */
   is_billed: boolean;

@@ -1,10 +1,12 @@
 import { type Caller, requireAbility } from "../access/caller.ts";
 import { readLines } from "../billing/read-lines.ts";
+import { lines_max } from "../billing/vocabulary.ts";
 import { columnsOf } from "../boards/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
 import { checkBooking } from "../tickets/create.ts";
 import { createFollowUp, type FollowUpAsk } from "../tickets/follow-up.ts";
+import { keptItems, type TicketItem } from "../tickets/items.ts";
 import { type Change, nothing, together } from "../tickets/lifecycle/change.ts";
 import { complete, refuseCompleting, revisit } from "../tickets/lifecycle/complete.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
@@ -63,12 +65,12 @@ const checkReason = ({ outcome, reason }: CompleteInput): void => {
   if (outcome === "revisit" && !reason) throw refuseField("reason", "is required for a revisit");
 };
 
-const billsNow = (ticket: SeenTicket, { outcome, items, invoice_now }: CompleteInput): boolean =>
+const billsNow = (ticket: SeenTicket, input: CompleteInput): boolean =>
   billingOf({
-    outcome,
+    outcome: input.outcome,
     billing_mode: billingModeOf(ticket),
-    invoice_now: invoice_now ?? true,
-    has_items: (items ?? []).length > 0,
+    invoice_now: input.invoice_now ?? true,
+    has_items: (input.items ?? []).length > 0 || (ticket.keeps_items === 1 && !input.replace_items),
     is_billed: ticket.invoice_id !== null,
   }) === "bills";
 
@@ -94,22 +96,56 @@ const finish = (
   input: CompleteInput,
   bills: boolean,
 ): { ticket: SeenTicket; payment_id: string | null } => {
-  const items = input.items?.length ? readLines(tx, input.items) : null;
+  const { lines, kept } = linesOf(tx, before, input);
   const marks = checklistChange(before, input.checklist_state ?? []);
   const { collect_payment } = input;
-  const issued =
-    bills && items ? billTicket(tx, organization, before, items, { collect_payment }) : null;
+  const issued = bills
+    ? billTicket(tx, organization, before, lines, { kept, collect_payment })
+    : null;
   const invoice = issued ?? invoiceOf(tx, before);
   const payment_id = collect_payment
     ? collectPayment(tx, organization, invoice, collect_payment)
     : null;
   const change = together(
     marks,
-    items ? { ...nothing, items } : nothing,
+    linesChange(before, input, lines, bills),
     endOf(tx, before, input, invoice?.id ?? null),
     issued ? { ...nothing, history: [invoiced(issued)] } : nothing,
   );
   return { ticket: record(tx, actor, before, change), payment_id };
+};
+
+/** The lines that the ticket keeps, and behind them those that are sent; `kept` is how many it keeps. */
+const linesOf = (
+  tx: OrgTx,
+  before: SeenTicket,
+  { items, replace_items }: CompleteInput,
+): { lines: TicketItem[]; kept: number } => {
+  const kept = replace_items ? [] : keptItems(tx, before);
+  const sent = items?.length ? readLines(tx, items) : [];
+  if (sent.length > 0 && kept.length + sent.length > lines_max)
+    throw refuseField(
+      "items",
+      `must be at most ${lines_max} lines, with the ${kept.length} that the ticket keeps`,
+    );
+  return { lines: [...kept, ...sent], kept: kept.length };
+};
+
+/**
+ * The ticket's lines from now on; those that are not billed stay for a later completion (decisions §6).
+ * Of a ticket that is billed already nothing waits: its lines are replaced.
+ */
+const linesChange = (
+  before: SeenTicket,
+  { items, replace_items }: CompleteInput,
+  lines: readonly TicketItem[],
+  bills: boolean,
+): Change => {
+  const drops = Boolean(replace_items) && before.keeps_items === 1;
+  const changes = Boolean(items?.length) || drops;
+  if (!changes) return bills ? { ...nothing, set: { keeps_items: 0 } } : nothing;
+  const keeps = lines.length > 0 && !bills && before.invoice_id === null;
+  return { ...nothing, set: { keeps_items: keeps ? 1 : 0 }, items: lines };
 };
 
 const endOf = (

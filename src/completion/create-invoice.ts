@@ -45,7 +45,7 @@ export const createInvoiceOf = (
     ? collectPayment(tx, organization, invoice, input.collect_payment)
     : null;
   const ticket = record(tx, actor, before, {
-    set: { invoice_id: invoice.id },
+    set: { invoice_id: invoice.id, keeps_items: 0 },
     ...(input.items?.length ? { items } : {}),
     history: [invoiced(invoice)],
     events: [],

@@ -1,5 +1,5 @@
 import { type Caller, holds } from "../access/caller.ts";
-import { type PricedLine, priceLines } from "../billing/price-lines.ts";
+import { type PricedLine, priceLines, type Terms } from "../billing/price-lines.ts";
 import { type PriceSource, totalsOf } from "../billing/pricing.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
@@ -7,6 +7,7 @@ import type { OrgReader } from "../database/org.ts";
 import { checklistOf, defaultItemsOf, jobTypeOf } from "../job-types/queries.ts";
 import { fromThousandths, toDecimal } from "../money.ts";
 import type { ChecklistMark } from "../tickets/checklist.ts";
+import { keptItems } from "../tickets/items.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
 import { billingModeOf } from "./completion.ts";
 
@@ -15,7 +16,11 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   const client = ticket.client_id === null ? undefined : findClient(db, ticket.client_id);
   const currency = client?.currency ?? caller.organization.currency;
   const billing_mode = billingModeOf(ticket);
-  const lines = usualLines(db, ticket, client, currency);
+  const { job_type_id } = ticket;
+  const terms = { client_id: client?.id ?? null, job_type_id, currency };
+  const kept = priceLines(db, terms, keptItems(db, ticket));
+  const usual = usualLines(db, terms, kept);
+  const lines = [...kept, ...usual];
   const billable = lines.filter(({ problem }) => problem === null);
   const { subtotal, tax_total, total } = totalsOf(billable);
   const checklist = checklistNow(db, ticket);
@@ -23,7 +28,17 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   return {
     billing_mode,
     currency,
-    items: lines.map(lineView),
+    items: usual.map((line) => ({
+      ...lineView(line),
+      // A default item says no price of its own for the line.
+      price_source: line.price_source as Exclude<PriceSource, "line">,
+    })),
+    kept_items: kept.map((line) => ({
+      ...lineView(line),
+      price_source: line.price_source,
+      serial: line.serial,
+      mac: line.mac,
+    })),
     subtotal: toDecimal(subtotal, currency),
     tax_total: toDecimal(tax_total, currency),
     total: toDecimal(total, currency),
@@ -45,22 +60,22 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   };
 };
 
-/** The job type's default items at the client's prices. */
-const usualLines = (
-  db: OrgReader,
-  { job_type_id }: SeenTicket,
-  client: ClientRow | undefined,
-  currency: string,
-): PricedLine[] => {
-  if (job_type_id === null) return [];
-  const lines = defaultItemsOf(db, job_type_id).map(({ item_uuid, quantity }) => ({
-    item_uuid,
-    quantity,
-    price: null,
-    serial: null,
-    mac: null,
-  }));
-  return priceLines(db, { client_id: client?.id ?? null, job_type_id, currency }, lines);
+/**
+ * The job type's default items at the client's prices. Those that the ticket keeps already are left
+ * out: who sends the preview back as it is bills nothing twice.
+ */
+const usualLines = (db: OrgReader, terms: Terms, kept: readonly PricedLine[]): PricedLine[] => {
+  if (terms.job_type_id === null) return [];
+  const lines = defaultItemsOf(db, terms.job_type_id)
+    .filter(({ item_uuid }) => !kept.some((line) => line.item_uuid === item_uuid))
+    .map(({ item_uuid, quantity }) => ({
+      item_uuid,
+      quantity,
+      price: null,
+      serial: null,
+      mac: null,
+    }));
+  return priceLines(db, terms, lines);
 };
 
 const lineView = (line: PricedLine) => ({
@@ -68,8 +83,6 @@ const lineView = (line: PricedLine) => ({
   name: line.name,
   quantity: fromThousandths(line.quantity),
   price: toDecimal(line.price, line.priced_in),
-  // A default item says no price of its own for the line.
-  price_source: line.price_source as Exclude<PriceSource, "line">,
   tax_rate: Number(line.tax_rate),
   line_total: line.problem ? 0 : toDecimal(line.line_total, line.priced_in),
   track_serial: line.track_serial,

@@ -53,6 +53,12 @@ export const CompleteInput = v.object({
   reason: v.pipe(clearable(noteText()), v.description("Required with `revisit`")),
   reason_code: clearable(v.picklist(reason_codes)),
   items: items(),
+  replace_items: v.pipe(
+    clearable(v.boolean()),
+    v.description(
+      "True drops the lines that the ticket keeps; not sent: they stay, and are billed with those that are sent",
+    ),
+  ),
   checklist_state: clearable(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
   collect_payment: clearable(PaymentAtDoor),
   notify_client: v.pipe(clearable(v.boolean()), v.description("Not sent: true")),
@@ -109,26 +115,41 @@ const completion = v.object({
 
 export const EndedTicket = v.intersect([Ticket, v.object({ completion })]);
 
+const previewed = {
+  item_uuid: uuid(),
+  name: v.string(),
+  quantity: v.number(),
+  price: v.number(),
+  tax_rate: v.pipe(v.number(), v.description("Percent")),
+  line_total: v.pipe(
+    v.number(),
+    v.description("Without tax; 0 for a line that cannot be billed, which `warnings` names"),
+  ),
+  track_serial: v.boolean(),
+  track_mac: v.boolean(),
+};
+
 export const CompletionPreview = v.object({
   billing_mode: v.picklist(billing_modes),
   currency: v.string(),
-  items: v.array(
-    v.object({
-      item_uuid: uuid(),
-      name: v.string(),
-      quantity: v.number(),
-      price: v.number(),
-      price_source: v.picklist(["client", "job_type", "catalogue"]),
-      tax_rate: v.pipe(v.number(), v.description("Percent")),
-      line_total: v.pipe(
-        v.number(),
-        v.description("Without tax; 0 for a line that cannot be billed, which `warnings` names"),
-      ),
-      track_serial: v.boolean(),
-      track_mac: v.boolean(),
-    }),
+  items: v.pipe(
+    v.array(
+      v.object({ ...previewed, price_source: v.picklist(["client", "job_type", "catalogue"]) }),
+    ),
+    v.description("The job type's default items, without those that the ticket keeps already"),
   ),
-  subtotal: v.number(),
+  kept_items: v.pipe(
+    v.array(
+      v.object({
+        ...previewed,
+        price_source: v.picklist(["line", "client", "job_type", "catalogue"]),
+        serial: v.nullable(v.string()),
+        mac: v.nullable(v.string()),
+      }),
+    ),
+    v.description("Lines of earlier visits that wait to be billed: a completion bills them, too"),
+  ),
+  subtotal: v.pipe(v.number(), v.description("Of `items` and `kept_items`, as the sums below")),
   tax_total: v.number(),
   total: v.number(),
   client_balance: v.pipe(

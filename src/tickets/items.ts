@@ -62,6 +62,12 @@ export const itemsOf = (
   return new Map([...lines].map(([id, of]) => [id, of.map(itemView)]));
 };
 
+/** Of what a ticket's work used, that which waits to be billed with a later completion. */
+export const keptItems = (
+  db: OrgReader,
+  ticket: Pick<TicketRow, "id" | "keeps_items">,
+): TicketItem[] => (ticket.keeps_items === 1 ? savedItems(db, ticket) : []);
+
 /** What a ticket's work used, as it is stored. */
 export const savedItems = (db: OrgReader, { id }: Pick<TicketRow, "id">): TicketItem[] =>
   linesOf(db, [id]).map(({ item_uuid, quantity, price, serial, mac }) => ({

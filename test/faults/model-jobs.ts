@@ -8,6 +8,8 @@ export interface JobAsked {
 interface ModelJob extends JobAsked {
   column: "new" | "done" | "cancelled";
   lines: LineAsked[];
+  /** Whether its lines wait to be billed, with those of a later completion. */
+  keeps: boolean;
   /** What the completion took that it is done by; null also where it was moved there. */
   taken: number | null;
   dropped: boolean;
@@ -36,7 +38,15 @@ export class ModelJobs {
 
   open({ client, mode }: JobAsked): void {
     if (client !== null && this.books.client(client).gone) throw new Refused("client_not_found");
-    this.jobs.push({ client, mode, column: "new", lines: [], taken: null, dropped: false });
+    this.jobs.push({
+      client,
+      mode,
+      column: "new",
+      lines: [],
+      keeps: false,
+      taken: null,
+      dropped: false,
+    });
     this.books.told.push("ticket.created");
   }
 
@@ -46,11 +56,12 @@ export class ModelJobs {
     return found < 0 ? null : found;
   }
 
-  complete({ job: place, outcome, lines, invoice_now, door }: CompleteAsked): Came {
+  complete({ job: place, outcome, lines: sent, invoice_now, door }: CompleteAsked): Came {
     const job = this.job(place);
     const billed = this.invoiceOf(place);
     if (job.column === "done") return { replayed: true, invoice: billed, payment: job.taken };
     if (job.column === "cancelled") throw new Refused("ticket_closed");
+    const lines = job.keeps ? [...job.lines, ...sent] : sent;
     const bills =
       job.mode === "on_completion" &&
       lines.length > 0 &&
@@ -59,6 +70,7 @@ export class ModelJobs {
     const invoice = bills ? this.bill(place, lines) : billed;
     const payment = door && this.books.collect(invoice, door);
     if (lines.length > 0) job.lines = lines;
+    if (lines.length > 0) job.keeps = invoice === null;
     if (outcome !== "revisit") this.books.told.push("ticket.completed");
     this.moveTo(job, outcome === "revisit" ? "new" : "done");
     job.taken = outcome === "revisit" ? null : payment;
@@ -76,6 +88,7 @@ export class ModelJobs {
     const invoice = this.bill(place, used);
     const payment = door && this.books.collect(invoice, door);
     job.lines = used;
+    job.keeps = false;
     return { replayed: false, invoice, payment };
   }
 

@@ -433,15 +433,15 @@ describe("items", () => {
   });
 
   for (const mode of ["none", "manual", "on_completion"] as const)
-    test(`replace what was saved, with ${mode}; not sent they stay`, async () => {
+    test(`stand behind what was saved, with ${mode}; not sent it stays`, async () => {
       const id = await world.job(mode);
       const revisit = { outcome: "revisit", reason: "Parts" };
       await world.completed(id, { ...revisit, items: world.items({ quantity: 3 }) });
       expect((await world.completed(id, revisit)).items[0].quantity).toBe(3);
       expect((await world.completed(id, { ...revisit, items: [] })).items).toHaveLength(1);
       const items = [{ item_uuid: world.labour, quantity: 2 }];
-      expect((await world.completed(id, { items })).items).toHaveLength(1);
-      expect((await world.read(id)).items[0]).toMatchObject({ name: "Labour", quantity: 2 });
+      expect((await world.completed(id, { items })).items).toHaveLength(2);
+      expect((await world.read(id)).items[1]).toMatchObject({ name: "Labour", quantity: 2 });
     });
 });
 

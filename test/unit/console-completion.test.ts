@@ -1,9 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { amountsOf } from "../../src/billing/pricing.ts";
+import type { CompletionPreview, Ticket } from "../../src/console/api/document.d.ts";
 import { reckon } from "../../src/console/completion/door.ts";
 import { paymentAt } from "../../src/console/completion/door-state.ts";
-import { bills, type DoorDraft, unreadable } from "../../src/console/completion/draft.ts";
+import {
+  bills,
+  bodyOf,
+  type DoorDraft,
+  firstDraft,
+  unreadable,
+} from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
 import { knownRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
 import { exchanged as exchangedAs, type Rate } from "../../src/console/format/amounts.ts";
@@ -30,6 +37,45 @@ const router: Line = {
   serial: "",
   mac: "",
 };
+
+describe("lines that a ticket keeps", () => {
+  const kept: CompletionPreview["kept_items"][number] = {
+    item_uuid: "router",
+    name: "Router",
+    quantity: 1,
+    price: 27.75,
+    price_source: "client",
+    tax_rate: 11,
+    line_total: 27.75,
+    track_serial: true,
+    track_mac: false,
+    serial: "SN-1",
+    mac: null,
+  };
+  const used = [{ ...kept, price: null }];
+  const sourcesOf = (line: typeof kept) => ({
+    preview: { items: [], kept_items: [line] } as unknown as CompletionPreview,
+    items: [],
+    currency: "USD",
+  });
+
+  test("are what the form begins with, at the price that the service bills", () => {
+    const [line] = firstLines(used, sourcesOf(kept));
+    expect(line).toMatchObject({ quantity: "1", price: "", serial: "SN-1" });
+    expect(line && amountsOfLine(line, "USD")).toEqual({ line_total: 2775, tax: 305 });
+  });
+
+  test("with a price of its own say nothing of the item's", () => {
+    const [line] = firstLines(used, sourcesOf({ ...kept, price_source: "line" }));
+    expect(line?.usual).toBeNull();
+  });
+
+  test("are sent as all that there is", () => {
+    const ticket = { checklist_state: [], items: used } as unknown as Ticket;
+    const body = bodyOf(firstDraft(ticket, sourcesOf(kept), []), undefined);
+    expect(body).toMatchObject({ replace_items: true, items: [{ item_uuid: "router" }] });
+  });
+});
 
 describe("a line of a completion", () => {
   test.each<[Partial<Line>, ReturnType<typeof amountsOfLine>]>([

@@ -8,6 +8,7 @@ const job: Standing = {
   version: 3,
   status_category: "scheduled",
   started_at: null,
+  revisit_at: null,
   resolved_at: null,
 };
 

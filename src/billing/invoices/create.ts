@@ -23,7 +23,7 @@ export const createInvoice = (
     { client_id: client.id, job_type_id: null, currency },
     readLines(tx, items),
   );
-  refuseProblems(lines, "items");
+  refuseProblems(lines);
   const invoice = issueInvoice(tx, organization, {
     client,
     currency,

@@ -2924,6 +2924,11 @@ export interface components {
             status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
             /** Format: date-time */
             started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent back for another visit; null again once it is started
+             */
+            revisit_at: string | null;
             /** Format: date-time */
             resolved_at: string | null;
             /** Format: date-time */
@@ -3272,6 +3277,11 @@ export interface components {
             }[];
             /** Format: date-time */
             started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent back for another visit; null again once it is started
+             */
+            revisit_at: string | null;
             /** Format: date-time */
             resolved_at: string | null;
             /** Format: date-time */
@@ -3344,6 +3354,11 @@ export interface components {
             }[];
             /** Format: date-time */
             started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent back for another visit; null again once it is started
+             */
+            revisit_at: string | null;
             /** Format: date-time */
             resolved_at: string | null;
             /** Format: date-time */
@@ -3596,21 +3611,41 @@ export interface components {
             /** @enum {string} */
             billing_mode: "none" | "on_completion" | "manual";
             currency: string;
+            /** @description The job type's default items, without those that the ticket keeps already */
             items: {
                 /** Format: uuid */
                 item_uuid: string;
                 name: string;
                 quantity: number;
                 price: number;
-                /** @enum {string} */
-                price_source: "client" | "job_type" | "catalogue";
                 /** @description Percent */
                 tax_rate: number;
                 /** @description Without tax; 0 for a line that cannot be billed, which `warnings` names */
                 line_total: number;
                 track_serial: boolean;
                 track_mac: boolean;
+                /** @enum {string} */
+                price_source: "client" | "job_type" | "catalogue";
             }[];
+            /** @description Lines of earlier visits that wait to be billed: a completion bills them, too */
+            kept_items: {
+                /** Format: uuid */
+                item_uuid: string;
+                name: string;
+                quantity: number;
+                price: number;
+                /** @description Percent */
+                tax_rate: number;
+                /** @description Without tax; 0 for a line that cannot be billed, which `warnings` names */
+                line_total: number;
+                track_serial: boolean;
+                track_mac: boolean;
+                /** @enum {string} */
+                price_source: "line" | "client" | "job_type" | "catalogue";
+                serial: string | null;
+                mac: string | null;
+            }[];
+            /** @description Of `items` and `kept_items`, as the sums below */
             subtotal: number;
             tax_total: number;
             total: number;
@@ -3650,6 +3685,8 @@ export interface components {
                 /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
                 mac?: string | null;
             }[] | null;
+            /** @description True drops the lines that the ticket keeps; not sent: they stay, and are billed with those that are sent */
+            replace_items?: boolean | null;
             checklist_state?: {
                 id: string;
                 done: boolean;

@@ -76,6 +76,20 @@ export const firstDraft = (
   notify_client: true,
 });
 
+/** The lines of a body, as a ticket has them once it is taken. */
+export const usedIn = (
+  { items }: Pick<CompleteInput, "items">,
+  catalogue: Sources["items"],
+): Ticket["items"] =>
+  (items ?? []).map(({ item_uuid, quantity, price, serial, mac }) => ({
+    item_uuid,
+    quantity,
+    price: price ?? null,
+    serial: serial ?? null,
+    mac: mac ?? null,
+    name: catalogue.find(({ uuid }) => uuid === item_uuid)?.name ?? item_uuid,
+  }));
+
 /** What was filled in before, as its body tells it. */
 export const draftOf = (
   body: CompleteInput,
@@ -83,14 +97,7 @@ export const draftOf = (
   sources: Sources,
   rates: readonly ExchangeRate[],
 ): Draft => {
-  const items = (body.items ?? []).map(({ item_uuid, quantity, price, serial, mac }) => ({
-    item_uuid,
-    quantity,
-    price: price ?? null,
-    serial: serial ?? null,
-    mac: mac ?? null,
-    name: sources.items.find(({ uuid }) => uuid === item_uuid)?.name ?? item_uuid,
-  }));
+  const items = usedIn(body, sources.items);
   const begun = { ...ticket, items, checklist_state: body.checklist_state ?? [] };
   const first = firstDraft(begun, sources, rates);
   const { collect_payment, create_follow_up } = body;
@@ -162,6 +169,8 @@ export const bodyOf = (draft: Draft, payment: SentPayment | undefined): Complete
   reason: draft.outcome === "done" ? null : sentText(draft.reason),
   reason_code: draft.outcome === "done" ? null : draft.reason_code || null,
   items: draft.lines.length === 0 ? null : draft.lines.map(sentLine),
+  // The form began with what the ticket keeps: its lines are all that there are.
+  replace_items: true,
   checklist_state: draft.checklist.length === 0 ? null : [...draft.checklist],
   collect_payment: payment ?? null,
   notify_client: draft.notify_client,

@@ -9,7 +9,7 @@ import {
 
 /** Whose price it is; what was agreed with the client is told of the usual items alone. */
 export type PriceSource =
-  | CompletionPreview["items"][number]["price_source"]
+  | CompletionPreview["kept_items"][number]["price_source"]
   | "catalogue_unless_agreed";
 
 /** A line as it is filled in. */
@@ -31,7 +31,7 @@ export interface Line {
   mac: string;
 }
 
-type PreviewItem = CompletionPreview["items"][number];
+type PreviewItem = CompletionPreview["items"][number] | CompletionPreview["kept_items"][number];
 
 /** A fault of the line keeps it out of the total: the service says the same when it is sent. */
 export type LineFault = "quantity" | "price" | "currency" | "unknown" | "too_large";
@@ -60,7 +60,7 @@ const keyed = (): string => {
 /** What is known of an item before anything is typed. */
 type Known = Omit<Line, "key" | "quantity" | "price" | "serial" | "mac">;
 
-/** A default item of the job type, priced for the client. */
+/** An item as the service prices it for the client. */
 const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string): Known => ({
   item_uuid: known.item_uuid,
   name: known.name,
@@ -101,7 +101,10 @@ export interface Sources {
 /** By the preview where it names the item, else by the catalogue. */
 const knownOf = (item_uuid: string, { preview, items, currency }: Sources): Known | undefined => {
   const item = items.find(({ uuid }) => uuid === item_uuid);
-  const known = preview?.items.find((line) => line.item_uuid === item_uuid);
+  // A kept line with a price of its own does not say what the item costs without it. A preview that a
+  // phone kept since before an upgrade has no kept lines.
+  const priced = preview?.kept_items?.filter(({ price_source }) => price_source !== "line") ?? [];
+  const known = [...(preview?.items ?? []), ...priced].find((line) => line.item_uuid === item_uuid);
   if (known) return ofPreview(known, item, currency);
   return item && ofCatalogue(item, currency);
 };

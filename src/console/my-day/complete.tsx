@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import type { CompleteInput } from "../api/document.d.ts";
+import type { CompleteInput, Item, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
-import type { Draft } from "../completion/draft.ts";
+import { type Draft, usedIn } from "../completion/draft.ts";
 import { moment } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { completed_before } from "../offline/queue/rules.ts";
@@ -72,7 +72,7 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
           key={round}
           draft={begun?.value}
           onDraft={keepDraft}
-          ticket={ticket}
+          ticket={withQueuedLines(ticket, catalogue.data ?? [])}
           preview={preview}
           items={catalogue.data ?? []}
           rates={rates.data ?? []}
@@ -89,4 +89,15 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
       )}
     </Page>
   );
+};
+
+/** The ticket with the lines of a revisit that is not sent yet: the ticket will keep them. */
+const withQueuedLines = (ticket: Ticket, catalogue: readonly Item[]): Ticket => {
+  const last = ownEntries.value.findLast(
+    ({ state, deed, ticket: { id } }) =>
+      id === ticket.id && state === "waiting" && deed.kind === "complete",
+  );
+  return last?.deed.kind === "complete"
+    ? { ...ticket, items: usedIn(last.deed.body, catalogue) }
+    : ticket;
 };

@@ -4,6 +4,7 @@ import { EntryRow } from "../offline/queue/entry-row.tsx";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { Badge } from "../parts/badge.tsx";
 import { may } from "../session/session.ts";
+import { isStarted } from "../ticket/state.ts";
 import { words } from "../words/words.ts";
 import { ClientFacts } from "./client-facts.tsx";
 import { Comments } from "./comments.tsx";
@@ -51,7 +52,9 @@ export const DoorView = ({ ticket, preview, client }: Props) => {
               · <bdi>{ticket.job_type.name}</bdi>
             </>
           )}
-          {ticket.started_at && <> · {my_day.started_at(clock(ticket.started_at))}</>}
+          {ticket.started_at && isStarted(ticket) && (
+            <> · {my_day.started_at(clock(ticket.started_at))}</>
+          )}
           {ticket.resolved_at && <> · {my_day.done_at(clock(ticket.resolved_at))}</>}
         </p>
         {ticket.sla && ticket.resolved_at === null && (

@@ -6,6 +6,7 @@ export interface Standing {
   version: number;
   status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
   started_at: string | null;
+  revisit_at: string | null;
   resolved_at: string | null;
 }
 
@@ -24,8 +25,8 @@ const isStanding = (answer: unknown): answer is Standing =>
 
 const answered = <T extends Standing>(standing: T, answer: unknown): T => {
   if (!isStanding(answer) || answer.version < standing.version) return standing;
-  const { version, status_category, started_at, resolved_at } = answer;
-  return { ...standing, version, status_category, started_at, resolved_at };
+  const { version, status_category, started_at, revisit_at, resolved_at } = answer;
+  return { ...standing, version, status_category, started_at, revisit_at, resolved_at };
 };
 
 const after = <T extends Standing>(standing: T, { deed, made_ms }: Entry): T => {
@@ -34,11 +35,12 @@ const after = <T extends Standing>(standing: T, { deed, made_ms }: Entry): T => 
     return {
       ...standing,
       status_category: "in_progress",
-      started_at: standing.started_at ?? at,
+      started_at: standing.revisit_at ? at : (standing.started_at ?? at),
+      revisit_at: null,
     };
   if (deed.kind !== "complete") return standing;
   return deed.body.outcome === "revisit"
-    ? { ...standing, status_category: "new" }
+    ? { ...standing, status_category: "new", revisit_at: at }
     : { ...standing, status_category: "done", resolved_at: at };
 };
 

@@ -2,6 +2,7 @@ import type { PlannedVisit } from "../api/document.d.ts";
 import { placeOf } from "../clients/reach.ts";
 import { clock, clockSpan } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
+import { isStarted } from "../ticket/state.ts";
 import { words } from "../words/words.ts";
 import type { Expected } from "./expected.ts";
 import { Hints } from "./hints.tsx";
@@ -21,8 +22,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
   const { my_day, priority } = words.value;
   const { client, job_type } = visit;
   const is_over = isOver(visit.status_category);
-  const is_late =
-    !is_over && visit.started_at === null && Date.parse(visit.scheduled_until) < Date.now();
+  const is_late = !is_over && !isStarted(visit) && Date.parse(visit.scheduled_until) < Date.now();
   const place = client && placeOf(client);
   return (
     <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>

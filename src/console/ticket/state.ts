@@ -4,6 +4,12 @@ import { may } from "../session/session.ts";
 export const isClosed = ({ status_category }: Pick<Ticket, "status_category">): boolean =>
   status_category === "done" || status_category === "cancelled";
 
+/** Whether its visit has begun; one that was sent back is started again. */
+export const isStarted = ({
+  started_at,
+  revisit_at,
+}: Pick<Ticket, "started_at" | "revisit_at">): boolean => started_at !== null && !revisit_at;
+
 /** What this person may do to a ticket as it stands: nothing else is offered. */
 export const offered = (ticket: Ticket) => {
   const is_open = !isClosed(ticket);
@@ -12,7 +18,7 @@ export const offered = (ticket: Ticket) => {
   return {
     edit: may_update,
     comment: may_update,
-    start: may_update && is_open && is_there && ticket.started_at === null,
+    start: may_update && is_open && is_there && !isStarted(ticket),
     move: may_update && is_there,
     schedule: may("tickets:schedule") && is_open && is_there,
     complete: may("tickets:complete") && is_open && is_there,

@@ -56,8 +56,6 @@ export interface TicketsTable {
   follow_up_of: string | null;
   /** The first start, or the first one after the last revisit; reopening does not clear it. */
   started_at: Instant | null;
-  /** The last time it was sent back for another visit (`revisit`); null again once it is started. */
-  revisit_at: Instant | null;
   /** When it came into a done column; null in any other. */
   resolved_at: Instant | null;
   /** When it came into a cancelled column; null in any other. */
@@ -85,10 +83,12 @@ export interface TicketsTable {
   deleted_at: Instant | null;
   /** Rows in `ticket_items`. */
   items_count: number;
-  /** 1: its `ticket_items` wait to be billed, together with what a later completion sends. */
-  keeps_items: Flag;
   /** The invoice that bills it; null again when that one is voided. */
   invoice_id: string | null;
+  /** The last time it was sent back for another visit (`revisit`); null again once it is started. */
+  revisit_at: Instant | null;
+  /** 1: its `ticket_items` wait to be billed, together with what a later completion sends. */
+  keeps_items: Flag;
 }
 
 /** The numbers an organization gives its tickets; made with its first one (`tickets/insert.ts`). */
