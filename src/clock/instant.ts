@@ -1,3 +1,5 @@
+import { first_date, last_date } from "./bounds.ts";
+
 declare const instant: unique symbol;
 declare const date: unique symbol;
 
@@ -49,7 +51,7 @@ const date_time =
 /**
  * Reads a date-time as a caller sends it. Without an offset it is wall time in `timezone`:
  * a time that DST skips moves forward by the gap, a repeated one is the first (decisions §1).
- * Null when the text is no date-time, or its moment is not in the years 0 to 9999 of UTC.
+ * Null when the text is no date-time, or its moment is not in the years 1 to 9999 of UTC.
  */
 export const parseInstant = (text: string, timezone: string): Instant | null => {
   const read = date_time.exec(text);
@@ -61,7 +63,7 @@ export const parseInstant = (text: string, timezone: string): Instant | null => 
           disambiguation: "compatible",
         });
     const instant = ofMillis(moment.epochMilliseconds);
-    return instant.length === wire_length ? instant : null;
+    return instant.length === wire_length && instant >= first_date ? instant : null;
   } catch {
     return null;
   }
@@ -82,9 +84,9 @@ export const startOfDate = (day: CalendarDate, timezone: string): Instant =>
 export const plusDays = (day: CalendarDate, days: number): CalendarDate =>
   Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDate;
 
-/** A day of the calendar, or null: `2026-02-30` is none. */
+/** A day of the calendar, of the years 1 to 9999, or null: `2026-02-30` is none. */
 export const parseDate = (text: string): CalendarDate | null => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < first_date || text > last_date) return null;
   try {
     return Temporal.PlainDate.from(text).toString() as CalendarDate;
   } catch {

@@ -1,3 +1,4 @@
+import { last_date } from "./bounds.ts";
 import { checkedDate, type Instant, plusDays, startOfDate } from "./instant.ts";
 
 /** Days of the organization, both included, as a caller sends them; one that is left out is open. */
@@ -11,9 +12,6 @@ export interface Period {
   from: Instant | null;
   before: Instant | null;
 }
-
-/** After it comes a year of five digits, which texts do not sort behind the others. */
-const last_date = "9999-12-31";
 
 /** The moments of these days in a timezone. */
 export const periodOf = ({ date_from, date_to }: DateRange, timezone: string): Period => ({

@@ -1,6 +1,7 @@
 import { type ApiKey, everyApiKey, findKeyOrganization } from "../access/api-key-queries.ts";
 import { createApiKey, revokeApiKey } from "../access/api-keys.ts";
 import { recordCommand } from "../access/audit.ts";
+import { years } from "../clock/bounds.ts";
 import { parseInstant } from "../clock/instant.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
@@ -36,7 +37,9 @@ export const create = async (options: NewKey): Promise<void> => {
     const sent = options.expiresAt;
     const expires_at = sent === undefined ? null : parseInstant(sent, organization.timezone);
     if (sent !== undefined && expires_at === null)
-      throw new UsageError("--expires-at must be a date and time, such as 2026-10-15T08:30:00Z");
+      throw new UsageError(
+        `--expires-at must be a date and time ${years}, such as 2026-10-15T08:30:00Z`,
+      );
     const { api_key, secret } = sqlite.writeNow((root) => {
       const tx = root.org(organization.id);
       const made = createApiKey(tx, organization, { ...input, expires_at });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isWorkable, working_years, years } from "../clock/bounds.ts";
 import { parseDate, parseInstant } from "../clock/instant.ts";
 import { isCurrency, toRate } from "../money.ts";
 
@@ -132,9 +133,13 @@ export const quantity = () =>
 export const dateField = () =>
   v.pipe(
     v.string(),
-    v.check((value) => parseDate(value) !== null, "must be a date, YYYY-MM-DD"),
+    v.check((value) => parseDate(value) !== null, `must be a date, YYYY-MM-DD, ${years}`),
     v.metadata({ format: "date" }),
   );
+
+/** A day that others are reckoned from. */
+export const workingDateField = () =>
+  v.pipe(dateField(), v.check(isWorkable, `must be a date ${working_years}`));
 
 /** The timezones that are the farthest from UTC, either way. */
 const farthest = ["Etc/GMT+12", "Etc/GMT-14"];
@@ -147,7 +152,7 @@ const isDateTime = (text: string): boolean =>
 export const dateTimeField = () =>
   v.pipe(
     v.string(),
-    v.check(isDateTime, "must be a date-time, for example 2026-10-15T08:30:00Z"),
+    v.check(isDateTime, `must be a date-time ${years}, for example 2026-10-15T08:30:00Z`),
     v.metadata({ format: "date-time" }),
   );
 

@@ -118,7 +118,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
           wire,
           "node_modules/valibot/",
           "^src/http/(?:fields|page|upload)\\.ts$",
-          "^src/clock/instant\\.ts$",
+          "^src/clock/(?:instant|bounds)\\.ts$",
           starred,
         ],
         dependencyTypesNot: ["type-only"],
@@ -150,7 +150,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
       to: {
         pathNot: [
           starred,
-          "^src/(?:refusal|addresses|clock/instant)\\.ts$",
+          "^src/(?:refusal|addresses|clock/(?:instant|bounds))\\.ts$",
           "^crypto$",
           "node_modules/ipaddr\\.js/",
         ],

@@ -119,7 +119,7 @@ describe("refused, nothing at all changes", () => {
     const errors = await world.refused("validation_failed", await tries(fields));
     expect(errors).toEqual({
       "create_follow_up.title": ["must be a string"],
-      "create_follow_up.due_date": ["must be a date, YYYY-MM-DD"],
+      "create_follow_up.due_date": ["must be a date, YYYY-MM-DD, of the years 1 to 9999"],
       "create_follow_up.column_id": ["must be a UUID"],
     });
     for (const wrong of ["yes", 1, []]) {

@@ -76,6 +76,14 @@ test("jobs run beside the service, and what they write carries the given instant
 test.each([
   [["run", "nothing"], "unknown job: nothing. The jobs: backup, "],
   [["run", "sla-check", "--now", "tomorrow"], "Expected a date and time"],
+  ...[
+    ["recurring-invoices", "9999-12-31T22:00:00Z"],
+    ["auto-archive", "9001-01-01T00:00:00Z"],
+    ["backup", "1969-12-31T23:59:59Z"],
+  ].map(([name = "", now = ""]): [string[], string] => [
+    ["run", name, "--now", now],
+    "Expected a date and time of the years 1970 to 9000",
+  ]),
   [["stop"], "unknown command 'stop'"],
 ])("job %p is wrong usage", async (args, message) => {
   const { code, err } = await lastmile("job", ...args);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dateField, instantField, pageQuery, uuid } from "../../http/fields.ts";
+import { dateField, instantField, pageQuery, uuid, workingDateField } from "../../http/fields.ts";
 import { paginatedSchema } from "../../http/page.ts";
 
 const Problem = {
@@ -62,4 +62,4 @@ export type RecurringPreview = v.InferOutput<typeof RecurringPreview>;
 
 export const RecurringPreviewList = paginatedSchema(RecurringPreview);
 
-export const preview_query = { date: v.optional(dateField()), ...pageQuery(15) };
+export const preview_query = { date: v.optional(workingDateField()), ...pageQuery(15) };

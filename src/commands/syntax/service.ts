@@ -47,7 +47,7 @@ const run = () =>
     .argument("<name>", "the job; an unknown name prints all of them")
     .option(
       "--now <instant>",
-      "the moment that it takes for now, such as 2026-10-15T08:30:00Z",
+      "the moment that it takes for now, such as 2026-10-15T08:30:00Z, of the years 1970 to 9000",
       instant,
     )
     .option("--dry-run", "with recurring-invoices: say what it would bill, write nothing")

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "@commander-js/extra-typings";
 import { import_fields } from "../../clients/import/columns.ts";
+import { isWorkable, working_years } from "../../clock/bounds.ts";
 import { type Instant, parseInstant } from "../../clock/instant.ts";
 
 /** What `--help` shows beside the usage and the options. */
@@ -64,7 +65,8 @@ export const amount = (value: string): number => {
 /** A moment with its offset, or in UTC. */
 export const instant = (value: string): Instant => {
   const moment = parseInstant(value, "UTC");
-  if (moment === null) throw refusal("Expected a date and time, such as 2026-10-15T08:30:00Z.");
+  if (moment === null || !isWorkable(moment))
+    throw refusal(`Expected a date and time ${working_years}, such as 2026-10-15T08:30:00Z.`);
   return moment;
 };
 

@@ -1,18 +1,13 @@
 import * as v from "valibot";
 import { categories } from "../../boards/categories.ts";
-import { dateField, instantField, uuid, wholeNumber } from "../../http/fields.ts";
+import { dateField, instantField, uuid, wholeNumber, workingDateField } from "../../http/fields.ts";
 import { priorities } from "../../job-types/vocabulary.ts";
 import { TimeOff } from "../profile/wire.ts";
 
-/** A day and those beside it are within the years that a date-time can say. */
 const day = () =>
   v.optional(
     v.pipe(
-      dateField(),
-      v.check(
-        (value) => value > "0001-01-02" && value < "9999-12-30",
-        "must be a day of the years 1 to 9999",
-      ),
+      workingDateField(),
       v.description("A day of the organization's timezone; not sent: today"),
     ),
   );
