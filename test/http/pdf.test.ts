@@ -171,17 +171,34 @@ describe("hostile texts", () => {
     ["a tower of accents", `a${"\u0301".repeat(180)}`],
     ["one very long word", "W".repeat(190)],
     ["one very long Arabic word", "م".repeat(190)],
+    ["words of wide ligatures", "﷽".repeat(7)],
+    ["a ligature after Latin", `Router ${"﷽".repeat(5)} ${"ﷺ".repeat(24)} Wi-Fi`],
     ["markup", '#panic("x") $x$ *x* `x` <x> @x \\ //'],
   ] as const;
   test.each(hostile)("%s", async (_what, name) => {
-    const id = await desk.client(name);
-    const invoice = desk.invoice(id, [{ name, price: 1 }], name);
-    const { pages, pieces } = await invoicePdf(invoice);
-    expect(pages.length).toBe(1);
-    for (const { left, right } of pieces) {
-      expect(left).toBeGreaterThan(50);
-      expect(right).toBeLessThan(page_width - 50);
+    const id = await desk.client(name, { address: name, city: name });
+    const [unit, serial] = [[...name].slice(0, 40).join(""), name];
+    const invoice = desk.invoice(id, [{ name, price: 1, unit, serial }], name);
+    desk.pay(id, 1, { invoices: [invoice], reference: name });
+    for (const { pages, pieces } of [
+      await invoicePdf(invoice),
+      await pdfOf(`/v1/clients/${id}/statement.pdf`),
+    ]) {
+      expect(pages.length).toBeLessThan(3);
+      for (const { left, right } of pieces) {
+        expect(left).toBeGreaterThan(50);
+        expect(right).toBeLessThan(page_width - 50);
+      }
     }
+  });
+
+  test("a long word is not broken inside a letter", async () => {
+    const name = "a\u0301\u0323".repeat(60);
+    const invoice = desk.invoice(await desk.client("Nour"), [{ name, price: 1 }]);
+    const text = (await invoicePdf(invoice)).pages.join().normalize("NFD");
+    for (const [, marks = ""] of text.matchAll(/a(\p{M}*)/gu))
+      expect(["", "\u0323\u0301"]).toContain(marks);
+    expect(text.match(/a\u0323\u0301/g)?.length).toBe(60);
   });
 
   test("what no font has leaves the rest of the line in its place", async () => {

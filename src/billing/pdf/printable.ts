@@ -1,6 +1,6 @@
 /*
  * What people wrote, as it can be printed in bounded time and space: no characters that turn the line
- * around for what stands beside them, no towers of accents, no word wider than the page.
+ * around for what stands beside them, no towers of accents. The templates break words that are too wide.
  */
 
 /** Embeddings, overrides and isolates; the marks of direction stay, since they only hint. */
@@ -9,20 +9,6 @@ const stacked_marks = /(\p{M}{6})\p{M}+/gu;
 /** Joiners and marks of direction in a row say nothing that one does not say. */
 const repeated_marks =
   /([\u200b-\u200f\u2060\ufeff\u061c\u00ad])[\u200b-\u200f\u2060\ufeff\u061c\u00ad]+/g;
-const long_word = /[^\s\u200b]{25,}/gu;
-/** A line may break here. */
-const zero_width_space = "\u200b";
-const unbroken_max = 12;
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-const breakable = (word: string): string =>
-  [...graphemes.segment(word)]
-    .map(
-      ({ segment }, index) =>
-        (index > 0 && index % unbroken_max === 0 ? zero_width_space : "") + segment,
-    )
-    .join("");
 
 const cut = (text: string, max: number): string => {
   if (text.length <= max) return text;
@@ -31,9 +17,10 @@ const cut = (text: string, max: number): string => {
 };
 
 const cleaned = (text: string, max: number): string =>
-  cut(text.replace(bidi_controls, "").replace(repeated_marks, "$1").normalize("NFC"), max)
-    .replace(stacked_marks, "$1")
-    .replace(long_word, breakable);
+  cut(text.replace(bidi_controls, "").replace(repeated_marks, "$1").normalize("NFC"), max).replace(
+    stacked_marks,
+    "$1",
+  );
 
 /** A name or another short text, in one paragraph. */
 export const printedLine = (text: string, max = 255): string =>
