@@ -117,7 +117,10 @@ const serveFile = (opened: Opened): RunningServer => {
   const { config, log, outbound, deliverer, lock, sqlite } = opened;
   const soundness = new Soundness(sqlite, config, log);
   logRefusals(sqlite, log);
-  const backups = new Backups(config, log, (finding) => sqlite.storage.reportDamage(finding));
+  const backups = new Backups(config, log, {
+    onDamage: (finding) => sqlite.storage.reportDamage(finding),
+    onBackup: () => soundness.nameNewestCopy(),
+  });
   const counter = new CallCounter(sqlite);
   counter.start();
   const drain = new Drain();
@@ -171,7 +174,7 @@ const serveFile = (opened: Opened): RunningServer => {
   });
   const server = listenAt(config, (place) => app.listen(place).server);
   log.info({ port: server.port }, "listening");
-  if (!lock.left_whole) soundness.check();
+  soundness.begin(lock.left_whole);
   const work = startWork(opened, backups);
   let checkpoints: Checkpoints | undefined;
   const beginning = setTimeout(() => {

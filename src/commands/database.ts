@@ -6,12 +6,13 @@ import {
   type Organization,
 } from "../access/organization-queries.ts";
 import type { Config } from "../config.ts";
-import { typed, typedFor } from "../database/file/advice.ts";
+import { damaged, typed, typedFor } from "../database/file/advice.ts";
+import { notedDamage } from "../database/file/damage-note.ts";
 import { refuseEmptied } from "../database/file/lock.ts";
 import { preparePlace, refuseLostFile } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
-import { withWayBack } from "../database/way-back.ts";
+import { wayBack, withWayBack } from "../database/way-back.ts";
 import { copyBefore } from "../operations/backup/before-migrating.ts";
 import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
@@ -47,6 +48,7 @@ export const withDatabase = async <T>(
       settle: fanOut,
       sends_mail: config.SMTP_URL !== undefined,
       secrets: new Secrets(config),
+      notedDamage: () => notedMessage(config),
     });
     migrate(sqlite, config.DATABASE_PATH, copyBefore(config));
     return await work(sqlite, config);
@@ -55,6 +57,13 @@ export const withDatabase = async <T>(
   } finally {
     sqlite?.close();
   }
+};
+
+/** What the service, or an earlier one, found: it may find it while a long command runs. */
+const notedMessage = (config: Config): string | null => {
+  const { DATABASE_PATH: path } = config;
+  const finding = notedDamage(path);
+  return finding === null ? null : wayBack(damaged(path, finding), config);
 };
 
 const missing = (path: string): Error =>

@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   readonly?: boolean;
   /** Without them secrets are stored in clear, and those that are encrypted stay closed. */
   secrets?: Secrets;
+  /** Returns the damage that another process found in the file: nothing is written then. */
+  notedDamage?: () => string | null;
 }
 
 /** One that was just built, or a prepared one. */
@@ -57,7 +59,7 @@ export class Connection {
     path: string,
     private readonly options: ConnectionOptions = {},
   ) {
-    this.storage = new StorageHealth(() => isOutOfRoom(path));
+    this.storage = new StorageHealth(() => isOutOfRoom(path), options.notedDamage);
     this.secrets = options.secrets ?? new Secrets();
     this.database = options.readonly ? openForReading(path) : openFile(path);
   }

@@ -1,14 +1,7 @@
 import { type Instant, now } from "../clock/instant.ts";
 import { type Checkpointed, Connection, type ConnectionOptions } from "./connection.ts";
 import { OrgReader, type OrgTx, Tx, type WakeName } from "./org.ts";
-import {
-  isBusy,
-  isIndexOfWal,
-  lockedOut,
-  mayStandInWal,
-  outcomeUnknown,
-  storageRefusal,
-} from "./storage.ts";
+import { isBusy, isIndexOfWal, lockedOut, mayStandInWal, outcomeUnknown } from "./storage.ts";
 
 /** A group commits after this long: the first of it waits for no more others, nor do the calls that arrive meanwhile. */
 const group_limit_ms = 8;
@@ -31,7 +24,8 @@ interface Job {
 }
 
 /** `inspect` sees each statement before it is prepared. */
-export interface SqliteOptions extends Pick<ConnectionOptions, "inspect" | "secrets"> {
+export interface SqliteOptions
+  extends Pick<ConnectionOptions, "inspect" | "secrets" | "notedDamage"> {
   /** Runs at the end of each change that emitted events, in its transaction. */
   settle?: (tx: OrgTx) => void;
   /** Whether there is a mail server: else what would be queued is skipped. */
@@ -129,7 +123,7 @@ export class Sqlite extends Connection {
    * Group commit: the changes asked for in one turn of the event loop share one transaction,
    * a savepoint each, and each promise settles only after COMMIT. A change that throws undoes itself alone.
    * While another process holds the lock it waits, 5 seconds at most, and everything else goes on;
-   * then it is refused as `busy`. `at` is the moment of the change, `bytes` about what it keeps in
+   * then it is refused as `busy`. On a damaged file every change is refused. `at` is the moment of the change, `bytes` about what it keeps in
    * memory until then.
    */
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
@@ -161,6 +155,7 @@ export class Sqlite extends Connection {
    * Inside another one it is a savepoint.
    */
   writeNow<T>(work: (tx: Tx) => T, at: Instant = now()): T {
+    this.storage.refuseIfDamaged();
     this.endSharing();
     const tx = new Tx(this, at, this.hooks.sends_mail ?? false);
     const result = this.database.transaction(() => this.perform(tx, work)).immediate() as T;
@@ -200,6 +195,7 @@ export class Sqlite extends Connection {
   /** Returns whether a transaction has begun. If not, those who have waited for too long are refused. */
   private begin(): boolean {
     try {
+      this.storage.refuseIfDamaged();
       this.endSharing();
       this.undoGroup();
       this.statement("BEGIN IMMEDIATE").run();
@@ -234,10 +230,10 @@ export class Sqlite extends Connection {
     return taken;
   }
 
-  private refuse(jobs: readonly Job[], error: unknown, refusalOf = storageRefusal): void {
+  private refuse(jobs: readonly Job[], error: unknown, otherwise?: typeof outcomeUnknown): void {
     if (jobs.length === 0) return;
     this.storage.report(error);
-    const refusal = refusalOf(error);
+    const refusal = this.storage.refusalOf(error, otherwise);
     for (const job of jobs) job.fail(refusal);
   }
 
@@ -248,6 +244,7 @@ export class Sqlite extends Connection {
     const began_ms = performance.now();
     try {
       this.attemptUntil(began_ms + group_limit_ms, done);
+      this.storage.refuseIfDamaged(); // one of them may have found it
       is_committing = true;
       this.statement("COMMIT").run();
       this.storage.saved();
@@ -256,7 +253,7 @@ export class Sqlite extends Connection {
     } catch (error) {
       this.undoGroup();
       const is_undone = !is_committing || !mayStandInWal(error) || this.overwriteInWal();
-      this.refuse(done, error, is_undone ? storageRefusal : outcomeUnknown);
+      this.refuse(done, error, is_undone ? undefined : outcomeUnknown);
       return [];
     } finally {
       this.remembered.close();

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { Refusal } from "../refusal.ts";
 import type { Sqlite } from "./group-commit.ts";
 import type { OrgTx } from "./org.ts";
-import { isDamage } from "./sqlite-code.ts";
 
 const again_after_ms = 1000;
 
@@ -31,4 +30,4 @@ export const saveResult = async <T>(
 
 /** Full, failing, read-only, or held by another process: it may take the same result later. Damage stays. */
 const isStorageRefusing = (error: unknown): boolean =>
-  error instanceof Refusal && !isDamage(error.cause);
+  error instanceof Refusal && error.reason !== "damaged";

@@ -81,11 +81,41 @@ export interface Refused {
  */
 export class StorageHealth {
   private last: Refused | null = null;
+  private found: string | null = null;
   private listener: (refused: Refused | null) => void = () => {};
   private damageListener: (finding: string) => void = () => {};
 
-  /** `isOutOfRoom` is asked when a write has failed, which may have one cause or the other. */
-  constructor(private readonly isOutOfRoom: () => boolean) {}
+  /**
+   * `isOutOfRoom` is asked when a write has failed, which may have one cause or the other. `notedDamage`
+   * returns the damage that another process found in the file.
+   */
+  constructor(
+    private readonly isOutOfRoom: () => boolean,
+    private readonly notedDamage: () => string | null = () => null,
+  ) {}
+
+  /** Why no write is accepted: the file was found damaged (decisions §8). Null while nothing says so. */
+  get damage(): string | null {
+    return this.found ?? this.notedDamage();
+  }
+
+  /** `message` is for the callers whose writes are refused; null after a check found the file sound. */
+  setDamage(message: string | null): void {
+    this.found = message;
+  }
+
+  /** Throws 503 `damaged` once damage was found: a restore would lose what is written now. */
+  refuseIfDamaged(): void {
+    const { damage } = this;
+    if (damage !== null) throw new Refusal("damaged", damage);
+  }
+
+  /** What a caller is answered for `error`: 503 `damaged` if SQLite found the file damaged. */
+  refusalOf(error: unknown, otherwise = storageRefusal): unknown {
+    const { damage } = this;
+    if (damage === null || !isDamage(error)) return otherwise(error);
+    return Object.assign(new Refusal("damaged", damage), { cause: error });
+  }
 
   /** What it refused, until that is known to have ended. */
   get refused(): Refused | null {
@@ -104,6 +134,7 @@ export class StorageHealth {
 
   /** Somebody who read the file beside this process found it damaged. */
   reportDamage(finding: string): void {
+    this.found ??= `The database is damaged (${finding}).`;
     this.damageListener(finding);
   }
 

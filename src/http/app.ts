@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import type { Network } from "../addresses.ts";
-import { storageRefusal } from "../database/storage.ts";
 import { Refusal } from "../refusal.ts";
 import { type Call, callHeaders, type Service } from "./call.ts";
 import { findCallers } from "./caller-address.ts";
@@ -148,13 +147,13 @@ const requestId = (request: Request): string => {
 
 /** Every answer carries the headers of its call, is counted, and leaves one line in the log. */
 const finish = (
-  { drain, log, traffic }: AppOptions,
+  { drain, log, sqlite, traffic }: AppOptions,
   call: Call,
   route: string,
   began: number,
   result: unknown,
 ): Response => {
-  const ended = result instanceof Response ? result : storageRefusal(result);
+  const ended = result instanceof Response ? result : sqlite.storage.refusalOf(result);
   const response = ended instanceof Response ? ended : refusalResponse(ended, call.headers);
   drain?.mark(response);
   const duration_ms = performance.now() - began;

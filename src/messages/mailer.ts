@@ -61,8 +61,14 @@ export class Mailer {
     this.turn_is_planned = true;
     setImmediate(() => {
       this.turn_is_planned = false;
-      if (!this.stopping) this.attempt("the messages could not be read", () => this.turn());
+      this.must_look_again = true;
+      if (!this.isHalted()) this.attempt("the messages could not be read", () => this.turn());
     });
+  }
+
+  /** Nothing is sent from a damaged file, since no result could be saved: it stays due. */
+  private isHalted(): boolean {
+    return this.stopping || this.options.sqlite.storage.damage !== null;
   }
 
   /** Claims nothing more, and waits for what is on its way; what takes too long is cut off and stays queued. */
@@ -89,6 +95,7 @@ export class Mailer {
 
   /** Wakes when another process committed, or the clock was moved past a due time. */
   private lookAround(): void {
+    if (this.isHalted()) return;
     this.attempt("the messages could not be looked at", () => {
       const version = this.options.sqlite.foreignVersion();
       const is_due = this.must_look_again || Date.now() >= this.next_due_ms;

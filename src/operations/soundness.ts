@@ -1,19 +1,23 @@
 import type { Logger } from "pino";
 import { damaged, type Place } from "../database/file/advice.ts";
+import { forgetDamage, noteDamage, notedDamage } from "../database/file/damage-note.ts";
 import { type QuickCheck, quickCheckAside } from "../database/file/quick-check.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import type { StorageHealth } from "../database/storage.ts";
 import { wayBack } from "../database/way-back.ts";
 
 /**
- * What is known of the file while it is served. On damage the service goes on: what can be read is
- * read, and nobody is told that it is ready.
+ * Whether the file is sound. Once it is found damaged, `/ready` is 503 and nothing is written until
+ * the service is started on a sound file; reads go on where they can.
  */
 export class Soundness {
-  /** Why the file is not known to be whole; null when it is. Damage stays until the service ends. */
-  trouble: string | null = null;
-  private is_damaged = false;
+  /** Why it isn't known whether the file is sound. */
+  private uncertainty: string | null = null;
+  /** What was found since the start. */
+  private finding: string | null = null;
   private running: QuickCheck | undefined;
   private readonly path: string;
+  private readonly storage: StorageHealth;
 
   constructor(
     sqlite: Sqlite,
@@ -21,40 +25,66 @@ export class Soundness {
     private readonly log: Logger,
   ) {
     this.path = place.DATABASE_PATH;
-    sqlite.storage.onDamage((finding) => this.damage(finding));
+    this.storage = sqlite.storage;
+    this.storage.onDamage((finding) => this.damage(finding));
   }
 
-  /** Looks through the whole file, beside what is served. */
-  check(): void {
+  /** Why the file is not known to be sound; null when it is. */
+  get trouble(): string | null {
+    return this.storage.damage ?? this.uncertainty;
+  }
+
+  /** Checks the whole file, unless a clean stop left it as it is. Damage found before stands until then. */
+  begin(left_whole: boolean): void {
+    const noted = notedDamage(this.path);
+    if (noted !== null) this.storage.setDamage(this.messageOf(noted));
+    if (noted !== null || !left_whole) this.check();
+  }
+
+  /** The newest backup may be another one now: the message names it. */
+  nameNewestCopy(): void {
+    if (this.finding !== null) this.storage.setDamage(this.messageOf(this.finding));
+  }
+
+  /** Ends a check that is under way; then the file is not known to be sound. */
+  async stop(): Promise<void> {
+    await this.running?.stop();
+  }
+
+  /** In a process of its own, while requests are answered. */
+  private check(): void {
     const began_ms = performance.now();
-    this.trouble = `${this.path} is being checked: it is not as a clean stop left it`;
+    this.uncertainty = `${this.path} is being checked: it is not as a clean stop left it`;
     this.log.warn({ database: this.path }, "checking the database");
     this.running = quickCheckAside(this.path, (outcome) => {
       const { finding, failure } = outcome;
       this.running = undefined;
       if (finding !== undefined) return this.damage(finding);
-      if (this.is_damaged) return;
+      if (this.finding !== null) return;
       if (failure !== undefined) return this.unchecked(failure);
-      this.trouble = null;
+      this.uncertainty = null;
+      this.storage.setDamage(null);
+      forgetDamage(this.path);
       const duration_ms = Math.round(performance.now() - began_ms);
       this.log.info({ database: this.path, duration_ms }, "the database is whole");
     });
   }
 
-  /** Ends a check that is under way; then the file is not known to be whole. */
-  async stop(): Promise<void> {
-    await this.running?.stop();
+  private damage(finding: string): void {
+    if (this.finding !== null) return;
+    this.finding = finding;
+    const message = this.messageOf(finding);
+    this.storage.setDamage(message);
+    noteDamage(this.path, finding);
+    this.log.error({ database: this.path, finding }, message);
   }
 
-  private damage(finding: string): void {
-    if (this.is_damaged) return;
-    this.is_damaged = true;
-    this.trouble = wayBack(damaged(this.path, finding), this.place);
-    this.log.error({ database: this.path, finding }, this.trouble);
+  private messageOf(finding: string): string {
+    return wayBack(damaged(this.path, finding), this.place);
   }
 
   private unchecked(failure: string): void {
-    this.trouble = `${this.path} could not be checked (${failure}). Start the service again`;
-    this.log.error({ database: this.path }, this.trouble);
+    this.uncertainty = `${this.path} could not be checked (${failure}). Start the service again`;
+    this.log.error({ database: this.path }, this.uncertainty);
   }
 }

@@ -88,7 +88,8 @@ export class Dispatcher {
     this.turn_is_planned = true;
     setImmediate(() => {
       this.turn_is_planned = false;
-      if (this.stopping) return;
+      this.must_look_again = true;
+      if (this.isHalted()) return;
       try {
         this.turn();
       } catch (err) {
@@ -96,6 +97,11 @@ export class Dispatcher {
         this.must_look_again = true;
       }
     });
+  }
+
+  /** Nothing is sent from a damaged file, since no result could be saved: it stays due. */
+  private isHalted(): boolean {
+    return this.stopping || this.options.sqlite.storage.damage !== null;
   }
 
   /** Claims nothing more, and waits until what is being sent has ended and its result is saved. */
@@ -109,6 +115,7 @@ export class Dispatcher {
 
   /** Wakes when another process committed, or the clock was moved past a due time. */
   private lookAround(): void {
+    if (this.isHalted()) return;
     try {
       const version = this.options.sqlite.foreignVersion();
       const has_aged = performance.now() - this.looked_at_all_ms >= look_at_all_every_ms;

@@ -33,6 +33,7 @@ export class Replayer {
   }
 
   private lookAround(): void {
+    if (this.options.sqlite.storage.damage !== null) return;
     try {
       this.wake(endpointsWithReplays(this.options.sqlite));
     } catch (err) {

@@ -393,3 +393,35 @@ describe("a new secret", () => {
     expect(later.headers["webhook-signature"]).toBe(signatures(later, rolled.secret));
   });
 });
+
+describe("a damaged file", () => {
+  const damage = (message: string | null) => outbox.world.sqlite.storage.setDamage(message);
+
+  test("sends nothing, and goes on once it is found sound", async () => {
+    await outbox.endpoint(receiver);
+    await outbox.events(2);
+    damage("The database is damaged.");
+    outbox.start();
+    for (let turns = 0; turns < 3; turns += 1)
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(receiver.received).toEqual([]);
+    damage(null);
+    await outbox.finished();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test("takes no result of what is on its way: that is neither lost nor sent again and again", async () => {
+    const endpoint = await outbox.endpoint(receiver);
+    const refusing = Promise.withResolvers<void>();
+    receiver.answer = (_, response) =>
+      void refusing.promise.then(() => response.writeHead(500).end());
+    outbox.start({ waits: [0, 0, 0, 0, 0] });
+    await outbox.events();
+    await until("it is on its way", () => receiver.received.length === 1);
+    damage("The database is damaged.");
+    refusing.resolve();
+    await outbox.logged("a webhook was set aside");
+    expect(receiver.received).toHaveLength(1);
+    expect(await only(endpoint)).toMatchObject({ status: "pending", attempts: 0 });
+  });
+});

@@ -1,11 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { randomFillSync } from "node:crypto";
-import { closeSync, copyFileSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import BetterSqlite3 from "better-sqlite3";
+import { hashPassword } from "../../src/access/passwords.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
+import { run } from "../command.ts";
+import { publishBackup } from "../published-backup.ts";
 import { until } from "../until.ts";
 import { Service } from "./service.ts";
 
@@ -15,14 +27,16 @@ const service = new Service();
 /** The file as it is before each test: filled once, since that takes as long as a test. */
 const filled = join(service.folder, "filled.db");
 let key: string;
-beforeAll(() => {
+const password = "forty-two lemon trees";
+beforeAll(async () => {
   const sqlite = new Sqlite(service.database);
-  key = fillDemo(sqlite, demo_seed, now());
+  key = fillDemo(sqlite, demo_seed, now(), await hashPassword(password));
   sqlite.close();
   copyFileSync(service.database, filled);
 });
 beforeEach(() => {
-  for (const beside of ["-wal", "-shm"]) rmSync(service.database + beside, { force: true });
+  for (const beside of ["-wal", "-shm", ".damaged"])
+    rmSync(service.database + beside, { force: true });
   copyFileSync(filled, service.database);
 });
 afterEach(() => service.kill());
@@ -107,6 +121,8 @@ test("damage that the service meets while it runs ends its being ready", async (
     }
   expect(answers).toContain(503);
   await expectDamageTold();
+  const write = await service.call("POST", "/v1/clients", { name: "Rima", username: "rima.k" });
+  expect([write.status, write.body.error.reason]).toEqual([503, "damaged"]);
 });
 
 test("a file is looked through after a kill, again when that was cut off, and not after a clean stop", async () => {
@@ -123,4 +139,92 @@ test("a file is looked through after a kill, again when that was cut off, and no
   await service.start();
   await isReady();
   expect(checks()).toBe(1);
+});
+
+const command = (...words: string[]) => run(words, { DATABASE_PATH: service.database });
+
+test("once damage was found nothing is written by anybody, until a restore", async () => {
+  const as = { Authorization: `Bearer ${key}` };
+  const call = (method: string, path: string, body?: object | FormData, more = {}) =>
+    service.call(method, path, body, { ...as, ...more });
+  const repeated = { "Idempotency-Key": "rima-1" };
+  const rima = { name: "Rima", username: "rima.k" };
+  await service.start();
+  expect((await call("POST", "/v1/clients", rima, repeated)).status).toBe(201);
+  const [ticket] = (await call("GET", "/v1/tickets?per_page=1")).body.data;
+  const [user] = (await call("GET", "/v1/users")).body.data;
+  const login = () =>
+    service.call("POST", "/v1/auth/login", { email: user.email, password }, { Authorization: "" });
+  const { token, organization_id } = await (async () => {
+    const { body } = await login();
+    return { token: body.token, organization_id: body.organizations[0].id };
+  })();
+  expect(await service.stop()).toBe(0);
+  const backup = publishBackup(service.database, service.backups);
+  damage(lastPagesOf("ticket_history", 20));
+  await service.start();
+  await saysDamage();
+
+  const file = new FormData();
+  file.set("file", new Blob(["photo"]), "photo.txt");
+  const person = { Authorization: `Bearer ${token}`, "Organization-Id": organization_id };
+  const restore = `DATABASE_PATH=${service.database} lastmile restore ${backup}`;
+  const refusesWrites = async (): Promise<void> => {
+    const refused = await Promise.all([
+      call("POST", "/v1/clients", { name: "Nadia", username: "nadia.h" }),
+      call("POST", "/v1/clients", rima, repeated), // what it says was saved may be lost
+      call("PUT", `/v1/tickets/${ticket.id}`, { title: "No internet at all" }),
+      call("POST", `/v1/tickets/${ticket.id}/comments`, { body: "We come tomorrow" }),
+      call("POST", `/v1/tickets/${ticket.id}/attachments`, file),
+      call("DELETE", `/v1/tickets/${ticket.id}`),
+      login(),
+      service.call("POST", "/v1/auth/logout", undefined, person),
+    ]);
+    for (const { status, body } of refused) {
+      const { message, reason, errors } = body.error;
+      expect([status, reason, errors]).toEqual([503, "damaged", { reason: "damaged" }]);
+      expect(message).toContain(restore);
+    }
+    for (const words of [
+      ["job", "run", "prune"],
+      ["org", "create", "--name", "Orontes Net"],
+    ]) {
+      const { code, err } = await command(...words);
+      expect([code, err]).toEqual([1, expect.stringContaining(restore)]);
+    }
+  };
+  await refusesWrites();
+  // Reads go on where they can, for people and commands; a wrong password is as wrong as ever.
+  expect((await call("GET", `/v1/tickets/${ticket.id}`)).status).toBe(200);
+  expect((await service.call("GET", "/v1/clients", undefined, person)).status).toBe(200);
+  expect((await command("org", "list")).code).toBe(0);
+  const wrong = { email: user.email, password: "forty-one lemon trees" };
+  expect((await service.call("POST", "/v1/auth/login", wrong)).status).toBe(401);
+
+  // Nor after a start, although the file is not checked yet.
+  await service.kill();
+  await service.start();
+  await refusesWrites();
+
+  await service.kill();
+  expect((await command("restore", backup)).code).toBe(0);
+  expect(existsSync(`${service.database}.damaged`)).toBe(false);
+  await service.start();
+  await isReady();
+  const names = (await call("GET", "/v1/clients?query=nadia.h")).body.data;
+  expect(names).toEqual([]);
+  expect((await call("POST", "/v1/clients", rima, repeated)).status).toBe(201);
+  expect((await call("POST", "/v1/clients", { name: "Nadia", username: "nadia.h" })).status).toBe(
+    201,
+  );
+  expect((await command("org", "create", "--name", "Orontes Net")).code).toBe(0);
+});
+
+test("a file that is noted as damaged takes writes again when a start finds it sound", async () => {
+  writeFileSync(`${service.database}.damaged`, "database disk image is malformed\n");
+  expect((await command("org", "create", "--name", "Orontes Net")).code).toBe(1);
+  await service.start();
+  await isReady();
+  expect(existsSync(`${service.database}.damaged`)).toBe(false);
+  expect((await command("org", "create", "--name", "Orontes Net")).code).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { updateOrganization } from "../../src/access/organizations.ts";
 import { holdSteadyClock, releaseSteadyClock } from "../steady-clock.ts";
 import { until } from "../until.ts";
 import { World } from "../world.ts";
@@ -13,6 +14,10 @@ afterEach(() => {
   releaseSteadyClock();
   world.close();
 });
+
+/** What SQLite says when it meets a damaged page. */
+const malformed = (): Error =>
+  Object.assign(new Error("database disk image is malformed"), { code: "SQLITE_CORRUPT" });
 
 const status = async (): Promise<number> => (await world.get("/ready", { key: null })).status;
 
@@ -54,4 +59,34 @@ test("no room for one change says nothing about those behind it, but /ready stay
   world.sqlite.pragma("max_page_count = 1073741823");
   holdSteadyClock(1000); // a write is tried once a second
   expect(await status()).toBe(200);
+});
+
+test("what would be saved together with a write that finds damage is refused, and all that comes after it", async () => {
+  const { sqlite, cedar } = world;
+  const rename = (name: string) =>
+    sqlite.write((root) => updateOrganization(root.org(cedar.id), { name }));
+  const meets_damage = sqlite.write(() => {
+    throw malformed();
+  });
+  const outcomes = await Promise.allSettled([rename("Before"), meets_damage, rename("Behind")]);
+  const reasons = outcomes.map((each) => each.status === "rejected" && each.reason.reason);
+  expect(reasons).toEqual(["damaged", "damaged", "damaged"]);
+  const late = await world.post("/v1/ticket-boards", { name: "Field work" });
+  expect([late.status, late.body.error]).toEqual([
+    503,
+    {
+      message: "The database is damaged (database disk image is malformed).",
+      reason: "damaged",
+      errors: { reason: "damaged" },
+    },
+  ]);
+  expect((await world.get("/v1/ticket-boards")).body.data).toEqual([]);
+  expect((await world.get("/v1/organization")).body.name).toBe(world.cedar.name);
+});
+
+test("one index that SQLite finds damaged is damage, too", async () => {
+  const in_index = Object.assign(malformed(), { code: "SQLITE_CORRUPT_VTAB" });
+  world.sqlite.storage.report(in_index);
+  const refused = await world.post("/v1/ticket-boards", { name: "Field work" });
+  expect(refused.body.error.reason).toBe("damaged");
 });

@@ -79,6 +79,20 @@ test("it is sent once, also when woken again and again, and two at a time with o
   );
 });
 
+test("on a damaged file nothing is sent; once it is found sound, what waits is", async () => {
+  const { storage } = room.world.sqlite;
+  const id = room.queue();
+  storage.setDamage("The database is damaged.");
+  room.start(sink.url());
+  room.wake();
+  await new Promise((resolve) => setImmediate(resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(room.row(id).attempts).toBe(0);
+  storage.setDamage(null);
+  await room.attempted(id, 1);
+  expect(sink.received).toHaveLength(1);
+});
+
 describe("what SMTP refuses", () => {
   const refuse = (at: string, reply: Reply) => {
     sink.reply = (step) => (step === at ? reply : "ok");

@@ -39,9 +39,10 @@ afterEach(() => {
 const scheduled = async (): Promise<{ findings: string[]; error: unknown }> => {
   const findings: string[] = [];
   const config = readConfig({ DATABASE_PATH: path });
-  const [job] = new Backups(config, createLog("silent"), (finding) =>
-    findings.push(finding),
-  ).jobs();
+  const [job] = new Backups(config, createLog("silent"), {
+    onDamage: (finding) => void findings.push(finding),
+    onBackup: () => {},
+  }).jobs();
   const error = await job?.run(now(), now(), new AbortController().signal).catch((err) => err);
   return { findings, error };
 };
@@ -81,5 +82,24 @@ test("damage that a backup by the clock finds is told to who answers /ready", as
   const { findings, error } = await scheduled();
   expect(findings).toEqual(["database disk image is malformed"]);
   expect(error).toBeInstanceOf(Error);
+  expect(published()).toEqual(before);
+});
+
+test("what a backup finds wrong in its copy is damage when it is wrong in the database", async () => {
+  const database = new BetterSqlite3(path);
+  database.unsafeMode(true).pragma("writable_schema = ON");
+  const column = (from: string, to: string) =>
+    database.exec(
+      `UPDATE sqlite_schema SET sql = replace(sql, '${from}', '${to}') WHERE name = 'access_version'`,
+    );
+  column("value INTEGER NOT NULL", "value INTEGER");
+  database.pragma("writable_schema = RESET");
+  database.exec("UPDATE access_version SET value = NULL");
+  database.pragma("writable_schema = ON");
+  column("value INTEGER", "value INTEGER NOT NULL");
+  database.close();
+  const before = published();
+  const { findings } = await scheduled();
+  expect(findings).toEqual(["NULL value in access_version.value"]);
   expect(published()).toEqual(before);
 });

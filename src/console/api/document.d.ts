@@ -2065,7 +2065,7 @@ export interface components {
                  * @description For programs; it stays.
                  * @enum {string}
                  */
-                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "storage_full";
+                reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
                 /** @description For `validation_failed` each field's path with its messages; else `reason` again and its details. */
                 errors: Record<string, never>;
             };
@@ -4535,8 +4535,10 @@ export interface components {
          * @description `busy`: Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.
          *
          *     `not_ready`: The service as a whole cannot work: its file or its disk fails.
+         *
+         *     `damaged`: The database was found damaged: nothing is changed until it is restored, which the message says how to do; reads are answered where they can be.
          */
-        BusyOrNotReady: {
+        BusyOrNotReadyOrDamaged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -5138,7 +5140,7 @@ export type NamedList = components['schemas']['NamedList'];
 export type EndedTicket = components['schemas']['EndedTicket'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseConflict = components['responses']['Conflict'];
-export type ResponseBusyOrNotReady = components['responses']['BusyOrNotReady'];
+export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
@@ -5244,7 +5246,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5280,7 +5282,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5311,7 +5313,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             422: components["responses"]["ValidationFailed"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5332,7 +5334,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateOrganization: {
@@ -5365,7 +5367,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5403,7 +5405,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createUser: {
@@ -5456,7 +5458,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5480,7 +5482,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateUser: {
@@ -5518,7 +5520,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5543,7 +5545,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5580,7 +5582,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createApiKey: {
@@ -5639,7 +5641,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5663,7 +5665,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateApiKey: {
@@ -5698,7 +5700,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5723,7 +5725,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5766,7 +5768,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5807,7 +5809,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listClients: {
@@ -5875,7 +5877,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createClient: {
@@ -5929,7 +5931,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5978,7 +5980,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6091,7 +6093,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6118,7 +6120,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateClient: {
@@ -6161,7 +6163,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6200,7 +6202,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     setClientPrice: {
@@ -6253,7 +6255,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6285,7 +6287,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6323,7 +6325,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createItem: {
@@ -6377,7 +6379,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6401,7 +6403,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateItem: {
@@ -6436,7 +6438,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6462,7 +6464,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createBranch: {
@@ -6500,7 +6502,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6524,7 +6526,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateBranch: {
@@ -6559,7 +6561,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6584,7 +6586,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6610,7 +6612,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createIsp: {
@@ -6648,7 +6650,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6672,7 +6674,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateIsp: {
@@ -6707,7 +6709,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6732,7 +6734,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6769,7 +6771,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createCollector: {
@@ -6819,7 +6821,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6843,7 +6845,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateCollector: {
@@ -6878,7 +6880,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6903,7 +6905,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6929,7 +6931,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createGenerator: {
@@ -6967,7 +6969,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6991,7 +6993,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateGenerator: {
@@ -7026,7 +7028,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7051,7 +7053,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7083,7 +7085,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createBoard: {
@@ -7133,7 +7135,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7172,7 +7174,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateBoard: {
@@ -7207,7 +7209,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7232,7 +7234,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7287,7 +7289,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7325,7 +7327,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7374,7 +7376,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7416,7 +7418,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7452,7 +7454,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createJobType: {
@@ -7531,7 +7533,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7555,7 +7557,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateJobType: {
@@ -7607,7 +7609,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7644,7 +7646,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     getTechnicianAgenda: {
@@ -7682,7 +7684,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listTechnicians: {
@@ -7719,7 +7721,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     getTechnician: {
@@ -7742,7 +7744,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateTechnician: {
@@ -7800,7 +7802,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7856,7 +7858,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7882,7 +7884,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7925,7 +7927,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7950,7 +7952,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8022,7 +8024,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createTicket: {
@@ -8115,7 +8117,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8139,7 +8141,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateTicket: {
@@ -8206,7 +8208,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8237,7 +8239,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8272,7 +8274,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     moveTicket: {
@@ -8337,7 +8339,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8391,7 +8393,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8439,7 +8441,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8476,7 +8478,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8513,7 +8515,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8548,7 +8550,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     completeTicket: {
@@ -8643,7 +8645,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8712,7 +8714,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8779,7 +8781,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8858,7 +8860,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8910,7 +8912,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8968,7 +8970,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listTicketComments: {
@@ -9018,7 +9020,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createTicketComment: {
@@ -9077,7 +9079,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9109,7 +9111,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9161,7 +9163,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createTicketAttachment: {
@@ -9220,7 +9222,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9256,7 +9258,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     deleteTicketAttachment: {
@@ -9287,7 +9289,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9324,7 +9326,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listInvoiceRuns: {
@@ -9359,7 +9361,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listInvoices: {
@@ -9402,7 +9404,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createInvoice: {
@@ -9477,7 +9479,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9512,7 +9514,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     voidInvoice: {
@@ -9582,7 +9584,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9625,7 +9627,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createPayment: {
@@ -9695,7 +9697,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9719,7 +9721,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     deletePayment: {
@@ -9756,7 +9758,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrInUse"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9794,7 +9796,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createExchangeRate: {
@@ -9846,7 +9848,7 @@ export interface operations {
             422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9871,7 +9873,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9912,7 +9914,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     downloadClientStatement: {
@@ -9952,7 +9954,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     downloadInvoice: {
@@ -9986,7 +9988,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listJournalEntries: {
@@ -10022,7 +10024,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listMessages: {
@@ -10060,7 +10062,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listEvents: {
@@ -10110,7 +10112,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listWebhookTopics: {
@@ -10141,7 +10143,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     listWebhooks: {
@@ -10172,7 +10174,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     createWebhook: {
@@ -10248,7 +10250,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10272,7 +10274,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     updateWebhook: {
@@ -10324,7 +10326,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10349,7 +10351,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10392,7 +10394,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10423,7 +10425,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10466,7 +10468,7 @@ export interface operations {
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10509,7 +10511,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     getDelivery: {
@@ -10543,7 +10545,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
     resendDelivery: {
@@ -10588,7 +10590,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10664,7 +10666,7 @@ export interface operations {
             };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -10709,7 +10711,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["BusyOrNotReady"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
         };
     };
 }

@@ -66,9 +66,21 @@ const lookOf = (path: string): string => {
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
 };
 
+/** Checks the whole file, beside whoever uses it, and refuses one that is damaged. */
+export const refuseDamagedFile = (path: string): void => {
+  const database = new BetterSqlite3(path, { readonly: true, timeout: busy_limit_ms });
+  try {
+    refuseDamaged(database, path);
+  } finally {
+    database.close();
+  }
+};
+
 const refuseDamaged = (database: Database, path: string): void => {
   const [finding] = database.prepare("PRAGMA quick_check(1)").pluck().all() as string[];
-  if (finding !== "ok") throw damaged(path, finding ?? "");
+  if (finding === "ok") return;
+  const cause = Object.assign(new Error(finding), { code: "SQLITE_CORRUPT" });
+  throw damaged(path, finding ?? "", { cause });
 };
 
 /** Files of the first versions get the mark by which every copy is known, too. */

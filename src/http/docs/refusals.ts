@@ -55,6 +55,8 @@ const meanings: Record<Reason, string> = {
   internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
   busy: "Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.",
   not_ready: "The service as a whole cannot work: its file or its disk fails.",
+  damaged:
+    "The database was found damaged: nothing is changed until it is restored, which the message says how to do; reads are answered where they can be.",
   storage_full: "The disk is full: nothing was changed.",
 };
 
@@ -103,6 +105,7 @@ const reasonsOf = (operation: Operation): Reason[] => {
     ...(spec.reasons ?? []),
     "busy",
     "not_ready",
+    "damaged",
     writes && "storage_full",
     "internal",
   ];

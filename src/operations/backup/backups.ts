@@ -27,8 +27,12 @@ export class Backups {
   constructor(
     private readonly config: BackupConfig,
     private readonly log: Logger,
-    /** Told when a backup finds the database itself damaged. */
-    private readonly onDamage: (finding: string) => void,
+    private readonly listeners: {
+      /** A backup found the database itself damaged. */
+      onDamage(finding: string): void;
+      /** A new backup was published. */
+      onBackup(): void;
+    },
   ) {
     const trouble = makesBackups(config)
       ? backupFolderTrouble(backupFolder(config), dirname(config.DATABASE_PATH))
@@ -64,10 +68,11 @@ export class Backups {
     try {
       const { file, duration_ms, manifest } = await copyAside(job, stop);
       this.log.info({ file, bytes: manifest.bytes, duration_ms }, "backup");
+      this.listeners.onBackup();
       return true;
     } catch (error) {
       if (stop.aborted) return true;
-      if (error instanceof SourceDamaged) this.onDamage(error.finding);
+      if (error instanceof SourceDamaged) this.listeners.onDamage(error.finding);
       this.log.error({ why: errorText(error) }, "no backup could be made");
       return false;
     }

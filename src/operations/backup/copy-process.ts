@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
-import { copyOut } from "../../database/file/copy-out.ts";
+import { copyOut, refuseDamagedFile } from "../../database/file/copy-out.ts";
 import { flushToDisk } from "../../database/file/durable.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
@@ -91,10 +91,12 @@ const makeCopy = (): Manifest => {
   giveLike(folder, copy);
   flushToDisk(copy);
   const { faults, ...verified } = verify(copy);
-  if (faults.length > 0)
+  if (faults.length > 0) {
+    refuseDamagedFile(job.database); // the copy may only show what is wrong there
     throw new Error(
       `the copy of ${job.database} is not right, and was not kept: ${faults.join("; ")}`,
     );
+  }
   const { size: bytes } = statSync(copy);
   const database = resolve(fileOf(job.database));
   return { sha256: sha256Of(copy), bytes, database, ...verified, taken_at, lastmile: version };

@@ -4,6 +4,7 @@ import { type Instant, now, secondsBetween } from "../../clock/instant.ts";
 import type { Config } from "../../config.ts";
 import { handingOver, quoted, restoring } from "../../database/file/advice.ts";
 import { holdAlone } from "../../database/file/alone.ts";
+import { forgetDamage } from "../../database/file/damage-note.ts";
 import { flushToDisk } from "../../database/file/durable.ts";
 import { keepServicesOff } from "../../database/file/lock.ts";
 import { prepareFolder } from "../../database/file/place.ts";
@@ -51,6 +52,7 @@ export const restore = (config: Config, file: string): Restored => {
     try {
       const restored = finish(path, file) ?? replace(path, file);
       services.forgetNote();
+      forgetDamage(path);
       return restored;
     } finally {
       leave();

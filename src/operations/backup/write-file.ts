@@ -24,7 +24,7 @@ export const placeFor = (file: string, database: string, backups: string): strin
   const place = join(realpathSync(folder), basename(resolve(file)));
   if (existsSync(backups) && realpathSync(backups) === dirname(place))
     throw refused(`is in the folder of backups: leave the file out to make one there`);
-  for (const own of ["", "-wal", "-shm", "-journal", ".lock"])
+  for (const own of ["", "-wal", "-shm", "-journal", ".lock", ".damaged"])
     if (isSame(place, `${database}${own}`)) throw refused("belongs to the live database");
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found?.isDirectory() || file.endsWith("/")) throw refused("is a folder: name a file in it");

@@ -44,7 +44,7 @@ const folderFindings = (
     ...modeFindings({
       name: "files",
       folder: dirname(file),
-      files: ["", "-wal", "-shm", ".lock", ".lock-journal"]
+      files: ["", "-wal", "-shm", ".lock", ".lock-journal", ".damaged"]
         .map((part) => file + part)
         .filter(existsSync),
       owner: ownerOf(running, folder),
