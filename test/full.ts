@@ -49,12 +49,6 @@ const parts: Record<string, Part> = {
     limit_minutes: 20,
     needs: ["npm", "php", "go", "ruby", "python3", ...installation],
   },
-  /** A machine that is lost, and Litestream's replica of its database. */
-  litestream: {
-    command: ["test/litestream/try.sh"],
-    limit_minutes: 10,
-    needs: ["npm"],
-  },
   /** The first version with its data, brought to this one and back. */
   upgrade: {
     command: [process.execPath, "test/upgrade/try.ts"],

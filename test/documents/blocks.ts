@@ -31,8 +31,6 @@ export const runners = [
   "monitoring",
   /** The webhook receivers, where their languages are, by `bun run check`. */
   "receivers",
-  /** With Litestream, by `bun run check:full`. */
-  "litestream",
   /** From the first version to this one, by `bun run check:full`. */
   "upgrade",
   /** What `bun run check:full` itself is made of. */

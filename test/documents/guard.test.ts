@@ -37,10 +37,6 @@ const runs: Partial<Record<Runner, RunBy>> = {
     test: "test/contract/receiver-example.test.ts",
     takes: (file) => file === "docs/receivers.md",
   },
-  litestream: {
-    test: "test/litestream/try.ts",
-    takes: (file) => file === "docs/operating.md",
-  },
   upgrade: { test: "test/upgrade/try.ts", takes: (file) => file === "docs/operating.md" },
   full: { test: "test/full.ts", takes: (file) => /^test\/\w+\/README.md$/.test(file) },
 };
@@ -63,7 +59,6 @@ const compared: Record<string, Record<string, string>> = {
 /** Which test takes the code that a reader saves, by its name. */
 const saved: Record<string, string> = {
   "/etc/prometheus/prometheus.yml": "test/monitoring/try.sh",
-  "/etc/litestream.yml": "test/litestream/try.ts",
   "/etc/fstab": "test/systemd/installing.ts",
 };
 

@@ -6,7 +6,7 @@ import { fileOf } from "./replace.ts";
  * damaged. It holds what SQLite said.
  */
 
-export const damageNoteOf = (path: string): string => `${fileOf(path)}.damaged`;
+const damageNoteOf = (path: string): string => `${fileOf(path)}.damaged`;
 
 /** Best effort: the disk that damaged the file may take no writes. */
 export const noteDamage = (path: string, finding: string): void => {
