@@ -21,8 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (...names: string[]): string => join(folder, ...names);
 
 /** Begins `lastmile …` as from a shell whose files are for everybody to read. */
-const start = (words: readonly string[]) =>
-  Bun.spawn(["sh", "-c", 'umask 022 && exec "$0" "$@"', process.execPath, main, ...words], {
+const start = (words: readonly string[], more: Record<string, string> = {}) =>
+  Bun.spawn(["sh", "-c", 'umask 000 && exec "$0" "$@"', process.execPath, main, ...words], {
     env: {
       ...process.env,
       DATABASE_PATH: at("new", "data", "lastmile.db"),
@@ -30,6 +30,7 @@ const start = (words: readonly string[]) =>
       BACKUP_CRON: "0 0 1 1 *",
       HOST: "127.0.0.1",
       PORT: "0",
+      ...more,
     },
     stdin: "ignore",
     stdout: "pipe",
@@ -86,4 +87,31 @@ test("commands and the service make files of 0600 and folders of 0700, and leave
   expect(statSync(at("new")).mode & 0o777).toBe(0o700);
   expect(statSync(at("kept")).mode & 0o777).toBe(0o755);
   expect(modesIn(at("kept"))).toEqual({ "clients.csv": "644", "export.csv": "644" });
+});
+
+test("copies of files that everybody can read are for their owner alone", async () => {
+  const place = at("older");
+  const env = {
+    DATABASE_PATH: join(place, "data", "lastmile.db"),
+    BACKUP_DIR: join(place, "backups"),
+    BACKUP_KEEP: "1",
+  };
+  const run = async (...words: string[]): Promise<void> =>
+    expect([words, await start(words, env).exited]).toEqual([words, 0]);
+  await run("org", "create", "--name", "Cedar Net");
+  await run("backup");
+  const open = (folder: string): void => {
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
+  };
+  open(join(place, "data"));
+  open(join(place, "backups"));
+  await run("backup", join(place, "extra.db"));
+  await run("drill");
+  await run("restore", join(place, "backups", "latest.db"));
+  const modes = modesIn(place);
+  const made = Object.keys(modes).filter((name) =>
+    /^data\/lastmile\.db(?:$|\.before-restore-)|^extra\.|drill\.json$/.test(name),
+  );
+  expect(made.length).toBeGreaterThanOrEqual(5);
+  expect(made.filter((name) => modes[name] !== "600")).toEqual([]);
 });

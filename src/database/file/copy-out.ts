@@ -1,8 +1,9 @@
-import { chmodSync, constants, copyFileSync, existsSync, rmSync, statSync } from "node:fs";
+import { constants, existsSync, rmSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { damaged } from "./advice.ts";
 import { explained } from "./explain.ts";
 import { application_id, noting, refuseStranger } from "./open.ts";
+import { copyPrivately } from "./private.ts";
 
 const busy_limit_ms = 5000;
 
@@ -54,8 +55,7 @@ const copyClosed = (path: string, target: string): boolean => {
   const log = `${path}-wal`;
   const before = existsSync(log) ? null : lookOf(path);
   if (before === null) return false;
-  copyFileSync(path, target, constants.COPYFILE_FICLONE);
-  chmodSync(target, 0o600); // it has the database's mode
+  copyPrivately(path, target, constants.COPYFILE_FICLONE);
   if (!existsSync(log) && lookOf(path) === before) return true;
   rmSync(target);
   return false;

@@ -27,7 +27,7 @@ export const preparePlace = (where: Where): void => {
 export const prepareFolder = ({ DATABASE_PATH: path, ALLOW_NETWORK_FILESYSTEM }: Where): void => {
   const folder = dirname(path);
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw unusable("DATABASE_PATH", `the folder ${folder} cannot be made: ${errorText(error)}`);
   }

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { flushToDisk } from "./durable.ts";
+import { makePrivate } from "./private.ts";
 
 /*
  * One file takes the place of another. From before the first rename until after the last, a marker
@@ -114,4 +115,5 @@ const moveAside = (path: string, part: string, aside: string): void => {
   if (existsSync(aside + part))
     throw new Error(`${path}${part} cannot be moved aside: ${aside}${part} is there already`);
   renameSync(path + part, aside + part);
+  makePrivate(aside + part);
 };

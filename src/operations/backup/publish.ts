@@ -1,6 +1,7 @@
-import { copyFileSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { flushToDisk } from "../../database/file/durable.ts";
+import { copyPrivately } from "../../database/file/private.ts";
 import { giveLike, writeDurably } from "./durable.ts";
 import { outdated } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
@@ -55,7 +56,7 @@ const linkOrCopy = (dated: string, copy: string): void => {
   try {
     linkSync(dated, copy);
   } catch {
-    copyFileSync(dated, copy);
+    copyPrivately(dated, copy);
     giveLike(dated, copy);
     flushToDisk(copy);
   }

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, type Stats, statSync } from "node:fs";
+import { chownSync, existsSync, type Stats, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Instant, now, secondsBetween } from "../../clock/instant.ts";
 import type { Config } from "../../config.ts";
@@ -149,7 +149,6 @@ const giveLike = (path: string): void => {
   const old = statSync(path, { throwIfNoEntry: false });
   const { uid, gid } = old ?? statSync(dirname(path));
   const incoming = incomingOf(path);
-  chmodSync(incoming, old ? old.mode & 0o777 : 0o666 & ~process.umask());
   if (process.getuid?.() === 0) chownSync(incoming, uid, gid);
 };
 

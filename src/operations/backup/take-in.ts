@@ -1,4 +1,5 @@
-import { chmodSync, copyFileSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
+import { copyPrivately } from "../../database/file/private.ts";
 import { takeLogIn } from "../../database/file/recover.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { manifestOf } from "./claim.ts";
@@ -20,7 +21,7 @@ export const takeIn = (file: string, to: string): TakenIn => {
     const manifest = copyWithManifest(file, to);
     const took_log = manifest === null && sizeOf(`${file}-wal`) > 0;
     if (took_log) {
-      copyFileSync(`${file}-wal`, `${to}-wal`);
+      copyPrivately(`${file}-wal`, `${to}-wal`);
       takeLogIn(to);
     }
     const verified = verify(to);
@@ -39,8 +40,7 @@ const copies_max = 3;
 const copyWithManifest = (file: string, to: string): Manifest | null => {
   for (let count = 1; ; count += 1) {
     const { ino } = statSync(file);
-    copyFileSync(file, to);
-    chmodSync(to, 0o600); // it has the backup's mode, which may be read-only
+    copyPrivately(file, to);
     try {
       return manifestOf(file, sha256Of(to));
     } catch (error) {
