@@ -79,6 +79,7 @@ for (const spelling of spellings)
 console.log(`  ${spellings.length} spellings of /metrics: none shows them`);
 for (const spelling of ["/metrics", "/metrics/", "/METRICS", "/metrics;x"])
   expect(spelling, (await get(spelling)).status, 404);
+expect("HSTS of the proxy's own refusal", (await get("/metrics")).all(hsts).join(), strict);
 
 // Work.
 const board = await make(port, "/v1/ticket-boards", { name: `Field work of ${name}` });
@@ -100,8 +101,10 @@ const upload = (file: string) => {
 expect("an attachment of 10 MiB", (await upload("ten.txt")).status, 201);
 // Refused while it is sent: some proxies hang up before the client has read the answer.
 const refused = await upload("thirteen.txt").catch((error: Error) => error);
-if (!(refused instanceof Error)) expect("a body of 13 MB", refused.status, 413);
-else console.log(`  a body of 13 MB: cut (${refused.message})`);
+if (!(refused instanceof Error)) {
+  expect("a body of 13 MB", refused.status, 413);
+  expect("HSTS of it", refused.all(hsts).join(), strict);
+} else console.log(`  a body of 13 MB: cut (${refused.message})`);
 
 // Compression.
 for (let client = 0; client < 50; client += 1)
