@@ -1,26 +1,24 @@
 # The service as one program and what it cannot be bundled with: nothing is compiled, nothing is fetched when it runs.
-# BASE is any image with bun 1.4.5 in its PATH. Unless one is named, it is made here of Debian and bun's own package,
-# both pinned: docs/operating.md says how to move the digest.
-ARG DEBIAN=debian:bookworm-slim@sha256:7b140f374b289a7c2befc338f42ebe6441b7ea838a042bbd5acbfca6ec875818
-ARG BASE=base
+# BASE is Debian, or any image with bun 1.4.5 in its PATH. docs/operating.md says how to move the digest.
+ARG BASE=debian:bookworm-slim@sha256:7b140f374b289a7c2befc338f42ebe6441b7ea838a042bbd5acbfca6ec875818
 
-# Debian's npm fetches bun and stays behind here; the checksums are those that npm publishes.
-FROM ${DEBIAN} AS bun
-RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates npm
+# Where there is no bun, Debian's npm fetches it, and stays behind here; the checksums are those that npm publishes.
+FROM ${BASE} AS bun
 WORKDIR /bun
-RUN machine=$(uname --machine | sed 's/x86_64/x64/') \
-  && npm pack "@oven/bun-linux-$machine@1.4.5" \
-  && printf '%s  oven-bun-linux-%s-1.4.5.tgz\n' \
-    2165fd0442e8187014b4ca2791e49a35a6705f3464fa80f0e8c93e1c115777728760804d06c20646ea4c64f7203680db2692eeea00098c8a0854f66db75689d6 x64 \
-    e015e6b122a78ceae5196a99578c7fa166bb015a11f81ea509775d3333805c1226dede747ac960f706faea09ad5b501a984435975083be69abbb2b0486a39632 aarch64 \
-    | sha512sum --check --ignore-missing \
-  && tar --extract --file "oven-bun-linux-$machine-1.4.5.tgz" --no-same-owner package/bin/bun \
-  && chmod 0755 package/bin/bun
+RUN command -v bun || { \
+    apt-get update && apt-get install --yes --no-install-recommends ca-certificates npm \
+    && machine=$(uname --machine | sed 's/x86_64/x64/') \
+    && npm pack "@oven/bun-linux-$machine@1.4.5" \
+    && printf '%s  oven-bun-linux-%s-1.4.5.tgz\n' \
+      2165fd0442e8187014b4ca2791e49a35a6705f3464fa80f0e8c93e1c115777728760804d06c20646ea4c64f7203680db2692eeea00098c8a0854f66db75689d6 x64 \
+      e015e6b122a78ceae5196a99578c7fa166bb015a11f81ea509775d3333805c1226dede747ac960f706faea09ad5b501a984435975083be69abbb2b0486a39632 aarch64 \
+      | sha512sum --check --ignore-missing \
+    && tar --extract --file "oven-bun-linux-$machine-1.4.5.tgz" --no-same-owner package/bin/bun \
+    && install --mode=0755 package/bin/bun /usr/local/bin/bun; \
+  } \
+  && cp --dereference "$(command -v bun)" /bun/bun
 
-FROM ${DEBIAN} AS base
-COPY --from=bun /bun/package/bin/bun /usr/local/bin/bun
-
-FROM ${BASE} AS program
+FROM bun AS program
 WORKDIR /build
 COPY package.json bun.lock ./
 RUN bun install --production --frozen-lockfile
@@ -40,6 +38,7 @@ RUN mkdir /app/node_modules \
 
 FROM ${BASE}
 WORKDIR /app
+COPY --from=bun /bun/bun /usr/local/bin/bun
 COPY --from=program /app .
 COPY package.json LICENSE ./
 COPY src/launcher.sh src/launcher.sh
