@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { eachOf } from "../database/build.ts";
-import type { OrgReader } from "../database/org.ts";
+import { build, eachOf } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type Caller, holds, opensBoard } from "./caller.ts";
 import { own_tickets } from "./roles.ts";
 
@@ -97,3 +97,55 @@ export const isInScope = (
       select 1 from "ticket_assignees" as own
       where own."org_id" = tickets."org_id" and own.ticket_id = tickets.id and own.user_id = ${user})))`;
 };
+
+const idsInScope = prepareInOrg<BoundScope & { ids: string }>()((param) =>
+  build
+    .selectFrom("tickets")
+    .select("id")
+    .where("org_id", "=", param("org_id"))
+    .where("id", "in", eachOf(param("ids")))
+    .where(isInScope(param)),
+);
+
+/** Those of these tickets that the caller may see: one statement for however many. */
+export const idsSeen = (
+  db: OrgReader,
+  caller: Caller,
+  ids: Iterable<string>,
+): ReadonlySet<string | null> => {
+  const bound = { ids: JSON.stringify([...new Set(ids)]), ...boundScope(caller) };
+  return new Set(db.all(idsInScope, bound).map(({ id }) => id));
+};
+
+const seesEveryTicket = (caller: Caller): boolean => {
+  const { board_ids, own_user_id } = ticketScope(caller);
+  return readsTickets(caller) && board_ids === null && own_user_id === null;
+};
+
+/** Records that name a ticket, with `ticket_id` null where the caller may not see it (decisions §3). */
+export const hideTickets = <R extends { ticket_id: string | null }>(
+  db: OrgReader,
+  caller: Caller,
+  records: readonly R[],
+): R[] => {
+  if (seesEveryTicket(caller)) return [...records];
+  const ids = readsTickets(caller) ? records.flatMap(({ ticket_id }) => ticket_id ?? []) : [];
+  const seen = ids.length === 0 ? new Set() : idsSeen(db, caller, ids);
+  return records.map((record) =>
+    seen.has(record.ticket_id) ? record : { ...record, ticket_id: null },
+  );
+};
+
+/** The same of one record. */
+export const hideTicket = <R extends { ticket_id: string | null }>(
+  db: OrgReader,
+  caller: Caller,
+  record: R,
+): R => hideTickets(db, caller, [record])[0] ?? record;
+
+/** Whether a list is filtered by a ticket that the caller may not see: it finds nothing then, so that nobody learns of the ticket. */
+export const isFilteredByHidden = (
+  db: OrgReader,
+  caller: Caller,
+  { ticket_id }: { ticket_id?: string | undefined },
+): boolean => ticket_id !== undefined && hideTicket(db, caller, { ticket_id }).ticket_id === null;

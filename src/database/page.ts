@@ -14,6 +14,14 @@ export interface Page<T> extends PageAsk {
   total: number;
 }
 
+/** The page of a list that has nothing. */
+export const emptyPage = ({ page, per_page }: PageAsk): Page<never> => ({
+  rows: [],
+  total: 0,
+  page,
+  per_page,
+});
+
 /** One page of an ordered query, each row as `view` shows it. A page beyond the end is empty. */
 export const pageOf = <T extends keyof Tables, R, V>(
   db: OrgReader,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../access/caller.ts";
-import { boundScope, isInScope, ticketScope } from "../access/ticket-scope.ts";
+import { idsSeen, ticketScope } from "../access/ticket-scope.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
@@ -82,19 +82,6 @@ const dataOf = prepareInOrg<{ seqs: string }>()((param) =>
     .orderBy("seq"),
 );
 
-const ticketsInScope = prepareInOrg<{
-  ids: string;
-  board_ids: string | null;
-  own_user_id: string | null;
-}>()((param) =>
-  build
-    .selectFrom("tickets")
-    .select("id")
-    .where("org_id", "=", param("org_id"))
-    .where("id", "in", eachOf(param("ids")))
-    .where(isInScope(param)),
-);
-
 /**
  * What follows a place and the caller may read now (decisions §7), the oldest first. Refuses with
  * 410 when some of it was pruned since the place was found to be in the feed.
@@ -147,9 +134,7 @@ const ownTickets = (
 ): ReadonlySet<string | null> => {
   const { own_user_id } = ticketScope(caller);
   const ids = new Set(own_user_id === null ? [] : events.flatMap((event) => event.ticket_id ?? []));
-  if (ids.size === 0) return ids;
-  const bound = { ids: JSON.stringify([...ids]), ...boundScope(caller) };
-  return new Set(db.all(ticketsInScope, bound).map(({ id }) => id));
+  return ids.size === 0 ? ids : idsSeen(db, caller, ids);
 };
 
 const tell = <E extends Passed>(db: OrgReader, events: readonly E[]): (E & ToldEvent)[] => {

@@ -1,3 +1,4 @@
+import { hideTickets } from "../access/ticket-scope.ts";
 import { ok } from "../http/answer.ts";
 import { get } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
@@ -19,6 +20,7 @@ export const messageOperations = [
       answers: { 200: MessageList },
       prepare: ({ db, query, aside }) => messagePage(db, query) ?? aside(long_message_page, query),
     },
-    ({ prepared }) => ok(paginated(prepared)),
+    ({ db, caller, prepared }) =>
+      ok(paginated({ ...prepared, rows: hideTickets(db, caller, prepared.rows) })),
   ),
 ];

@@ -7,7 +7,10 @@ export const Message = v.object({
   id: uuid(),
   kind: v.picklist(message_kinds),
   client_id: v.nullable(uuid()),
-  ticket_id: v.nullable(uuid()),
+  ticket_id: v.pipe(
+    v.nullable(uuid()),
+    v.description("Null, too, where the caller may not see the ticket"),
+  ),
   invoice_id: v.nullable(uuid()),
   to: v.pipe(v.string(), v.description("The address")),
   subject: v.string(),

@@ -1,5 +1,7 @@
 import type { Caller } from "../../access/caller.ts";
+import { hideTicket, hideTickets, isFilteredByHidden } from "../../access/ticket-scope.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { emptyPage } from "../../database/page.ts";
 import { created, ok } from "../../http/answer.ts";
 import { get, type Params, post } from "../../http/operation.ts";
 import { paginated } from "../../http/page.ts";
@@ -27,9 +29,13 @@ export const invoiceOperations = [
       tag,
       query: invoice_list_query,
       answers: { 200: InvoiceList },
-      prepare: ({ db, query, aside }) => invoicePage(db, query) ?? aside(long_invoice_page, query),
+      prepare: ({ db, caller, query, aside }) =>
+        isFilteredByHidden(db, caller, query)
+          ? emptyPage(query)
+          : (invoicePage(db, query) ?? aside(long_invoice_page, query)),
     },
-    ({ prepared }) => ok(paginated(prepared)),
+    ({ db, caller, prepared }) =>
+      ok(paginated({ ...prepared, rows: hideTickets(db, caller, prepared.rows) })),
   ),
 
   post(
@@ -66,7 +72,7 @@ export const invoiceOperations = [
       answers: { 200: Invoice },
       find,
     },
-    ({ db, subject }) => ok(invoiceView(db, subject)),
+    ({ db, caller, subject }) => ok(hideTicket(db, caller, invoiceView(db, subject))),
   ),
 
   post(
@@ -85,7 +91,9 @@ export const invoiceOperations = [
       find,
       example: { reason: "Billed twice" },
     },
-    ({ tx, caller, subject, body }) =>
-      ok(invoiceView(tx, voidInvoice(tx, caller.actor, subject, body.reason))),
+    ({ tx, caller, subject, body }) => {
+      const voided = voidInvoice(tx, caller.actor, subject, body.reason);
+      return ok(hideTicket(tx, caller, invoiceView(tx, voided)));
+    },
   ),
 ];

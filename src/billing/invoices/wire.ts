@@ -63,7 +63,10 @@ export const Invoice = v.object({
   id: uuid(),
   number: v.string(),
   client_id: uuid(),
-  ticket_id: v.nullable(uuid()),
+  ticket_id: v.pipe(
+    v.nullable(uuid()),
+    v.description("Null, too, where the caller may not see the ticket"),
+  ),
   status: v.picklist(invoice_statuses),
   currency: v.string(),
   lines: v.array(InvoiceLine),

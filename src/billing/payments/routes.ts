@@ -1,5 +1,7 @@
 import type { Caller } from "../../access/caller.ts";
+import { hideTicket, hideTickets, isFilteredByHidden } from "../../access/ticket-scope.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { emptyPage } from "../../database/page.ts";
 import { created, ok } from "../../http/answer.ts";
 import { del, get, type Params, post } from "../../http/operation.ts";
 import { paginated } from "../../http/page.ts";
@@ -34,11 +36,13 @@ export const paymentOperations = [
       query: payments_query,
       answers: { 200: PaymentList },
       prepare: ({ db, caller, query, aside }) => {
+        if (isFilteredByHidden(db, caller, query)) return emptyPage(query);
         const ask = { ...query, timezone: caller.organization.timezone };
         return paymentPage(db, ask) ?? aside(long_payment_page, ask);
       },
     },
-    ({ prepared }) => ok(paginated(prepared)),
+    ({ db, caller, prepared }) =>
+      ok(paginated({ ...prepared, rows: hideTickets(db, caller, prepared.rows) })),
   ),
 
   post(
@@ -63,7 +67,7 @@ export const paymentOperations = [
     },
     ({ tx, caller, body }) => {
       const { payment, allocations } = createPayment(tx, caller.organization, body);
-      return created(paymentView(payment, allocations));
+      return created(hideTicket(tx, caller, paymentView(payment, allocations)));
     },
   ),
 
@@ -78,7 +82,8 @@ export const paymentOperations = [
       answers: { 200: Payment },
       find,
     },
-    ({ subject: { payment, allocations } }) => ok(paymentView(payment, allocations)),
+    ({ db, caller, subject: { payment, allocations } }) =>
+      ok(hideTicket(db, caller, paymentView(payment, allocations))),
   ),
 
   del(
@@ -98,7 +103,9 @@ export const paymentOperations = [
       reasons: ["in_use"],
       example: { reason: "Entered twice" },
     },
-    ({ tx, subject: { payment, allocations }, query, body }) =>
-      ok(paymentView(deletePayment(tx, payment, body.reason || query.reason || null), allocations)),
+    ({ tx, caller, subject: { payment, allocations }, query, body }) => {
+      const deleted = deletePayment(tx, payment, body.reason || query.reason || null);
+      return ok(hideTicket(tx, caller, paymentView(deleted, allocations)));
+    },
   ),
 ];

@@ -56,7 +56,10 @@ export const Payment = v.object({
   id: uuid(),
   client_id: uuid(),
   invoice_id: v.pipe(v.nullable(uuid()), v.description("Null: none, or several (`allocations`)")),
-  ticket_id: v.pipe(v.nullable(uuid()), v.description("The job that the one invoice bills")),
+  ticket_id: v.pipe(
+    v.nullable(uuid()),
+    v.description("The job that the one invoice bills; null, too, where the caller may not see it"),
+  ),
   allocations: v.pipe(
     v.array(v.object({ invoice_id: uuid(), amount: v.number() })),
     v.description("What went to which invoice, in `invoice_currency`; the rest is credit"),
