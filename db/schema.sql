@@ -915,6 +915,16 @@ CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
 CREATE INDEX sessions_by_user ON sessions (org_id, user_id);
 
+CREATE TABLE shown_calendars (
+  org_id     TEXT NOT NULL,
+  key_id     TEXT NOT NULL,
+  user_id    TEXT NOT NULL,
+  token_hash TEXT NOT NULL,
+  PRIMARY KEY (org_id, key_id, user_id),
+  FOREIGN KEY (org_id, key_id) REFERENCES api_keys (org_id, id),
+  FOREIGN KEY (org_id, user_id) REFERENCES memberships (org_id, user_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE storage_probe (
   only INTEGER PRIMARY KEY CHECK (only = 1),
   filling BLOB NOT NULL

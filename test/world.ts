@@ -96,7 +96,7 @@ export class World {
     (error) => console.error(error),
     new URL("../src/operations/print.ts", import.meta.url),
   );
-  private readonly counter: CallCounter;
+  readonly counter: CallCounter;
   private readonly traffic = new Traffic();
   private readonly lag = new EventLoopLag();
   private readonly app: ReturnType<typeof createApp>;

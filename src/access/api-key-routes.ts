@@ -42,7 +42,7 @@ export const apiKeyOperations = [
     ({ db, caller, query, usage }) => {
       const page = listApiKeys(db, caller, query);
       return ok(
-        paginated({ ...page, rows: page.rows.map((key) => ({ ...key, ...usage(key.id) })) }),
+        paginated({ ...page, rows: page.rows.map((key) => ({ ...key, ...usage.of(key.id) })) }),
       );
     },
   ),
@@ -73,7 +73,7 @@ export const apiKeyOperations = [
         ...body,
         expires_at: expiry(body.expires_at, caller),
       });
-      return created({ ...api_key, ...usage(api_key.id), key: secret });
+      return created({ ...api_key, ...usage.of(api_key.id), key: secret });
     },
   ),
 
@@ -81,7 +81,7 @@ export const apiKeyOperations = [
     "/v1/api-keys/:id",
     "api_keys:manage",
     { id: "getApiKey", summary: "Read an API key", tag, find, answers: { 200: ApiKey } },
-    ({ subject, usage }) => ok({ ...subject, ...usage(subject.id) }),
+    ({ subject, usage }) => ok({ ...subject, ...usage.of(subject.id) }),
   ),
 
   put(
@@ -101,7 +101,7 @@ export const apiKeyOperations = [
     ({ tx, caller, subject, body, usage }) => {
       checkGrant(caller, body);
       const changes = { ...body, expires_at: expiry(body.expires_at, caller) };
-      return ok({ ...updateApiKey(tx, subject, changes), ...usage(subject.id) });
+      return ok({ ...updateApiKey(tx, subject, changes), ...usage.of(subject.id) });
     },
   ),
 
@@ -111,15 +111,16 @@ export const apiKeyOperations = [
     {
       id: "deleteApiKey",
       summary: "Delete an API key",
-      description: "Its next call is refused, and its webhook endpoints stop receiving.",
+      description:
+        "Its next call is refused, and its webhook endpoints stop receiving. The audit log names the technicians whose calendar address it was shown and still opens (`calendars_shown`): `calendar/rotate` ends those.",
       tag,
       find,
       audited: true,
       answers: { 204: null },
     },
-    ({ tx, subject }) => {
-      revokeApiKey(tx, subject.id);
-      return noContent();
+    ({ tx, subject, usage }) => {
+      const { id } = subject;
+      return { ...noContent(), audit: revokeApiKey(tx, id, usage.notedCalendars(id)) };
     },
   ),
 
@@ -138,7 +139,7 @@ export const apiKeyOperations = [
     },
     ({ tx, subject, usage }) => {
       const { api_key, secret } = rotateApiKey(tx, subject);
-      return ok({ ...api_key, ...usage(subject.id), key: secret });
+      return ok({ ...api_key, ...usage.of(subject.id), key: secret });
     },
   ),
 ];

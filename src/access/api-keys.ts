@@ -12,6 +12,7 @@ import type * as wire from "./api-key-wire.ts";
 import type { KeyFault } from "./credential-refusal.ts";
 import type { Organization } from "./organization-queries.ts";
 import { hashSecret } from "./secrets.ts";
+import { takeShownCalendars } from "./shown-calendars.ts";
 
 /**
  * What a new key is given, as the wire has it, but its end is a moment; the operator may say `all`
@@ -122,8 +123,15 @@ export const rotateApiKey = (tx: OrgTx, before: ApiKey): { api_key: ApiKey; secr
   return { api_key: { ...before, ...changes }, secret };
 };
 
-/** Deletes a key: it is refused from the next call on, and its endpoints stop receiving. */
-export const revokeApiKey = (tx: OrgTx, id: string): void => {
+/**
+ * Deletes a key: it is refused from the next call on, and its endpoints stop receiving. Returns what the
+ * audit log tells of it: whose calendars it can still read, with those `noted` but not saved yet.
+ */
+export const revokeApiKey = (
+  tx: OrgTx,
+  id: string,
+  noted: ReadonlyMap<string, string> = new Map(),
+): { calendars_shown?: { id: string; name: string }[] } => {
   const changed = tx.run(
     tx
       .update("api_keys", { deleted_at: tx.now, updated_at: tx.now })
@@ -131,6 +139,8 @@ export const revokeApiKey = (tx: OrgTx, id: string): void => {
       .where("deleted_at", "is", null),
   );
   if (changed === 0) throw notFound();
+  const calendars_shown = takeShownCalendars(tx, id, noted);
+  return calendars_shown.length === 0 ? {} : { calendars_shown };
 };
 
 /** Why a key may not act at this moment, leaving its address aside; null when it may. */

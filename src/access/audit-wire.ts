@@ -14,7 +14,9 @@ export const AuditEntry = v.object({
   subject_id: v.pipe(v.nullable(v.string()), v.description("What it was done to")),
   sent: v.pipe(
     v.record(v.string(), v.unknown()),
-    v.description("The fields that were sent, without passwords"),
+    v.description(
+      "The fields that were sent, without passwords. Of a deleted key also `calendars_shown`: the technicians whose calendar address it was shown and still opens",
+    ),
   ),
   request_id: v.nullable(v.string()),
   address: v.nullable(v.string()),

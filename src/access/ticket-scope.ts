@@ -117,7 +117,8 @@ export const idsSeen = (
   return new Set(db.all(idsInScope, bound).map(({ id }) => id));
 };
 
-const seesEveryTicket = (caller: Caller): boolean => {
+/** Whether no ticket of the organization is hidden from the caller. */
+export const seesEveryTicket = (caller: Caller): boolean => {
   const { board_ids, own_user_id } = ticketScope(caller);
   return readsTickets(caller) && board_ids === null && own_user_id === null;
 };

@@ -78,16 +78,21 @@ export const revoke = async (named: string | undefined, options: KeyToRevoke): P
     const org_id = findKeyOrganization(sqlite, id);
     if (org_id === null || (options.org && organizationOf(sqlite, options.org).id !== org_id))
       throw new Error(`no key has the id ${id}`);
-    sqlite.writeNow((root) => {
+    const shown = sqlite.writeNow((root) => {
       const tx = root.org(org_id);
-      revokeApiKey(tx, id);
+      const audit = revokeApiKey(tx, id);
       recordCommand(tx, {
         action: "Delete an API key",
         operation: "key revoke",
         subject_id: id,
-        sent: {},
+        sent: audit,
       });
+      return audit;
     });
-    print(options, { id, revoked: true }, [`revoked ${id}`]);
+    const names = shown.calendars_shown?.map(({ name }) => name).join(", ");
+    print(options, { id, revoked: true, ...shown }, [
+      `revoked ${id}`,
+      ...(names ? [`It was shown the calendar addresses of ${names}: rotate them.`] : []),
+    ]);
   });
 };

@@ -12,7 +12,7 @@ export const auditChange = (
   call: Call,
   caller: Caller,
   sent: Record<string, unknown>,
-  { body }: Answer,
+  { body, audit }: Answer,
 ): void => {
   const { method, path, spec } = operation;
   if (!spec.audited) return;
@@ -22,7 +22,7 @@ export const auditChange = (
     action: spec.summary,
     operation: `${method} ${path.replaceAll(/:([a-z_]+)/g, "{$1}")}`,
     subject_id: Object.values(call.params).at(-1)?.toLowerCase() ?? made?.id ?? made?.uuid ?? null,
-    sent,
+    sent: { ...sent, ...audit },
     request_id: call.headers["X-Request-Id"],
     address: call.address,
   });

@@ -1,8 +1,8 @@
-import type { Caller } from "../access/caller.ts";
+import { type Caller, callingKey } from "../access/caller.ts";
 import type { Paper, Pdf } from "../billing/pdf/paper.ts";
 import type { LongRead } from "../database/aside.ts";
 import type { Service } from "./call.ts";
-import type { KeyUse } from "./rate-limit.ts";
+import type { KeyUsage } from "./rate-limit.ts";
 import { pathAndQuery, urlOf } from "./url.ts";
 
 /*
@@ -21,11 +21,18 @@ export const printOf =
   (paper: Paper): Promise<Pdf> =>
     service.print(organization.id, paper);
 
-/** The calls of an API key. */
-export const usageOf =
-  ({ sqlite, counter }: Service, { organization }: Caller) =>
-  (key_id: string): KeyUse =>
-    counter.use(sqlite.reader(organization.id), key_id, organization.timezone);
+/** The use of API keys. */
+export const usageOf = ({ sqlite, counter }: Service, caller: Caller): KeyUsage => {
+  const { organization } = caller;
+  const key = callingKey(caller);
+  return {
+    of: (key_id) => counter.use(sqlite.reader(organization.id), key_id, organization.timezone),
+    noteCalendars: (tokens) => {
+      if (key !== null) counter.noteCalendars(key, tokens);
+    },
+    notedCalendars: (key_id) => counter.notedCalendars(key_id),
+  };
+};
 
 /** The address that was called, as the outside sees it. */
 export const publicUrl = (service: Service, request: Request): URL =>

@@ -14,7 +14,7 @@ import type { Deliverer } from "../webhooks/deliver.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
-import type { KeyUse } from "./rate-limit.ts";
+import type { KeyUsage } from "./rate-limit.ts";
 
 export type Fields = v.ObjectEntries;
 export type Body = v.GenericSchema<unknown, object>;
@@ -93,8 +93,7 @@ interface ReadContext<S, F extends Fields, P> {
   subject: S;
   query: QueryOf<F>;
   prepared: P;
-  /** The calls of an API key. */
-  usage(key_id: string): KeyUse;
+  usage: KeyUsage;
   /** The address that was called, as the outside sees it: for links. */
   url(): URL;
 }
@@ -184,8 +183,7 @@ interface WriteContext<S, F extends Fields, B extends Body, P> {
   query: QueryOf<F>;
   body: v.InferOutput<B>;
   prepared: P;
-  /** The calls of an API key. */
-  usage(key_id: string): KeyUse;
+  usage: KeyUsage;
   /** The address that was called, as the outside sees it. */
   url(): URL;
 }

@@ -1,4 +1,6 @@
 import type { Credential } from "../access/authenticate.ts";
+import { hashSecret } from "../access/secrets.ts";
+import { shownCalendar } from "../access/shown-calendars.ts";
 import {
   type CalendarDate,
   dateIn,
@@ -25,6 +27,8 @@ interface Count {
   unsaved: number;
   last_used_ms: number;
   last_used_ip: string;
+  /** Token hashes of the calendar addresses that the key was shown, by their technicians; not yet saved. */
+  calendars: Map<string, string>;
 }
 
 /** The calls of a key today, and its last use: null when it was never used. */
@@ -32,6 +36,16 @@ export interface KeyUse {
   calls_today: number;
   last_used_at: Instant | null;
   last_used_ip: string | null;
+}
+
+/** What operations ask and tell of the use of keys. */
+export interface KeyUsage {
+  /** The calls of a key. */
+  of(key_id: string): KeyUse;
+  /** Notes whose calendar addresses the caller is shown, where it is a key: tokens by user id. */
+  noteCalendars(tokens: ReadonlyMap<string, string>): void;
+  /** What was noted of a key and is not in `shown_calendars` yet: hashes of tokens by user id. */
+  notedCalendars(key_id: string): ReadonlyMap<string, string>;
 }
 
 const latestDay = prepareInOrg<{ key_id: string }>()((param) =>
@@ -75,7 +89,8 @@ export class CallCounter {
     let count = this.counts.get(actor.id);
     if (!count || !isOfDay(count, at)) {
       if (count) this.finished.add(count);
-      count = this.load(organization.id, actor.id, organization.timezone);
+      const calendars = count?.calendars ?? new Map();
+      count = this.load(organization.id, actor.id, organization.timezone, calendars);
       this.counts.set(actor.id, count);
     }
     count.calls += 1;
@@ -124,6 +139,15 @@ export class CallCounter {
         };
   }
 
+  noteCalendars(key_id: string, tokens: ReadonlyMap<string, string>): void {
+    const calendars = this.counts.get(key_id)?.calendars;
+    for (const [user_id, token] of tokens) calendars?.set(user_id, hashSecret(token));
+  }
+
+  notedCalendars(key_id: string): ReadonlyMap<string, string> {
+    return this.counts.get(key_id)?.calendars ?? new Map();
+  }
+
   /** Adds what was counted to the database. What the storage refuses is kept, and offered again the next time. */
   flush(): Promise<boolean> {
     this.saving ??= this.save()
@@ -146,7 +170,9 @@ export class CallCounter {
   }
 
   private unsaved(): Count[] {
-    return [...this.finished, ...this.counts.values()].filter((count) => count.unsaved > 0);
+    return [...this.finished, ...this.counts.values()].filter(
+      ({ unsaved, calendars }) => unsaved > 0 || calendars.size > 0,
+    );
   }
 
   private async save(): Promise<void> {
@@ -159,11 +185,16 @@ export class CallCounter {
     const added = await this.sqlite.write((root) =>
       counts.map((count) => {
         root.run(additionOf(count));
-        return { count, calls: count.unsaved };
+        const { org_id, key_id } = count;
+        for (const [user_id, token_hash] of count.calendars)
+          root.run(shownCalendar({ org_id, key_id, user_id, token_hash }));
+        return { count, calls: count.unsaved, calendars: [...count.calendars] };
       }),
     );
-    for (const { count, calls } of added) {
+    for (const { count, calls, calendars } of added) {
       count.unsaved -= calls;
+      for (const [user_id, token_hash] of calendars)
+        if (count.calendars.get(user_id) === token_hash) count.calendars.delete(user_id);
       this.finished.delete(count);
     }
   }
@@ -174,7 +205,12 @@ export class CallCounter {
     return counts.reduce((calls, { unsaved }) => calls + unsaved, 0);
   }
 
-  private load(org_id: string, key_id: string, timezone: string): Count {
+  private load(
+    org_id: string,
+    key_id: string,
+    timezone: string,
+    calendars: Count["calendars"],
+  ): Count {
     const day = dateIn(timezone, now());
     const stored = this.sqlite.first(
       build
@@ -194,6 +230,7 @@ export class CallCounter {
       unsaved: 0,
       last_used_ms: 0,
       last_used_ip: "",
+      calendars,
     };
   }
 }

@@ -5,6 +5,7 @@ import { createApiKey } from "../../src/access/api-keys.ts";
 import { listAudit } from "../../src/access/audit.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
+import { takeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
@@ -77,4 +78,9 @@ test("keys, for a caller of all boards and one of some", () => {
 test("the calls of a key", () => {
   counter.use(db, key.id, organization.timezone);
   expectByIndex(/api_key_calls USING PRIMARY KEY \(org_id=\? AND key_id=\?\)/);
+});
+
+test("whose calendars a key was shown", () => {
+  sqlite.writeNow((root) => takeShownCalendars(root.org(organization.id), key.id, new Map()));
+  expectByIndex(/shown_calendars USING PRIMARY KEY \(org_id=\? AND key_id=\?\)/);
 });

@@ -199,7 +199,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Its next call is refused, and its webhook endpoints stop receiving.
+         * @description Its next call is refused, and its webhook endpoints stop receiving. The audit log names the technicians whose calendar address it was shown and still opens (`calendars_shown`): `calendar/rotate` ends those.
          *
          *     Ability: `api_keys:manage`.
          */
@@ -2273,7 +2273,7 @@ export interface components {
             operation: string;
             /** @description What it was done to */
             subject_id: string | null;
-            /** @description The fields that were sent, without passwords */
+            /** @description The fields that were sent, without passwords. Of a deleted key also `calendars_shown`: the technicians whose calendar address it was shown and still opens */
             sent: {
                 [key: string]: unknown;
             };
@@ -3458,7 +3458,7 @@ export interface components {
             time_off: components["schemas"]["TimeOff"][];
             /** @description Suggestions and auto-assign give them no more visits a day; null: any number */
             max_jobs_per_day: number | null;
-            /** @description The private address of their calendar (iCalendar), which opens it to whoever knows it. null to all but the technician and holders of `technicians:manage`, before there is a profile or a first visit, and once it was revoked */
+            /** @description The private address of their calendar (iCalendar), which opens it to whoever knows it. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`; null to all others, before there is a profile or a first visit, and once it was revoked */
             calendar_url: string | null;
         };
         TechnicianChanges: {
@@ -3923,7 +3923,10 @@ export interface components {
             number: string;
             /** Format: uuid */
             client_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Null, too, where the caller may not see the ticket
+             */
             ticket_id: string | null;
             /** @enum {string} */
             status: "unpaid" | "partially_paid" | "paid" | "void";
@@ -4027,7 +4030,7 @@ export interface components {
             invoice_id: string | null;
             /**
              * Format: uuid
-             * @description The job that the one invoice bills
+             * @description The job that the one invoice bills; null, too, where the caller may not see it
              */
             ticket_id: string | null;
             /** @description What went to which invoice, in `invoice_currency`; the rest is credit */
@@ -4192,7 +4195,10 @@ export interface components {
             kind: "job_completed" | "invoice_created" | "endpoint_switched_off";
             /** Format: uuid */
             client_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Null, too, where the caller may not see the ticket
+             */
             ticket_id: string | null;
             /** Format: uuid */
             invoice_id: string | null;

@@ -623,6 +623,7 @@ export const en = {
     calendar: "Calendar",
     calendar_hint: "Whoever knows it sees the visits: give it to the technician alone.",
     no_calendar: "This calendar has no address.",
+    calendar_hidden: "Only owners, admins and the technician can see this address.",
     rotate: "Give a new address",
     revoke: "Take the address away",
     rotate_warning: "The former address ends at once: the phone has to be given the new one.",

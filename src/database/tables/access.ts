@@ -130,6 +130,18 @@ export interface ApiKeyCallsTable {
   last_used_ip: string;
 }
 
+/**
+ * Whose calendar addresses a key has read, so that they can be renewed when it is deleted. Added by
+ * `http/rate-limit.ts` with its calls.
+ */
+export interface ShownCalendarsTable {
+  org_id: string;
+  key_id: string;
+  user_id: string;
+  /** Of the address that was shown, as in `technician_calendars`; another one by now was not. */
+  token_hash: string;
+}
+
 /** Who did what: written with the change by `http/audit-change.ts` and by the commands. */
 export interface AuditLogTable {
   org_id: string;

@@ -7,6 +7,7 @@ import type {
   OrganizationStorageTable,
   OrganizationsTable,
   SessionsTable,
+  ShownCalendarsTable,
   UsersTable,
 } from "./access.ts";
 import type {
@@ -91,6 +92,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   api_keys: ApiKeysTable;
   api_key_calls: ApiKeyCallsTable;
+  shown_calendars: ShownCalendarsTable;
   idempotent_answers: IdempotentAnswersTable;
   branches: BranchesTable;
   isps: IspsTable;

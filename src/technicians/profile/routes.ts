@@ -4,6 +4,7 @@ import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/answer.ts";
 import { del, get, type Params, post, put } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
+import type { KeyUsage } from "../../http/rate-limit.ts";
 import { makeCalendar, revokeCalendar } from "../calendar/token.ts";
 import {
   findPerson,
@@ -14,7 +15,7 @@ import {
 } from "../queries.ts";
 import { saveProfile } from "./save.ts";
 import { addTimeOff, removeTimeOff } from "./time-off.ts";
-import { technicianView, technicianViews } from "./view.ts";
+import { type Sight, technicianView, technicianViews } from "./view.ts";
 import {
   Technician,
   TechnicianChanges,
@@ -28,16 +29,22 @@ const common = { tag: "Technicians", add_on: "ticketing" } as const;
 
 const find = (db: OrgReader, _caller: Caller, params: Params) => findTechnician(db, pathId(params));
 
-/** The technician as they are after a change. */
-const after = ({ tx, caller, subject, url }: Changed) =>
-  technicianView(tx, findTechnician(tx, subject.id), { caller, now: tx.now, url: url() });
-
-interface Changed {
-  tx: OrgTx;
+interface Asked {
   caller: Caller;
-  subject: Row;
   url(): URL;
+  usage: KeyUsage;
 }
+
+const sightOf = ({ caller, url, usage }: Asked, at = now()): Sight => ({
+  caller,
+  now: at,
+  url: url(),
+  noteCalendars: usage.noteCalendars,
+});
+
+/** The technician as they are after a change. */
+const after = ({ tx, subject, ...asked }: Asked & { tx: OrgTx; subject: Row }) =>
+  technicianView(tx, findTechnician(tx, subject.id), sightOf(asked, tx.now));
 
 /** §4.4 and decisions §4: who can be sent, and when. */
 export const technicianOperations = [
@@ -53,10 +60,8 @@ export const technicianOperations = [
       query: technicians_query,
       answers: { 200: TechnicianList },
     },
-    ({ db, caller, query, url }) =>
-      ok(
-        technicianViews(db, listTechnicians(db, caller, query), { caller, now: now(), url: url() }),
-      ),
+    ({ db, query, ...asked }) =>
+      ok(technicianViews(db, listTechnicians(db, asked.caller, query), sightOf(asked))),
   ),
 
   get(
@@ -70,8 +75,7 @@ export const technicianOperations = [
       find,
       answers: { 200: Technician },
     },
-    ({ db, caller, subject, url }) =>
-      ok(technicianView(db, subject, { caller, now: now(), url: url() })),
+    ({ db, subject, ...asked }) => ok(technicianView(db, subject, sightOf(asked))),
   ),
 
   put(
@@ -100,9 +104,9 @@ export const technicianOperations = [
         max_jobs_per_day: 6,
       },
     },
-    ({ tx, caller, subject, body, url }) => {
+    ({ tx, caller, subject, body, url, usage }) => {
       saveProfile(tx, subject, body);
-      return ok(after({ tx, caller, subject, url }));
+      return ok(after({ tx, caller, subject, url, usage }));
     },
   ),
 
@@ -161,9 +165,9 @@ export const technicianOperations = [
       audited: true,
       answers: { 200: Technician },
     },
-    ({ tx, caller, subject, url }) => {
+    ({ tx, caller, subject, url, usage }) => {
       makeCalendar(tx, subject.id);
-      return ok(after({ tx, caller, subject, url }));
+      return ok(after({ tx, caller, subject, url, usage }));
     },
   ),
 

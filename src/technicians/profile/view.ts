@@ -1,4 +1,5 @@
 import { type Caller, callingPerson, holds, opensBoard } from "../../access/caller.ts";
+import { seesEveryTicket } from "../../access/ticket-scope.ts";
 import type { Instant } from "../../clock/instant.ts";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
@@ -12,6 +13,8 @@ export interface Sight {
   now: Instant;
   /** An address of this service, as the outside sees it. */
   url: URL;
+  /** Notes which addresses of calendars the caller is shown: tokens by user id. */
+  noteCalendars(tokens: ReadonlyMap<string, string>): void;
 }
 
 const membershipsOfBoards = prepareInOrg<{ user_ids: string }>()((param) =>
@@ -32,7 +35,7 @@ const membershipsOfBoards = prepareInOrg<{ user_ids: string }>()((param) =>
 export const technicianViews = (
   db: OrgReader,
   technicians: readonly Technician[],
-  { caller, now, url }: Sight,
+  { caller, now, url, noteCalendars }: Sight,
 ) => {
   const ids = technicians.map(({ id }) => id);
   const boards = boardsOf(db, ids, caller);
@@ -41,6 +44,7 @@ export const technicianViews = (
     db,
     ids.filter((id) => seesCalendar(caller, id)),
   );
+  noteCalendars(tokens);
   return technicians.map(({ has_profile: _, holds_own_tickets: __, ...technician }) => {
     const token = tokens.get(technician.id);
     return {
@@ -73,9 +77,15 @@ const boardsOf = (db: OrgReader, user_ids: readonly string[], caller: Caller) =>
   return found;
 };
 
-/** Whoever knows the address of a calendar reads it: decisions §4 say to whom it is shown. */
+/**
+ * Whoever knows the address of a calendar reads its visits and their clients, so it is shown to who may
+ * read those: the technicians themselves, and who manages technicians and sees every ticket (decisions §4).
+ */
 const seesCalendar = (caller: Caller, user_id: string): boolean =>
-  holds(caller, "technicians:manage") || callingPerson(caller) === user_id;
+  holds(caller, "tickets:read") &&
+  holds(caller, "clients:read") &&
+  (callingPerson(caller) === user_id ||
+    (holds(caller, "technicians:manage") && seesEveryTicket(caller)));
 
 const calendarUrl = (url: URL, token: string): string =>
   new URL(`/v1/calendars/${token}.ics`, url).href;

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { loggedIn, may, ownId } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -13,10 +14,18 @@ interface Props {
   onAddress(calendar_url: string | null): void;
 }
 
+/** As the service decides whom it shows the address (decisions §4). */
+const seesAddress = (id: string): boolean =>
+  may("tickets:read") &&
+  may("clients:read") &&
+  (ownId() === id || (["owner", "admin"].includes(loggedIn().place.role) && !may("tickets:own")));
+
 /** The private address of a technician's calendar: shown, copied, given anew, taken away. */
 export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props) => {
   const { technician: said, common } = words.value;
   const [asked, setAsked] = useState<"rotate" | "revoke">();
+  const is_hidden = !seesAddress(id);
+  const has_none = calendar_url === null && !is_hidden;
   const path = { params: { path: { id } } };
   const change = useAction(async (what: "rotate" | "revoke") => {
     setAsked(undefined);
@@ -34,7 +43,7 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
     <section class="block" aria-labelledby="calendar">
       <h3 id="calendar">{said.calendar}</h3>
       {calendar_url === null ? (
-        <p class="hint">{said.no_calendar}</p>
+        <p class="hint">{is_hidden ? said.calendar_hidden : said.no_calendar}</p>
       ) : (
         <>
           <p class="hint">{said.calendar_hint}</p>
@@ -63,11 +72,11 @@ export const Calendar = ({ technician: { id, calendar_url }, onAddress }: Props)
           )}
           <Button
             busy={change.is_running}
-            onClick={() => (calendar_url === null ? void change.run("rotate") : setAsked("rotate"))}
+            onClick={() => (has_none ? void change.run("rotate") : setAsked("rotate"))}
           >
             {said.rotate}
           </Button>
-          {calendar_url !== null && (
+          {!has_none && (
             <Button busy={change.is_running} onClick={() => setAsked("revoke")}>
               {said.revoke}
             </Button>
