@@ -23,8 +23,9 @@ const forgotten_after_ms = 3_600_000;
 const remembered_max = 20_000;
 
 /**
- * Slows the guessing of passwords, for each account and each address (decisions §2). It knows
- * accounts by what was typed, so that its answers do not tell which of them exist.
+ * Slows the guessing of passwords, for each account and each address (decisions §2). It knows an
+ * account by the e-mail address that was typed, whether it exists or not, and by the person's id, so
+ * that a login in one organization frees nobody with the same e-mail address in another.
  */
 export class LoginThrottle {
   private readonly tries = new Map<string, Tries>();
@@ -36,18 +37,19 @@ export class LoginThrottle {
   }
 
   /** Counts a try as failed until `succeed` says otherwise; 429 when it comes too early. */
-  begin(account: string, address: string): void {
+  begin(accounts: readonly string[], address: string): void {
     const at = stamp();
     const wait_ms = Math.max(
-      this.wait(accountKey(account), for_account, at),
+      ...accounts.map((account) => this.wait(accountKey(account), for_account, at)),
       this.wait(addressKey(address), for_address, at),
     );
     if (wait_ms > 0) throw tooEarly(wait_ms);
-    for (const key of [accountKey(account), addressKey(address)]) this.add(key, 1, at);
+    for (const key of [...accounts.map(accountKey), addressKey(address)]) this.add(key, 1, at);
   }
 
-  succeed(account: string, address: string): void {
-    this.tries.delete(accountKey(account));
+  /** Frees these accounts; the others of the try that began stay as failed. */
+  succeed(accounts: readonly string[], address: string): void {
+    for (const account of accounts) this.tries.delete(accountKey(account));
     this.add(addressKey(address), -1, stamp());
   }
 

@@ -8,30 +8,48 @@ import { verifyPassword } from "./passwords.ts";
 import type { Login } from "./people-wire.ts";
 import { normalEmail } from "./users.ts";
 
-/** So many organizations can one address belong to: each costs a slow hash at the login. */
-const people_max = 10;
+/** People who can log in: they are active and have a password. */
+const whoCanLogIn = () =>
+  build
+    .selectFrom("users as user")
+    .innerJoin("memberships as membership", "membership.user_id", "user.id")
+    .where("user.password_hash", "is not", null)
+    .where("membership.active", "=", 1)
+    .modifyFront(across_organizations);
 
 /** Everybody with this address who can log in, oldest organization first. */
 const candidates = (db: Readable, email: string) =>
   db.all(
-    build
-      .selectFrom("users as user")
-      .innerJoin("memberships as membership", "membership.user_id", "user.id")
+    whoCanLogIn()
       .select(["membership.org_id", "membership.user_id", "user.password_hash"])
       .where("user.email", "=", email)
-      .where("user.password_hash", "is not", null)
-      .where("membership.active", "=", 1)
-      .orderBy("membership.org_id")
-      .limit(people_max)
-      .modifyFront(across_organizations),
+      .orderBy("membership.org_id"),
   );
+
+/**
+ * How many people at most can log in by one e-mail address, 1 where nobody can. It reads the index of
+ * all people's addresses, which are few beside what one verification costs.
+ */
+const mostAccounts = (db: Readable): number => {
+  const shared = build
+    .selectFrom("users")
+    .select("email")
+    .groupBy("email")
+    .having((of) => of.fn.countAll(), ">", 1);
+  const counted = whoCanLogIn()
+    .select((of) => of.fn.countAll<number>().as("accounts"))
+    .where("user.email", "in", shared)
+    .groupBy("user.email");
+  return db.all(counted).reduce((most, { accounts }) => Math.max(most, accounts), 1);
+};
 
 /** People whose password was right, one for each organization. */
 export type Proven = ReturnType<typeof candidates>;
 
 /**
- * The people whose address and password these are; refuses with the one 401, after the same
- * time whether the account exists or not.
+ * The people whose address and password these are; refuses with the one 401. It verifies as many
+ * hashes as the address with the most accounts has, so that its time tells neither whether this one
+ * has an account nor in how many organizations.
  */
 export const provePassword = async (
   sqlite: Sqlite,
@@ -40,18 +58,26 @@ export const provePassword = async (
   address: string,
 ): Promise<Proven> => {
   const account = normalEmail(email);
-  throttle.begin(account, address);
   const people = candidates(sqlite, account);
-  const fits = await Promise.all(
-    people.length > 0
-      ? people.map((person) => verifyPassword(password, person.password_hash))
-      : [verifyPassword(password, null)],
-  );
-  const proven = people.filter((_, index) => fits[index]);
+  const verified = Math.max(people.length, mostAccounts(sqlite));
+  throttle.begin(accountsOf(account, people), address);
+  const proven: Proven = [];
+  // One after the other: a login takes one place among those that hash.
+  for (let index = 0; index < verified; index += 1) {
+    const person = people[index];
+    const fits = await verifyPassword(password, person?.password_hash ?? null);
+    if (person && fits) proven.push(person);
+  }
   if (proven.length === 0) throw wrongLogin();
-  throttle.succeed(account, address);
+  throttle.succeed(accountsOf(account, proven), address);
   return proven;
 };
+
+/** What the throttle knows them by. */
+const accountsOf = (email: string, people: readonly { user_id: string }[]): string[] => [
+  email,
+  ...people.map(({ user_id }) => user_id),
+];
 
 /** Those of them whose standing and password are still the same, now that the session begins. */
 export const stillProven = (root: Tx, email: string, proven: Proven): Proven => {

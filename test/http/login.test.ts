@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { hashPassword } from "../../src/access/passwords.ts";
 import { build } from "../../src/database/build.ts";
 import { holdSteadyClock, releaseSteadyClock } from "../steady-clock.ts";
+import { workOf } from "../work.ts";
 import { World } from "../world.ts";
 
 const password = "correct horse battery";
@@ -92,6 +93,51 @@ describe("POST /v1/auth/login", () => {
     const wait_s = Number(refused.headers.get("retry-after"));
     setSystemTime(new Date(Date.now() + wait_s * 1000));
     expect((await login({ email, password })).status).toBe(200);
+  });
+
+  test("a login in one organization frees nobody of another with the same address", async () => {
+    holdClocks();
+    world.user({ email, password_hash });
+    const own_password = "a stranger chose this";
+    world.user({ email, password_hash: await hashPassword(own_password) }, world.bekaa);
+    const attempt = async (with_password: string) =>
+      (await login({ email, password: with_password })).status;
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1) statuses.push(await attempt("wrong one"));
+    statuses.push(await attempt(own_password)); // frees Bekaa Fiber's account alone
+    statuses.push(await attempt("wrong one"));
+    expect(statuses).toEqual([401, 401, 401, 401, 200, 429]);
+    setSystemTime(Date.now() + 1000);
+    expect(await attempt(password)).toBe(200);
+    // Cedar Net's account is free again; now it is the other one that was guessed at.
+    for (let n = 0; n < 3; n += 1) expect(await attempt("wrong one")).toBe(401);
+  });
+
+  test("one's own login frees one's account, also where another organization knows the address", async () => {
+    holdClocks();
+    world.user({ email, password_hash });
+    world.user({ email, password_hash }, world.bekaa);
+    const attempt = async (with_password: string) =>
+      (await login({ email, password: with_password })).status;
+    for (let round = 0; round < 2; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect(await attempt("wrong one")).toBe(401);
+      expect(await attempt(password)).toBe(200);
+    }
+  });
+
+  test("every organization is tried, and none of them tells by the work how many there are", async () => {
+    const organizations = Array.from({ length: 12 }, (_, n) => world.organization(`Net ${n}`));
+    const other_hash = await hashPassword("another one");
+    for (const [n, organization] of organizations.entries())
+      world.user({ email, password_hash: n === 11 ? password_hash : other_hash }, organization);
+    world.user({ email: "one@cedar.example", password_hash });
+    const { body } = await login({ email, password });
+    expect(body.organizations.map(({ name }: { name: string }) => name)).toEqual(["Net 11"]);
+    const failed = (of: string) => workOf(() => login({ email: of, password: "wrong one" }));
+    const work = await failed("nobody@cedar.example");
+    expect(work.filter((step) => step.startsWith("verify"))).toHaveLength(12);
+    expect(await failed(email)).toEqual(work);
+    expect(await failed("one@cedar.example")).toEqual(work);
   });
 
   test("a clock that is set back by a day makes no wait longer", async () => {
