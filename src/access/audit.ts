@@ -22,7 +22,7 @@ export interface Audited {
 }
 
 /** Never kept, whatever operation carries them. */
-const confidential = new Set(["password", "current_password"]);
+const confidential = new Set(["password", "current_password", "new_password"]);
 
 /** Adds an entry to the audit log, without the passwords that were sent. */
 export const recordAudit = (tx: OrgTx, entry: Audited): void => {

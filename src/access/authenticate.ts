@@ -48,6 +48,8 @@ export interface PresentedCredential {
   token: string | null;
   organization_id: string | null;
   address: string;
+  /** Of the call that shows it, for the audit log. */
+  request_id: string;
 }
 
 /** Knows tokens by their text until `access_version` changes; then it asks the database again. */

@@ -5,7 +5,8 @@ import { open } from "../http/operation.ts";
 import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { provePassword, stillProven } from "./login.ts";
-import { LoggedIn, Login, Me } from "./people-wire.ts";
+import { changeOwnPassword, fingerprintOf, proveChange } from "./own-password.ts";
+import { LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
 import { endSession, startSession } from "./sessions.ts";
@@ -82,6 +83,34 @@ export const loginOperations = [
         endSession(root, subject.token);
       });
       return noContent();
+    },
+  ),
+
+  open(
+    "POST",
+    "/v1/auth/password",
+    {
+      id: "changeOwnPassword",
+      summary: "Change one's own password",
+      description:
+        "For every person who is logged in; needs no ability and no `Organization-Id`. It is changed in each organization that the login opened. The person's other sessions end, this one stays. A wrong `current_password` is 422 and counts as a failed login (429).",
+      tag,
+      identify: ownSession,
+      body: OwnPassword,
+      answers: { 204: null },
+      reasons: ["rate_limited"],
+      example: { current_password: "correct horse battery", new_password: "a stapled blue zebra" },
+    },
+    async ({ sqlite, throttle, presented, subject, body, idempotent }) => {
+      const change = await proveChange(sqlite, throttle, presented, body, idempotent !== null);
+      const call = idempotent && { ...idempotent, fingerprint: fingerprintOf(change) };
+      const { org_id, user_id } = subject.first;
+      return sqlite.write((root) =>
+        once(root.org(org_id), `user:${user_id}`, call, undefined, () => {
+          changeOwnPassword(root, change, presented);
+          return noContent();
+        }),
+      );
     },
   ),
 

@@ -11,10 +11,8 @@ import {
 } from "../http/fields.ts";
 import { paginatedSchema } from "../http/page.ts";
 import { abilities } from "./abilities.ts";
+import { password_length_min } from "./password-rules.ts";
 import { own_tickets, role_names, type UserAbility } from "./roles.ts";
-
-/** Decisions §2; the command asks for the same. */
-export const password_length_min = 10;
 
 const user_abilities: UserAbility[] = [...abilities, own_tickets];
 
@@ -33,7 +31,14 @@ const password = v.pipe(
 
 const optional_fields = {
   phone_number: clearable(text(50)),
-  password: v.optional(v.pipe(password, v.description("Without one the person cannot log in"))),
+  password: v.optional(
+    v.pipe(
+      password,
+      v.description(
+        "Without one the person cannot log in. Refused: the most common ones, the person's e-mail address, the organization's name",
+      ),
+    ),
+  ),
   added_abilities: v.optional(v.pipe(ability_list, v.description("Beside those of the role"))),
   removed_abilities: v.optional(v.pipe(ability_list, v.description("Of those of the role"))),
   active: v.optional(v.boolean()),
@@ -81,6 +86,18 @@ export type UsersQuery = QueryOf<typeof users_query>;
 export const Login = v.object({ email: requiredText(), password: requiredText(1000) });
 
 export type Login = v.InferOutput<typeof Login>;
+
+export const OwnPassword = v.object({
+  current_password: requiredText(1000),
+  new_password: v.pipe(
+    password,
+    v.description(
+      "At least 10 characters; none of the most common ones, not the person's e-mail address nor the name of one of their organizations",
+    ),
+  ),
+});
+
+export type OwnPassword = v.InferOutput<typeof OwnPassword>;
 
 /** Who has logged in, and each organization where they may act, with what they may do there. */
 const me = {

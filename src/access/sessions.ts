@@ -69,6 +69,16 @@ export const endSessionsOf = (tx: OrgTx, user_id: string): void => {
   tx.run(tx.delete("sessions").where("user_id", "=", user_id));
 };
 
+/** Ends every session of a person in this organization but the one with this token. */
+export const endOtherSessionsOf = (tx: OrgTx, user_id: string, token: string): void => {
+  tx.run(
+    tx
+      .delete("sessions")
+      .where("user_id", "=", user_id)
+      .where("token_hash", "!=", hashSecret(token)),
+  );
+};
+
 /** Deletes a batch of sessions that are over. Returns how many. */
 export const pruneSessions = (root: Tx): number =>
   deleteBatch(

@@ -5,6 +5,7 @@ import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
 import type { Caller } from "./caller.ts";
 import { checkStanding } from "./grants.ts";
+import { checkPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { NewUser, User, UserChange, UserList, users_query } from "./people-wire.ts";
 import { findUser, listUsers } from "./user-queries.ts";
@@ -14,9 +15,18 @@ const tag = "People";
 
 const find = (db: OrgReader, _caller: Caller, params: Params) => findUser(db, pathId(params));
 
-/** Hashing is slow on purpose, so it is done before the transaction. */
-const passwordHash = async ({ body }: { body: { password?: string | undefined } }) =>
-  body.password === undefined ? undefined : hashPassword(body.password);
+/** Refuses a password that is easily guessed. Hashing is slow on purpose, so it is done before the transaction. */
+const passwordHash = async (
+  { email, password }: { email?: string | undefined; password?: string | undefined },
+  { organization }: Caller,
+  former_email?: string,
+) => {
+  if (password === undefined) return undefined;
+  for (const each of [email, former_email])
+    if (each !== undefined)
+      checkPassword("password", password, { email: each, organizations: [organization.name] });
+  return hashPassword(password);
+};
 
 /** Decisions §2: the organization's people and what each may do. */
 export const userOperations = [
@@ -42,7 +52,7 @@ export const userOperations = [
       description: "Nobody gives a person more abilities than they have (403).",
       tag,
       body: NewUser,
-      prepare: passwordHash,
+      prepare: ({ body, caller }) => passwordHash(body, caller),
       audited: true,
       answers: { 201: User },
       example: {
@@ -78,7 +88,7 @@ export const userOperations = [
       tag,
       find,
       body: UserChange,
-      prepare: passwordHash,
+      prepare: ({ body, caller, subject }) => passwordHash(body, caller, subject.email),
       audited: true,
       answers: { 200: User },
       reasons: ["in_use"],

@@ -1,6 +1,6 @@
 import { recordCommand } from "../access/audit.ts";
+import { faultOfPassword, password_length_min } from "../access/password-rules.ts";
 import { hashPassword } from "../access/passwords.ts";
-import { password_length_min } from "../access/people-wire.ts";
 import type { Role } from "../access/roles.ts";
 import { everyUser, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";
@@ -23,6 +23,13 @@ const readPassword = async (): Promise<string> => {
   return password;
 };
 
+/** Its hash; refuses what everybody would try first. */
+const hashOf = (password: string, email: string, { name }: { name: string }): Promise<string> => {
+  const fault = faultOfPassword(password, { email, organizations: [name] });
+  if (fault !== null) throw new Error(`the password ${fault}`);
+  return hashPassword(password);
+};
+
 interface OfOrganization extends JsonOption {
   org?: string | undefined;
 }
@@ -38,9 +45,11 @@ interface NewUser extends OfOrganization {
 export const create = async (options: NewUser): Promise<void> => {
   const { email, name, role } = options;
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error("--email must be an e-mail address");
-  const password_hash = options.passwordStdin ? await hashPassword(await readPassword()) : null;
-  await withDatabase((sqlite) => {
-    const { id: org_id } = organizationOf(sqlite, options.org);
+  const password = options.passwordStdin ? await readPassword() : null;
+  await withDatabase(async (sqlite) => {
+    const organization = organizationOf(sqlite, options.org);
+    const { id: org_id } = organization;
+    const password_hash = password === null ? null : await hashOf(password, email, organization);
     const user = sqlite.writeNow((root) => {
       const tx = root.org(org_id);
       const sent = { email, name, role };
@@ -80,12 +89,14 @@ export const setPassword = async (named: string | undefined, options: ToSet): Pr
   const who = options.email ?? named;
   if (who === undefined) throw new UsageError("the person's id or e-mail address is missing");
   if (!options.passwordStdin) throw new UsageError("--password-stdin is missing");
-  const password_hash = await hashPassword(await readPassword());
-  await withDatabase((sqlite) => {
-    const { id: org_id } = organizationOf(sqlite, options.org);
+  const password = await readPassword();
+  await withDatabase(async (sqlite) => {
+    const organization = organizationOf(sqlite, options.org);
+    const { id: org_id } = organization;
     const users = everyUser(sqlite.reader(org_id));
     const user = users.find(({ id, email }) => id === who || email === who.toLowerCase());
     if (!user) throw new Error(`nobody here has the id or e-mail address ${who}`);
+    const password_hash = await hashOf(password, user.email, organization);
     sqlite.writeNow((root) => {
       const tx = root.org(org_id);
       updateUser(tx, user, { password_hash });

@@ -13,6 +13,7 @@ export const presentedBy = (call: Call): PresentedCredential => ({
   token: /^Bearer +(\S+)$/i.exec(call.request.headers.get("authorization") ?? "")?.[1] ?? null,
   organization_id: call.request.headers.get("organization-id"),
   address: call.address,
+  request_id: call.headers["X-Request-Id"],
 });
 
 /** Knows and counts who asks, in their call, too: 401, 429. */

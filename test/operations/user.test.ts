@@ -96,6 +96,7 @@ describe("user, while the service runs on the same file", () => {
       1,
     ],
     [["user", "set-password", email, "--password-stdin"], "short", 1],
+    [["user", "set-password", email, "--password-stdin"], "1q2w3e4r5t", 1],
     [["user", "set-password", "nobody@cedar.example", "--password-stdin"], password, 1],
     [["user", "fly"], "", 2],
   ])("%p is refused on standard error alone", async (args, input, code) => {

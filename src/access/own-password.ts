@@ -1,0 +1,117 @@
+import { across_organizations, build, eachOf } from "../database/build.ts";
+import type { Readable } from "../database/connection.ts";
+import type { Sqlite } from "../database/group-commit.ts";
+import type { Tx } from "../database/org.ts";
+import { refuseField } from "../refusal.ts";
+import { recordAudit } from "./audit.ts";
+import type { PresentedCredential } from "./authenticate.ts";
+import { unauthenticated } from "./credential-refusal.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import { checkPassword } from "./password-rules.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import type { OwnPassword } from "./people-wire.ts";
+import { hashSecret } from "./secrets.ts";
+import { findSession, type SessionRow } from "./session-queries.ts";
+import { endOtherSessionsOf } from "./sessions.ts";
+
+/** The person of a session in one of its organizations, with the hash of their password there. */
+type Account = SessionRow & { password_hash: string | null };
+
+const accountsOf = (db: Readable, token: string): Account[] => {
+  const rows = findSession(db, token);
+  const hashes = new Map(
+    db
+      .all(
+        build
+          .selectFrom("users")
+          .select(["id", "password_hash"])
+          .where("id", "in", eachOf(JSON.stringify(rows.map(({ user_id }) => user_id))))
+          .modifyFront(across_organizations),
+      )
+      .map(({ id, password_hash }) => [id, password_hash]),
+  );
+  return rows.map((row) => ({ ...row, password_hash: hashes.get(row.user_id) ?? null }));
+};
+
+const fitting = async (accounts: readonly Account[], password: string): Promise<Account[]> => {
+  const fits: Account[] = [];
+  for (const account of accounts)
+    if (await verifyPassword(password, account.password_hash)) fits.push(account);
+  return fits;
+};
+
+/** A password that is proven to be the person's, and what is to take its place. */
+export interface ProvenChange {
+  token: string;
+  /** Those of the session whose password it is. */
+  accounts: readonly Account[];
+  /** Null: the new password is theirs already. */
+  password_hash: string | null;
+}
+
+export const wrongPassword = () => refuseField("current_password", "is not your password");
+
+/**
+ * Proves the old password of the session's person and hashes the new one; refuses with 422 a wrong old
+ * one, which counts as a failed login does, and a new one that is easily guessed. `is_retry`: the same
+ * change may have been made before; then it is enough that the new one is the person's.
+ */
+export const proveChange = async (
+  sqlite: Sqlite,
+  throttle: LoginThrottle,
+  { token, address }: PresentedCredential,
+  { current_password, new_password }: OwnPassword,
+  is_retry: boolean,
+): Promise<ProvenChange> => {
+  const accounts = token === null ? [] : accountsOf(sqlite, token);
+  const [first] = accounts;
+  if (token === null || !first) throw unauthenticated();
+  const organizations = accounts.map(({ organization_name }) => organization_name);
+  checkPassword("new_password", new_password, { email: first.email, organizations });
+  const names = (of: readonly Account[]) => [first.email, ...of.map(({ user_id }) => user_id)];
+  throttle.begin(names(accounts), address);
+  const proven = await fitting(accounts, current_password);
+  const made = proven.length === 0 && is_retry ? await fitting(accounts, new_password) : [];
+  const known = proven.length > 0 ? proven : made;
+  if (known.length === 0) throw wrongPassword();
+  throttle.succeed(names(known), address);
+  const password_hash = proven.length === 0 ? null : await hashPassword(new_password);
+  return { token, accounts: known, password_hash };
+};
+
+/** What tells the call apart for its Idempotency-Key: the hash that it leaves, which tells nothing of the password. */
+export const fingerprintOf = ({ accounts, password_hash }: ProvenChange): string =>
+  hashSecret(password_hash ?? accounts[0]?.password_hash ?? "");
+
+/**
+ * Sets the password in each organization of the session where it was the old one, ends the person's
+ * other sessions there, and notes it in each audit log. Refuses what is not theirs any more.
+ */
+export const changeOwnPassword = (
+  root: Tx,
+  { token, accounts, password_hash }: ProvenChange,
+  { request_id, address }: PresentedCredential,
+): void => {
+  const now = accountsOf(root, token).filter((account) =>
+    accounts.some(
+      (before) =>
+        before.user_id === account.user_id && before.password_hash === account.password_hash,
+    ),
+  );
+  if (password_hash === null || now.length === 0) throw wrongPassword();
+  for (const { org_id, user_id, name } of now) {
+    const tx = root.org(org_id);
+    const changed = { password_hash, updated_at: root.now };
+    tx.run(build.updateTable("users").set(changed).where("id", "=", user_id));
+    endOtherSessionsOf(tx, user_id, token);
+    recordAudit(tx, {
+      actor: { type: "user", id: user_id, name },
+      action: "Change one's own password",
+      operation: "POST /v1/auth/password",
+      subject_id: user_id,
+      sent: {},
+      request_id,
+      address,
+    });
+  }
+};
