@@ -1,9 +1,6 @@
 import { refuseField } from "../refusal.ts";
 import { common_passwords } from "./common-passwords.ts";
 
-/** Decisions §2; schemas and the command ask for the same. */
-export const password_length_min = 10;
-
 /** Whose password it is to be: what others would try first. */
 interface PasswordOwner {
   email: string;

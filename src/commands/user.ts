@@ -1,6 +1,7 @@
 import { recordCommand } from "../access/audit.ts";
-import { faultOfPassword, password_length_min } from "../access/password-rules.ts";
+import { faultOfPassword } from "../access/password-rules.ts";
 import { hashPassword } from "../access/passwords.ts";
+import { password_length_min } from "../access/people-wire.ts";
 import type { Role } from "../access/roles.ts";
 import { everyUser, type User } from "../access/user-queries.ts";
 import { createUser, updateUser } from "../access/users.ts";

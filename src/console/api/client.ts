@@ -25,11 +25,13 @@ const under_way = new WeakMap<Request, { name: string; key: string }>();
 
 const asked_at = new WeakMap<Request, number>();
 
-/** What logs in is kept nowhere, and does nothing twice. */
-const needsKey = ({ method, headers }: Request, path: string): boolean =>
-  method === "POST" && path !== login && !headers.has("Idempotency-Key");
-
 const login = "/v1/auth/login";
+
+/** What has a password in it is kept nowhere, and does nothing twice. */
+const with_password = [login, "/v1/auth/password"];
+
+const needsKey = ({ method, headers }: Request, path: string): boolean =>
+  method === "POST" && !with_password.includes(path) && !headers.has("Idempotency-Key");
 
 /** Whether this tab has still the token that asked: another's late answer ends nothing. */
 const isCurrent = ({ headers }: Request): boolean =>

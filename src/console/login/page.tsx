@@ -43,7 +43,14 @@ export const LoginPage = () => {
             value={email}
             onValue={setEmail}
           />
-          <PasswordField refusal={refusal} value={password} onValue={setPassword} />
+          <PasswordField
+            label={login.password}
+            path="password"
+            autocomplete="current-password"
+            refusal={refusal}
+            value={password}
+            onValue={setPassword}
+          />
           {is_unknown && (
             <p class="refused" role="alert">
               {login.unknown}

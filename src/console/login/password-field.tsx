@@ -5,24 +5,28 @@ import { Field } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
 
 interface Props {
+  label: string;
+  path: string;
+  autocomplete: "current-password" | "new-password";
+  hint?: string;
   refusal: Refusal | undefined;
   value: string;
   onValue(value: string): void;
 }
 
-/** The password, hidden until it is asked to be seen: a long one is mistyped on a phone. */
-export const PasswordField = ({ refusal, value, onValue }: Props) => {
+/** A password, hidden until it is asked to be seen: a long one is mistyped on a phone. */
+export const PasswordField = ({ autocomplete, value, onValue, ...field }: Props) => {
   const [is_shown, setShown] = useState(false);
   const { login } = words.value;
   return (
-    <Field label={login.password} path="password" refusal={refusal}>
+    <Field {...field}>
       {(attributes) => (
         <div class="password">
           <input
             {...attributes}
             {...({ type: is_shown ? "text" : "password" } as object)} // Preact's types know one of them at a time
             dir="auto"
-            autocomplete="current-password"
+            autocomplete={autocomplete}
             autocapitalize="none"
             spellcheck={false}
             value={value}

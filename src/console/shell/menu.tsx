@@ -2,8 +2,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { Icon } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
-import { loggedIn, openOrganization } from "../session/session.ts";
+import { is_proven, loggedIn, openOrganization } from "../session/session.ts";
 import { words } from "../words/words.ts";
+import { ChangePassword } from "./change-password.tsx";
 import { LogOut } from "./log-out.tsx";
 import { sections } from "./sections.ts";
 
@@ -72,6 +73,7 @@ const Account = () => {
           </select>
         )}
         <LanguageChoice />
+        {is_proven.value && <ChangePassword />}
         <LogOut />
       </div>
     </details>

@@ -53,6 +53,12 @@ export const en = {
     sections: "Sections",
     language: "Language",
     organization: "Organization",
+    change_password: "Change password",
+    current_password: "Current password",
+    new_password: "New password",
+    password_hint:
+      "At least 10 characters. Not a common password, your e-mail address or your organization's name. You stay logged in here and are logged out everywhere else.",
+    password_changed: "Password changed.",
     log_out: "Log out",
     product: "Field service for internet providers",
     to_beginning: "Go to where you begin",

@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import { answerOf, api } from "../api/client.ts";
+import { PasswordField } from "../login/password-field.tsx";
+import { tell } from "../parts/announce.tsx";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Form } from "../parts/form.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { words } from "../words/words.ts";
+
+/** Opens the form in which people change their own password. */
+export const ChangePassword = () => {
+  const [is_open, setOpen] = useState(false);
+  const { shell } = words.value;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{shell.change_password}</Button>
+      {is_open && (
+        <Dialog title={shell.change_password} onClose={() => setOpen(false)}>
+          <PasswordForm onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+const PasswordForm = ({ onDone }: { onDone(): void }) => {
+  const [current_password, setCurrent] = useState("");
+  const [new_password, setNew] = useState("");
+  const { shell } = words.value;
+  const { run, refusal, is_running } = useAction(async () => {
+    const body = { current_password, new_password };
+    await answerOf(api.POST("/v1/auth/password", { body }));
+    tell(shell.password_changed);
+    onDone();
+  });
+  return (
+    <Form
+      onSubmit={run}
+      refusal={refusal}
+      busy={is_running}
+      action={shell.change_password}
+      paths={["current_password", "new_password"]}
+      onCancel={onDone}
+    >
+      <PasswordField
+        label={shell.current_password}
+        path="current_password"
+        autocomplete="current-password"
+        refusal={refusal}
+        value={current_password}
+        onValue={setCurrent}
+      />
+      <PasswordField
+        label={shell.new_password}
+        path="new_password"
+        autocomplete="new-password"
+        hint={shell.password_hint}
+        refusal={refusal}
+        value={new_password}
+        onValue={setNew}
+      />
+    </Form>
+  );
+};
