@@ -121,5 +121,80 @@ export const aboutKept = (house: () => House): void => {
       },
       limit_ms,
     );
+
+    /** Logs in anew, opens the job and begins a comment, which is stored. */
+    const begin = async (text: string): Promise<void> => {
+      await page.evaluate("sessionStorage.clear()");
+      await page.goto(house().at(`/day/${id}`));
+      await logIn(page, "technician");
+      await page.getByLabel("Comment", { exact: true }).fill(text);
+      await isStored(page, text);
+      expect(await left(page)).toContain(text);
+    };
+    /** Nothing is left here of the day and of what was begun. */
+    const isForgotten = async (on: Page, texts: readonly string[]): Promise<void> => {
+      for (let looks = 0; looks < 100 && (await left(on)).includes("session"); looks += 1)
+        await on.waitForTimeout(20);
+      const here = await left(on);
+      for (const gone of ["session", `door ${id}`, ...texts]) expect(here).not.toContain(gone);
+    };
+
+    test(
+      "goes when the service ends the session, but for what is not sent, which the next login sends",
+      async () => {
+        await begin("To be sent later");
+        await context.setOffline(true);
+        await page.getByRole("button", { name: "Add the comment" }).click();
+        await page.getByRole("link", { name: /to be sent/ }).waitFor();
+        await page.getByLabel("Comment", { exact: true }).fill("Half a thought");
+        await isStored(page, "Half a thought");
+        const { token } = JSON.parse(
+          String(await page.evaluate("sessionStorage.getItem('lastmile.session')")),
+        );
+        const headers = { authorization: `Bearer ${token}` };
+        const logout = house()
+          .at("/")
+          .replace(/console.*/, "v1/auth/logout");
+        expect((await fetch(logout, { method: "POST", headers })).status).toBe(204);
+        await context.setOffline(false);
+        await page.getByLabel("Password", { exact: true }).waitFor();
+        await isForgotten(page, ["Half a thought"]);
+        expect(await left(page)).toContain("To be sent later");
+        expect(await page.getByText("To be sent later").count()).toBe(0);
+        await logIn(page, "technician");
+        for (
+          let looks = 0;
+          looks < 200 && !(await comments()).includes("To be sent later");
+          looks += 1
+        )
+          await page.waitForTimeout(20);
+        expect(await comments()).toContain("To be sent later");
+      },
+      limit_ms,
+    );
+
+    test(
+      "goes after 7 days without the service, before anything is shown",
+      async () => {
+        await begin("Half a week");
+        const answered = /\/(?:health|v1\/.*)$/;
+        await context.route(answered, (route) => route.abort());
+        const later = async (days: number): Promise<Page> => {
+          const tab = await context.newPage();
+          await tab.clock.setFixedTime(Date.now() + days * 86_400_000);
+          await tab.goto(house().at(`/day/${id}`));
+          return tab;
+        };
+        const sixth = await later(6);
+        await sixth.getByLabel("Comment", { exact: true }).waitFor();
+        await sixth.close();
+        const eighth = await later(8);
+        await eighth.getByLabel("Password", { exact: true }).waitFor();
+        await isForgotten(eighth, ["Half a week"]);
+        await context.unroute(answered);
+        await eighth.close();
+      },
+      limit_ms,
+    );
   });
 };

@@ -11,6 +11,8 @@ const isPast = ({ at_ms }: Kept): boolean => Date.now() - at_ms > kept_ms;
 
 type Store = Pick<IDBPObjectStore<Device, ["kept"], "kept", "readonly">, "get">;
 
+const isDraft = (name: string): boolean => name.startsWith("draft ");
+
 /** Whose day the device keeps: one person's at a time. */
 const ownerIn = async (store: Store): Promise<string | undefined> => {
   const found = await store.get(session_name);
@@ -38,8 +40,12 @@ export const kept = async <T>(
 export const keep = async (name: string, owner: string, value: unknown): Promise<boolean> => {
   try {
     const { store, done } = (await device()).transaction("kept", "readwrite");
-    const is_own = (await ownerIn(store)) === owner;
-    if (is_own) await store.put({ at_ms: Date.now(), value }, name);
+    const session = await store.get(session_name);
+    const is_own = session !== undefined && ownerOf(session.value as Session) === owner;
+    const at_ms = Date.now();
+    if (is_own) await store.put({ at_ms, value }, name);
+    // What is no draft the service has answered: it knows this person still.
+    if (is_own && !isDraft(name)) await store.put({ ...session, at_ms }, session_name);
     await done;
     return is_own;
   } catch {
@@ -78,10 +84,8 @@ const forget = async (isGone: (name: string, found: Kept) => boolean): Promise<v
   await done;
 };
 
-const isDraft = (name: string): boolean => name.startsWith("draft ");
-
 /** Forgets the kept day and whose it was, where it is this owner's: neither what was begun nor what waits to be sent. */
-export const forgetDay = async (owner: string): Promise<void> => {
+const forgetDay = async (owner: string): Promise<void> => {
   try {
     if ((await ownerIn((await device()).transaction("kept").store)) === owner)
       await forget((name) => !isDraft(name));
@@ -103,6 +107,20 @@ export const forgetKept = async (owner: string): Promise<void> => {
   await forgetDay(owner);
   await forget((name) => name.startsWith(draftsOf(owner))).catch(() => undefined);
   await forgetTaken(owner).catch(() => undefined);
+};
+
+/**
+ * Forgets what has lain here for a week: all of whom the service has not known for so long, and what
+ * others began longer ago. What is not sent stays; only its person's login shows and sends it.
+ */
+export const forgetPast = async (): Promise<void> => {
+  try {
+    const found = await (await device()).get("kept", session_name);
+    if (found && isPast(found)) await forgetKept(ownerOf(found.value as Session));
+    await forget((_, each) => isPast(each));
+  } catch {
+    // nothing was kept where nothing can be
+  }
 };
 
 /** The last person of this device, as the service knew them; nobody after a week without it. */

@@ -3,7 +3,7 @@ import { answerOf, api } from "../api/client.ts";
 import type { Me, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { onChance, probe } from "../offline/connection.ts";
-import { forgetDay, forgetKept, keepSession, keptSession } from "../offline/kept.ts";
+import { forgetKept, forgetPast, keepSession, keptSession } from "../offline/kept.ts";
 import { ownerOf } from "../offline/queue/rules.ts";
 import { type Credential, credential, ending, endSession, keepCredential } from "./credential.ts";
 import type { Session } from "./known.ts";
@@ -77,6 +77,7 @@ const patience_ms = 1500;
 export const resumeSession = async (): Promise<void> => {
   const token = credential.value;
   const proven = prove();
+  await forgetPast();
   const kept = await keptSession();
   if (token === null) {
     if (kept && !(await probe())) session.value = kept;
@@ -85,7 +86,7 @@ export const resumeSession = async (): Promise<void> => {
   const is_own = kept?.user.id === token.user_id && kept?.place.id === token.organization_id;
   if (!kept || !is_own) return proven;
   await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, patience_ms))]);
-  if (credential.value === null) await forgetDay(ownerOf(kept));
+  if (credential.value === null) await forgetKept(ownerOf(kept));
   else if (session.value === null && credential.value.token === token.token) session.value = kept;
 };
 
@@ -132,9 +133,9 @@ export const openOrganization = async (id: string): Promise<void> => {
 
 credential.subscribe((kept) => {
   if (kept !== null) return;
-  // The service has ended it: whose it was may see no more of the day here either.
+  // The service has ended it: of whose it was nothing stays here but what is not sent.
   const known = session.peek();
-  if (ending.peek() === "ended" && known !== null) void forgetDay(ownerOf(known));
+  if (ending.peek() === "ended" && known !== null) void forgetKept(ownerOf(known));
   session.value = null;
   hindrance.value = null;
   is_proven.value = false;
