@@ -41,7 +41,7 @@ const fitting = async (accounts: readonly Account[], password: string): Promise<
 };
 
 /** A password that is proven to be the person's, and what is to take its place. */
-export interface ProvenChange {
+interface ProvenChange {
   token: string;
   /** Those of the session whose password it is. */
   accounts: readonly Account[];
@@ -49,7 +49,7 @@ export interface ProvenChange {
   password_hash: string | null;
 }
 
-export const wrongPassword = () => refuseField("current_password", "is not your password");
+const wrongPassword = () => refuseField("current_password", "is not your password");
 
 /**
  * Proves the old password of the session's person and hashes the new one; refuses with 422 a wrong old
