@@ -106,7 +106,7 @@ export const loginOperations = [
       const call = idempotent && { ...idempotent, fingerprint: fingerprintOf(change) };
       const { org_id, user_id } = subject.first;
       return sqlite.write((root) =>
-        once(root.org(org_id), `user:${user_id}`, call, undefined, () => {
+        once(root.org(org_id), call, { credential: `user:${user_id}` }, () => {
           changeOwnPassword(root, change, presented);
           return noContent();
         }),

@@ -43,6 +43,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's own password
+         * @description For every person who is logged in; needs no ability and no `Organization-Id`. It is changed in each organization that the login opened. The person's other sessions end, this one stays. A wrong `current_password` is 422 and counts as a failed login (429).
+         *
+         *     It needs no ability.
+         */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/me": {
         parameters: {
             query?: never;
@@ -2101,6 +2123,11 @@ export interface components {
         };
         /** @enum {string} */
         PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
+        OwnPassword: {
+            current_password: string;
+            /** @description At least 10 characters; none of the most common ones, not the person's e-mail address nor the name of one of their organizations */
+            new_password: string;
+        };
         Me: {
             user: {
                 /** Format: uuid */
@@ -2180,7 +2207,7 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
             phone_number?: string | null;
-            /** @description Without one the person cannot log in */
+            /** @description Without one the person cannot log in. Refused: the most common ones, the person's e-mail address, the organization's name */
             password?: string;
             /** @description Beside those of the role */
             added_abilities?: components["schemas"]["PersonAbility"][];
@@ -2195,7 +2222,7 @@ export interface components {
             /** @enum {string} */
             role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
             phone_number?: string | null;
-            /** @description Without one the person cannot log in */
+            /** @description Without one the person cannot log in. Refused: the most common ones, the person's e-mail address, the organization's name */
             password?: string;
             /** @description Beside those of the role */
             added_abilities?: components["schemas"]["PersonAbility"][];
@@ -4574,6 +4601,63 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description It is done; there is no body. */
+        RepeatableNoContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `request_timeout`: The body took more than ten seconds to arrive. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `payload_too_large`: The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `unsupported_media_type`: The body is of another media type than the operation takes. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
+         *
+         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *
+         *     `idempotency_key_reused`: The key was used for another request.
+         */
+        MalformedJsonOrValidationFailedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `rate_limited`: The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait. */
         RateLimited: {
             headers: {
@@ -4607,44 +4691,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `unsupported_media_type`: The body is of another media type than the operation takes. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `validation_failed`: `error.errors` names each field with what is wrong with it. */
         ValidationFailed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
-         *
-         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
-         *
-         *     `idempotency_key_reused`: The key was used for another request.
-         */
-        MalformedJsonOrValidationFailedOrIdempotencyKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5024,6 +5072,7 @@ export type Error = components['schemas']['Error'];
 export type Login = components['schemas']['Login'];
 export type LoggedIn = components['schemas']['LoggedIn'];
 export type PersonAbility = components['schemas']['PersonAbility'];
+export type OwnPassword = components['schemas']['OwnPassword'];
 export type Me = components['schemas']['Me'];
 export type OrganizationChange = components['schemas']['OrganizationChange'];
 export type UserList = components['schemas']['UserList'];
@@ -5149,13 +5198,15 @@ export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseBusyOrNotReadyOrDamaged = components['responses']['BusyOrNotReadyOrDamaged'];
 export type ResponseStorageFull = components['responses']['StorageFull'];
 export type ResponseInternal = components['responses']['Internal'];
+export type ResponseRepeatableNoContent = components['responses']['RepeatableNoContent'];
+export type ResponseRequestTimeout = components['responses']['RequestTimeout'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReused'];
 export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseOrganization = components['responses']['Organization'];
 export type ResponseForbidden = components['responses']['Forbidden'];
-export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
-export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseValidationFailed = components['responses']['ValidationFailed'];
-export type ResponseMalformedJsonOrValidationFailedOrIdempotencyKeyReused = components['responses']['MalformedJsonOrValidationFailedOrIdempotencyKeyReused'];
 export type ResponseUser = components['responses']['User'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseApiKey = components['responses']['ApiKey'];
@@ -5236,16 +5287,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            /** @description `request_timeout`: The body took more than ten seconds to arrive. */
-            408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5273,20 +5315,50 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is done; there is no body. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: components["responses"]["RepeatableNoContent"];
             401: components["responses"]["Unauthenticated"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrNotReadyOrDamaged"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @example 0f8a6a1e-visit-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery",
+                 *       "new_password": "a stapled blue zebra"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            204: components["responses"]["RepeatableNoContent"];
+            401: components["responses"]["Unauthenticated"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MalformedJsonOrValidationFailedOrIdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
             507: components["responses"]["StorageFull"];
