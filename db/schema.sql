@@ -1202,7 +1202,7 @@ CREATE TABLE tickets (
   attachments_count   INTEGER NOT NULL,
   created_at          TEXT NOT NULL,
   updated_at          TEXT NOT NULL,
-  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT, revisit_at TEXT, keeps_items INTEGER NOT NULL DEFAULT 0,
+  deleted_at          TEXT, items_count INTEGER NOT NULL DEFAULT 0, invoice_id TEXT, revisit_at TEXT, keeps_items INTEGER NOT NULL DEFAULT 0, comments_bytes INTEGER NOT NULL DEFAULT 0,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, board_id) REFERENCES boards (org_id, id),
   FOREIGN KEY (org_id, column_id) REFERENCES board_columns (org_id, id),

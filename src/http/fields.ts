@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isWorkable, working_years, years } from "../clock/bounds.ts";
 import { parseDate, parseInstant } from "../clock/instant.ts";
+import type { PageAsk } from "../database/page.ts";
 import { isCurrency, toRate } from "../money.ts";
 
 /** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
@@ -178,6 +179,18 @@ export const pageQuery = (per_page: number) => ({
   page: v.optional(wholeNumber(1), 1),
   per_page: v.optional(wholeNumber(1, 100), per_page),
 });
+
+/** Parameters of a plain array that has pages only for who asks for them. */
+export const optional_page = {
+  page: v.optional(wholeNumber(1)),
+  per_page: v.optional(wholeNumber(1, 100)),
+};
+
+/** The page that is asked for; null when all is. */
+export const optionalPage = ({ page, per_page }: QueryOf<typeof optional_page>): PageAsk | null =>
+  page === undefined && per_page === undefined
+    ? null
+    : { page: page ?? 1, per_page: per_page ?? 100 };
 
 /** Days of the organization's timezone, both included; one that is left out is open. */
 export const date_range = {

@@ -1,5 +1,30 @@
 import * as v from "valibot";
-import type { Page } from "../database/page.ts";
+import type { Page, PageAsk } from "../database/page.ts";
+
+const lastPage = (total: number, per_page: number): number =>
+  Math.max(1, Math.ceil(total / per_page));
+
+const linkTo = (url: URL, parameter: string, page: number): string => {
+  const link = new URL(url);
+  link.searchParams.set(parameter, String(page));
+  return link.toString();
+};
+
+/** Where a page that is a plain array lies in the whole: its total, and links to other pages (RFC 8288). */
+export const pageHeaders = (
+  { page, per_page, total }: PageAsk & { total: number },
+  url: URL,
+): Record<string, string> => {
+  const last = lastPage(total, per_page);
+  const links: [string, number][] = [["first", 1]];
+  if (page > 1) links.push(["prev", Math.min(page - 1, last)]);
+  if (page < last) links.push(["next", page + 1]);
+  links.push(["last", last]);
+  return {
+    "X-Total-Count": `${total}`,
+    Link: links.map(([rel, to]) => `<${linkTo(url, "page", to)}>; rel="${rel}"`).join(", "),
+  };
+};
 
 const bounds = ({ rows, total, page, per_page }: Page<unknown>) => {
   const first = (page - 1) * per_page;
@@ -7,7 +32,7 @@ const bounds = ({ rows, total, page, per_page }: Page<unknown>) => {
     total,
     per_page,
     current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
+    last_page: lastPage(total, per_page),
     from: rows.length > 0 ? first + 1 : null,
     to: rows.length > 0 ? first + rows.length : null,
   };
@@ -19,15 +44,15 @@ export const paginated = <T>(page: Page<T>) => ({
   pagination: bounds(page),
 });
 
+/** The same of rows that are JSON already. */
+export const paginatedJson = ({ texts, ...page }: PageAsk & { texts: string[]; total: number }) =>
+  `{"data":[${texts}],"pagination":${JSON.stringify(bounds({ ...page, rows: texts }))}}`;
+
 export type Paginated<T> = ReturnType<typeof paginated<T>>;
 
 /** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
 export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
-  const at = (number: number): string => {
-    const link = new URL(url);
-    link.searchParams.set(parameter, String(number));
-    return link.toString();
-  };
+  const at = (number: number): string => linkTo(url, parameter, number);
   const { current_page, last_page, ...rest } = bounds(page);
   return {
     data: page.rows,

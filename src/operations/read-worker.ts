@@ -11,6 +11,10 @@ import { long_message_page } from "../messages/queries.ts";
 import { long_board_day } from "../technicians/agenda/board.ts";
 import { long_technician_day } from "../technicians/agenda/technician.ts";
 import { long_calendar } from "../technicians/calendar/feed.ts";
+import { long_board_detail } from "../tickets/board/detail.ts";
+import { long_comment_list } from "../tickets/comments/list.ts";
+import { long_history } from "../tickets/history-list.ts";
+import { long_ticket_page } from "../tickets/list/list.ts";
 import { long_suggestions } from "../tickets/visits/suggestions.ts";
 import { long_replay_count } from "../webhooks/replay.ts";
 
@@ -25,6 +29,10 @@ const answer = readAside([
   long_technician_day,
   long_calendar,
   long_suggestions,
+  long_board_detail,
+  long_comment_list,
+  long_history,
+  long_ticket_page,
   long_preview,
   long_run_list,
   long_message_page,

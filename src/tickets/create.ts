@@ -100,6 +100,7 @@ export const createNew = (
     revisit_at: null,
     archived_at: null,
     comments_count: 0,
+    comments_bytes: 0,
     attachments_count: 0,
     items_count: 0,
     keeps_items: 0,

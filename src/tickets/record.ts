@@ -99,7 +99,9 @@ export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Chang
 export const recordCount = (
   tx: OrgTx,
   ticket: SeenTicket,
-  count: { comments_count: number } | { attachments_count: number },
+  count:
+    | Pick<TicketRow, "comments_count" | "comments_bytes">
+    | Pick<TicketRow, "attachments_count">,
 ): void => {
   tx.run(tx.update("tickets", { ...count, updated_at: tx.now }).where("id", "=", ticket.id));
 };

@@ -1,19 +1,30 @@
 import type { Caller } from "../access/caller.ts";
 import { now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, noContent, ok } from "../http/answer.ts";
+import type { PageAsk } from "../database/page.ts";
+import { created, noContent, ok, okText } from "../http/answer.ts";
+import { optionalPage, type QueryOf } from "../http/fields.ts";
 import { del, get, type Params, post, put } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
+import { pageHeaders, paginatedJson } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
+import { refuseField } from "../refusal.ts";
 import { createTicket, missingFields } from "./create.ts";
-import { historyView } from "./history.ts";
+import { full_max, historyPage, long_history } from "./history-list.ts";
 import { deleteTicket } from "./lifecycle/transitions.ts";
-import { listTickets } from "./list/list.ts";
+import { findTickets, long_ticket_page, ticketPage } from "./list/list.ts";
 import { findTicket } from "./queries.ts";
 import { checkTicketReplay, large_ticket } from "./replay.ts";
 import { updateTicket } from "./update.ts";
-import { ticketView } from "./view.ts";
-import { History, list_query, Ticket, TicketInput, TicketPage, TicketUpdateInput } from "./wire.ts";
+import { ticketRecord, ticketView } from "./view.ts";
+import {
+  History,
+  history_query,
+  list_query,
+  Ticket,
+  TicketInput,
+  TicketPage,
+  TicketUpdateInput,
+} from "./wire.ts";
 
 const common = { tag: "Tickets", add_on: "ticketing" } as const;
 
@@ -22,6 +33,14 @@ const of_ticket = {
   ...common,
   find: (db: OrgReader, caller: Caller, params: Params) => findTicket(db, caller, pathId(params)),
 } as const;
+
+/** Entries in full come only in small pages. */
+const historyPageAsk = ({ full, ...sent }: QueryOf<typeof history_query>): PageAsk | null => {
+  if (!full) return optionalPage(sent);
+  const { page = 1, per_page = full_max } = sent;
+  if (per_page > full_max) throw refuseField("per_page", `must be at most ${full_max} with full`);
+  return { page, per_page };
+};
 
 /** §4.5 and decisions §5. */
 export const ticketOperations = [
@@ -34,9 +53,15 @@ export const ticketOperations = [
       ...common,
       query: list_query,
       answers: { 200: TicketPage },
+      prepare: ({ db, caller, query, aside }) => {
+        const ask = findTickets(db, caller, query);
+        const page = (texts: string[]) => ({ ...ask, texts });
+        const texts = ticketPage(db, ask);
+        return texts ? page(texts) : aside(long_ticket_page, ask).then(page);
+      },
       reasons: ["client_ambiguous", "client_lookup_conflict"],
     },
-    ({ db, caller, query }) => ok(paginated({ ...query, ...listTickets(db, caller, query) })),
+    ({ prepared }) => okText<TicketPage>(paginatedJson(prepared)),
   ),
 
   post(
@@ -90,7 +115,7 @@ export const ticketOperations = [
       ...of_ticket,
       answers: { 200: Ticket },
     },
-    ({ db, subject }) => ok(ticketView(db, subject, now())),
+    ({ db, subject }) => ok(ticketRecord(db, subject, now())),
   ),
 
   put(
@@ -141,10 +166,22 @@ export const ticketOperations = [
       id: "getTicketHistory",
       summary: "What happened to a ticket, oldest first",
       description:
-        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`.",
+        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries; with one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies. Where `data` has more than 12 KiB, long texts end after 1,000 characters or less, and the entry is `truncated`; `full=1` shows them whole, 10 entries a page.",
       ...of_ticket,
+      query: history_query,
       answers: { 200: History },
+      prepare: ({ db, caller, subject, query, aside }) => {
+        const { full } = query;
+        const ask = { caller, ticket_id: subject.id, page: historyPageAsk(query), full };
+        return historyPage(db, ask) ?? aside(long_history, ask);
+      },
     },
-    ({ db, caller, subject }) => ok(historyView(db, caller, subject.id)),
+    ({ prepared: { json, total }, query, url }) => {
+      const page = historyPageAsk(query);
+      return {
+        ...okText<History>(json),
+        headers: page ? pageHeaders({ ...page, total }, url()) : {},
+      };
+    },
   ),
 ];

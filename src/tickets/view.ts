@@ -3,10 +3,11 @@ import { type Instant, secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import { attachmentsOf, attachmentsOfTicket } from "./attachments/queries.ts";
 import type { ChecklistMark } from "./checklist.ts";
-import { commentsOf, commentsOfTicket } from "./comments/queries.ts";
+import { newestCommentsOf } from "./comments/queries.ts";
 import { itemsOf, itemsOfTicket, type TicketItemView } from "./items.ts";
 import { dueAt } from "./lifecycle/sla.ts";
 import { type Assignee, assigneesOf, type SeenTicket, type TicketRow } from "./queries.ts";
+import { firstOf, shortened } from "./shorten.ts";
 import { ticketNumber } from "./ticket-number.ts";
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
@@ -122,10 +123,17 @@ export const ticketRowViews = (
   );
 };
 
-/** Tickets in full, with their comments and attachments. */
-export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) => {
-  const comments = commentsOf(db, rows);
+/** A board shows so many comments of each ticket, the newest (decisions §5). */
+const comments_of_card = 3;
+const comments_of_record = 100;
+const comments_after_write = 20;
+
+/** Tickets as a board shows them, with their newest comments and their attachments. */
+export const ticketCardViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) => {
   const attachments = attachmentsOf(db, rows);
+  const comments = new Map(
+    rows.map((row) => [row.id, newestCommentsOf(db, row, comments_of_card)]),
+  );
   return ticketRowViews(db, rows, now).map((ticket) => ({
     ...ticket,
     comments: comments.get(ticket.id) ?? [],
@@ -133,11 +141,35 @@ export const ticketViews = (db: OrgReader, rows: readonly TicketRow[], now: Inst
   }));
 };
 
-/** A single ticket as it is answered. */
-export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) => {
+/** Tickets as a slim board shows them: what anybody may fill in at will is cut (decisions §5). */
+export const slimCardViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) =>
+  ticketRowViews(db, rows, now).map((ticket) => {
+    const description = shortened(ticket.description);
+    return {
+      ...ticket,
+      description,
+      description_truncated: description !== ticket.description,
+      cancellation_reason: shortened(ticket.cancellation_reason),
+      labels: firstOf(ticket.labels),
+      checklist_state: firstOf(ticket.checklist_state),
+      assigned_users: firstOf(ticket.assigned_users),
+      assignees: firstOf(ticket.assignees),
+      items: firstOf(ticket.items),
+    };
+  });
+
+/** A single ticket as it is read. */
+export const ticketRecord = (db: OrgReader, ticket: SeenTicket, now: Instant) =>
+  inFull(db, ticket, now, comments_of_record);
+
+/** A single ticket as every change of it is answered. */
+export const ticketView = (db: OrgReader, ticket: SeenTicket, now: Instant) =>
+  inFull(db, ticket, now, comments_after_write);
+
+const inFull = (db: OrgReader, ticket: SeenTicket, now: Instant, comments_max: number) => {
   const items = itemsOfTicket(db, ticket);
   return Object.assign(ticketRowView(ticket, ticket.assignees, items, now), {
-    comments: commentsOfTicket(db, ticket),
+    comments: newestCommentsOf(db, ticket, comments_max),
     attachments: attachmentsOfTicket(db, ticket),
   });
 };

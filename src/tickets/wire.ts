@@ -8,6 +8,7 @@ import {
   instantField,
   listOf,
   noteText,
+  optional_page,
   pageQuery,
   type QueryOf,
   requiredText,
@@ -199,18 +200,49 @@ const conversation = { comments: v.array(Comment), attachments: v.array(Attachme
 export const Ticket = v.intersect([TicketListed, v.object(conversation)]);
 
 /** A ticket on its board; a slim one comes without comments and attachments. */
-export const TicketCard = v.intersect([TicketListed, v.partial(v.object(conversation))]);
+export const TicketCard = v.intersect([
+  TicketListed,
+  v.partial(
+    v.object({
+      ...conversation,
+      description_truncated: v.pipe(
+        v.boolean(),
+        v.description(
+          "On a slim board: whether the description goes on after its first 280 characters",
+        ),
+      ),
+    }),
+  ),
+]);
+
+export type TicketCard = v.InferOutput<typeof TicketCard>;
 
 export const TicketPage = paginatedSchema(TicketListed);
+
+export type TicketPage = v.InferOutput<typeof TicketPage>;
 
 export const History = v.array(
   v.object({
     type: v.picklist(history_types),
     actor: Actor,
     data: v.record(v.string(), v.unknown()),
+    truncated: v.pipe(
+      v.optional(v.literal(true)),
+      v.description("Long texts and lists in `data` are cut; `full` shows them whole"),
+    ),
     created_at: instantField(),
   }),
 );
+
+export type History = v.InferOutput<typeof History>;
+
+export const history_query = {
+  ...optional_page,
+  full: v.pipe(
+    v.optional(v.boolean(), false),
+    v.description("Long texts and lists whole, at most 10 entries a page"),
+  ),
+};
 
 const categoryList = v.pipe(
   v.string(),

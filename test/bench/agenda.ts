@@ -170,6 +170,7 @@ const fill = () => {
       archived_at: null,
       assignees_count: technician_id ? 1 : 0,
       comments_count: 0,
+      comments_bytes: 0,
       attachments_count: 0,
       items_count: 0,
       keeps_items: 0 as const,

@@ -108,6 +108,7 @@ export const fillCrewFile = (path: string, past_count: number): CrewFile => {
       archived_at: is_past ? plusSeconds(visit.scheduled_at, 30 * 86_400) : null,
       assignees_count: 0,
       comments_count: 0,
+      comments_bytes: 0,
       attachments_count: 0,
       items_count: 0,
       keeps_items: 0 as const,

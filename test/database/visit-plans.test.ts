@@ -9,10 +9,10 @@ import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { createTicket } from "../../src/tickets/create.ts";
-import { historyView } from "../../src/tickets/history.ts";
 import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import type { SeenTicket } from "../../src/tickets/queries.ts";
 import { scheduleTicket, unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
+import { historyOf } from "../history.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about booking: by index, in a file whose tables it knows nothing of, and in one that it has counted. */
@@ -69,7 +69,7 @@ const everyCall = (): void => {
     const taken = scheduleTicket(tx, caller, second, visit(10));
     const lost = unarchiveTicket(tx, caller, archived);
     expect(lost.technician_id).toBeNull();
-    historyView(tx, { ...caller, board_ids: [board_id] }, lost.id);
+    historyOf(tx, { ...caller, board_ids: [board_id] }, lost.id);
     const over = scheduleTicket(tx, caller, lost, { ...visit(10), ...override });
     for (const ticket of [taken, over]) unscheduleTicket(tx, caller, ticket);
   });

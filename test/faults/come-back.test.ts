@@ -5,7 +5,6 @@ import { type ColumnRow, findColumn } from "../../src/boards/queries.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { changeColumn, deleteColumn } from "../../src/tickets/board/change-column.ts";
-import { historyView } from "../../src/tickets/history.ts";
 import {
   archiveTicket,
   moveTicket,
@@ -15,6 +14,7 @@ import {
 import type { SeenTicket } from "../../src/tickets/queries.ts";
 import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { BookingDesk, type Outcome } from "../booking-desk.ts";
+import { historyOf } from "../history.ts";
 
 /* Time that a ticket left to others is not taken back from them. */
 
@@ -110,7 +110,7 @@ describe.each(ways)("%s", (_, leave, come) => {
       archived_at: null,
     });
     expect(topicsOf(outcome).slice(0, 2)).toEqual(["ticket.scheduled", "ticket.assigned"]);
-    const cleared = historyView(desk.reader, desk.caller, id).filter(
+    const cleared = historyOf(desk.reader, desk.caller, id).filter(
       ({ type }) => type === "unscheduled",
     );
     expect(cleared.map(({ data }) => data.conflicts)).toEqual([

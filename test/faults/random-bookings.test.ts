@@ -7,7 +7,6 @@ import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
 import { changeColumn, deleteColumn } from "../../src/tickets/board/change-column.ts";
 import { createTicket } from "../../src/tickets/create.ts";
-import { historyView } from "../../src/tickets/history.ts";
 import {
   archiveTicket,
   deleteTicket,
@@ -19,6 +18,7 @@ import {
 import { doubleBookings } from "../../src/tickets/visits/double-bookings.ts";
 import { unscheduleTicket } from "../../src/tickets/visits/schedule.ts";
 import { BookingDesk, type Outcome } from "../booking-desk.ts";
+import { historyOf } from "../history.ts";
 import { insertTimeOff } from "../technician-rows.ts";
 
 /* Whatever is asked for, in whatever order: nobody is sent to two places at once unknowingly. */
@@ -238,9 +238,7 @@ const overlap = (one: OpenVisit, other: OpenVisit): boolean =>
 
 /** Whether the last booking of a ticket says that it stands over another. */
 const says = (id: string, over: string): boolean => {
-  const last = historyView(desk.reader, desk.caller, id).findLast(
-    ({ type }) => type === "scheduled",
-  );
+  const last = historyOf(desk.reader, desk.caller, id).findLast(({ type }) => type === "scheduled");
   const conflicts = (last?.data.conflicts ?? []) as { type: string; ticket_id?: string }[];
   return (
     last?.data.override === true &&

@@ -77,6 +77,8 @@ export interface TicketsTable {
   /** Rows in `ticket_assignees`; `tickets/record.ts` keeps this and the two below. */
   assignees_count: number;
   comments_count: number;
+  /** UTF-8 bytes of its comments together; `tickets/comments/comments.ts` keeps it. */
+  comments_bytes: number;
   attachments_count: number;
   created_at: Instant;
   updated_at: Instant;

@@ -1,39 +1,92 @@
 import type { Caller } from "../../access/caller.ts";
 import { ownTickets, ticketScope, ticketsIn } from "../../access/ticket-scope.ts";
-import { type BoardRow, boardView, everyColumn } from "../../boards/queries.ts";
+import { type BoardRow, boardView, columnsOf, everyColumn } from "../../boards/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
+import type { LongRead } from "../../database/aside.ts";
 import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { answer_bytes_max, inline_bytes_max, jsonRows } from "../../json-answer.ts";
+import { Refusal } from "../../refusal.ts";
 import { rowsInOrder } from "../queries.ts";
-import { ticketRowViews, ticketViews } from "../view.ts";
+import { slimCardViews, ticketCardViews } from "../view.ts";
+import type { TicketCard } from "../wire.ts";
 import type { DetailAsk } from "./wire.ts";
 
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
 
-/** A board with its cards, by column and flat (§4.2, decisions §4). */
-export const boardDetail = (
-  db: OrgReader,
-  caller: Caller,
-  board: BoardRow,
-  { archived, slim }: DetailAsk,
-  now: Instant,
-) => {
-  const view = boardView(db, board);
-  const columns = archived ? columnsEver(db, board) : view.columns;
-  const seqs = columns.flatMap((column) => cardsIn(db, caller, column.id, archived));
-  const rows = rowsInOrder(
-    db,
-    seqs.map(({ seq }) => seq),
-  );
-  const tickets = slim ? ticketRowViews(db, rows, now) : ticketViews(db, rows, now);
-  const by_column = Map.groupBy(tickets, (ticket) => ticket.column_id);
-  return {
-    ...view,
-    columns: view.columns.map((column) => ({ ...column, tickets: by_column.get(column.id) ?? [] })),
-    tickets,
-  };
+/** A board with more cards is composed aside. */
+const cards_inline_max = 250;
+
+interface BoardAsk extends DetailAsk {
+  caller: Caller;
+  board: BoardRow;
+  now: Instant;
+}
+
+/** A board with its cards as JSON, unless it may take long: then null, and `long_board_detail` composes it. */
+export const boardDetail = (db: OrgReader, ask: BoardAsk): string | null => {
+  const cards = cardsOf(db, ask);
+  if (cards.length > cards_inline_max) return null;
+  const { json, is_whole } = compose(db, ask, cards, inline_bytes_max);
+  return is_whole ? json : null;
 };
+
+/** A slim board that is too large shows fewer cards of each column; any other one is refused (decisions §5). */
+export const long_board_detail: LongRead<BoardAsk, string> = {
+  name: "a board with its cards",
+  work: (db, ask) => {
+    const { json, is_whole } = compose(db, ask, cardsOf(db, ask), answer_bytes_max);
+    if (!is_whole && !ask.slim)
+      throw new Refusal(
+        "validation_failed",
+        "With descriptions, comments and attachments this board is larger than 8 MiB: ask for it with slim=1.",
+        { slim: ["must be 1 for a board as large as this"] },
+      );
+    return json;
+  },
+};
+
+/** The board with as many of the cards as fit, by column and flat (§4.2, decisions §4). */
+const compose = (
+  db: OrgReader,
+  { board, archived, slim, now }: BoardAsk,
+  cards: readonly Card[],
+  bytes_max: number,
+): { json: string; is_whole: boolean } => {
+  const { columns, ...view } = boardView(db, board);
+  const head = JSON.stringify(view).slice(0, -1);
+  const column_ids: string[] = [];
+  // Each card is there twice.
+  const left = (bytes_max - Buffer.byteLength(head + JSON.stringify(columns))) / 2;
+  const { texts, is_whole } = jsonRows<Card, TicketCard>(cards, left, (some) => {
+    const seqs = some.map(({ seq }) => seq);
+    const rows = rowsInOrder(db, seqs);
+    column_ids.push(...rows.map(({ column_id }) => column_id));
+    return slim ? slimCardViews(db, rows, now) : ticketCardViews(db, rows, now);
+  });
+  const by_column = Map.groupBy(texts, (_, index) => column_ids[index]);
+  const columns_json = columns.map(
+    (column) =>
+      `${JSON.stringify(column).slice(0, -1)},"tickets":[${by_column.get(column.id) ?? []}]}`,
+  );
+  const flat = (archived ? columnsEver(db, board) : columns).flatMap(
+    ({ id }) => by_column.get(id) ?? [],
+  );
+  return { json: `${head},"columns":[${columns_json}],"tickets":[${flat}]}`, is_whole };
+};
+
+interface Card {
+  seq: number;
+  /** How many of its column are before it. */
+  rank: number;
+}
+
+/** The cards: the first of each column, then the second of each, and so on. */
+const cardsOf = (db: OrgReader, { caller, board, archived }: BoardAsk): Card[] =>
+  (archived ? columnsEver(db, board) : columnsOf(db, board.id))
+    .flatMap(({ id }) => cardsIn(db, caller, id, archived).map(({ seq }, rank) => ({ seq, rank })))
+    .sort((one, other) => one.rank - other.rank);
 
 const columnsEver = (db: OrgReader, { id }: BoardRow) =>
   everyColumn(db).filter(({ board_id }) => board_id === id);

@@ -4,12 +4,12 @@ import { columnView, countTickets, findBoard, findColumn } from "../../boards/qu
 import { Column, ColumnChanges } from "../../boards/wire.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { noContent, ok } from "../../http/answer.ts";
+import { noContent, ok, okText } from "../../http/answer.ts";
 import { uuid } from "../../http/fields.ts";
 import { del, get, type Params, put } from "../../http/operation.ts";
 import { pathId } from "../../http/path-id.ts";
 import { changeColumn, deleteColumn } from "./change-column.ts";
-import { boardDetail } from "./detail.ts";
+import { boardDetail, long_board_detail } from "./detail.ts";
 import { BoardDetail, board_detail_query } from "./wire.ts";
 
 const common = { tag: "Boards", add_on: "ticketing" } as const;
@@ -28,13 +28,17 @@ export const ticketBoardOperations = [
       id: "getBoard",
       summary: "Read a board with its tickets",
       description:
-        "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first.",
+        "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, only the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. An answer has at most 8 MiB: beyond that it is 422 naming `slim`, and with `slim` it shows fewer cards of the longest columns.",
       ...common,
       query: board_detail_query,
       find: (db, caller, params) => findBoard(db, caller, pathId(params)),
       answers: { 200: BoardDetail },
+      prepare: ({ db, caller, subject, query, aside }) => {
+        const ask = { caller, board: subject, ...query, now: now() };
+        return boardDetail(db, ask) ?? aside(long_board_detail, ask);
+      },
     },
-    ({ db, caller, subject, query }) => ok(boardDetail(db, caller, subject, query, now())),
+    ({ prepared }) => okText<BoardDetail>(prepared),
   ),
 
   put(

@@ -20,3 +20,5 @@ export const BoardDetail = v.object({
   columns: v.array(v.object({ ...Column.entries, tickets: v.array(TicketCard) })),
   tickets: v.array(TicketCard),
 });
+
+export type BoardDetail = v.InferOutput<typeof BoardDetail>;

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { requireStorage } from "../../access/storage.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { notFound, refuseField } from "../../refusal.ts";
 import type { SeenTicket } from "../queries.ts";
 import { recordCount } from "../record.ts";
-import { type CommentRow, type CommentView, commentView } from "./queries.ts";
+import { type CommentRow, type CommentView, comments_bytes_max, commentView } from "./queries.ts";
 import type { CommentInput } from "./wire.ts";
 
 const comments_max = 1000;
@@ -16,8 +17,15 @@ export const addComment = (
   ticket: SeenTicket,
   { body, internal }: CommentInput,
 ): CommentView => {
-  if (ticket.comments_count >= comments_max)
+  const comments_count = ticket.comments_count + 1;
+  const comments_bytes = ticket.comments_bytes + Buffer.byteLength(body);
+  if (comments_count > comments_max)
     throw refuseField("body", `a ticket has at most ${comments_max} comments`);
+  if (comments_bytes > comments_bytes_max)
+    throw refuseField(
+      "body",
+      "must be shorter: the comments of a ticket have at most 1 MiB of text together",
+    );
   const row: CommentRow = {
     id: Bun.randomUUIDv7(),
     ticket_id: ticket.id,
@@ -28,15 +36,22 @@ export const addComment = (
   };
   tx.insert("ticket_comments", row);
   requireStorage(tx, organization);
-  recordCount(tx, ticket, { comments_count: ticket.comments_count + 1 });
+  recordCount(tx, ticket, { comments_count, comments_bytes });
   return commentView(row);
 };
 
 /** Deletes a comment of this ticket, whoever wrote it. */
 export const deleteComment = (tx: OrgTx, ticket: SeenTicket, id: string): void => {
-  const gone = tx.run(
-    tx.delete("ticket_comments").where("id", "=", id).where("ticket_id", "=", ticket.id),
+  const deleted = tx.first(
+    tx
+      .delete("ticket_comments")
+      .where("id", "=", id)
+      .where("ticket_id", "=", ticket.id)
+      .returning(sql<number>`octet_length(body)`.as("bytes")),
   );
-  if (gone === 0) throw notFound();
-  recordCount(tx, ticket, { comments_count: ticket.comments_count - 1 });
+  if (!deleted) throw notFound();
+  recordCount(tx, ticket, {
+    comments_count: ticket.comments_count - 1,
+    comments_bytes: ticket.comments_bytes - deleted.bytes,
+  });
 };

@@ -1,20 +1,47 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
-import { type OrgReader, prepareOfIds, rowsOfIds } from "../../database/org.ts";
+import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
 import type { TicketRow } from "../queries.ts";
 
 export type CommentRow = Omit<Selectable<TicketCommentsTable>, "org_id">;
 
-const commentsOfTickets = prepareOfIds((org_id, ticket_ids) =>
+/** UTF-8 text of a ticket's comments together (decisions §5); tickets of older versions may have more. */
+export const comments_bytes_max = 1024 * 1024;
+
+type Commented = Pick<TicketRow, "id" | "comments_count" | "comments_bytes">;
+
+const commentsInOrder = prepareInOrg<{ ticket_id: string; skip: number; max: number }>()((param) =>
   build
     .selectFrom("ticket_comments")
     .select(["id", "ticket_id", "body", "internal", "created_by", "created_at"])
-    .where("org_id", "=", org_id)
-    .where("ticket_id", "in", ticket_ids)
-    .orderBy("ticket_id")
-    .orderBy("id"),
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .orderBy("id")
+    .limit(param("max"))
+    .offset(param("skip")),
+);
+
+const newestComments = prepareInOrg<{ ticket_id: string; max: number }>()((param) =>
+  build
+    .selectFrom("ticket_comments")
+    .select(["id", "ticket_id", "body", "internal", "created_by", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .orderBy("id", "desc")
+    .limit(param("max")),
+);
+
+/** Without reading the texts. */
+const newestSizes = prepareInOrg<{ ticket_id: string; max: number }>()((param) =>
+  build
+    .selectFrom("ticket_comments")
+    .select(sql<number>`octet_length(body)`.as("bytes"))
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .orderBy("id", "desc")
+    .limit(param("max")),
 );
 
 /** A comment as it is answered. */
@@ -26,19 +53,34 @@ export const commentView = (row: CommentRow) => ({
 
 export type CommentView = ReturnType<typeof commentView>;
 
-/** A ticket's comments, oldest first; one without any costs no statement. */
-export const commentsOfTicket = (
-  db: OrgReader,
-  { id, comments_count }: Pick<TicketRow, "id" | "comments_count">,
-): CommentView[] =>
-  comments_count === 0 ? [] : rowsOfIds(db, commentsOfTickets, [id]).map(commentView);
-
-/** Comments by their ticket's id, oldest first; tickets without any cost no statement. */
+/** `max` comments of a ticket after the `skip` oldest, oldest first. */
 export const commentsOf = (
   db: OrgReader,
-  tickets: readonly Pick<TicketRow, "id" | "comments_count">[],
-): Map<string, CommentView[]> => {
-  const ids = tickets.filter((ticket) => ticket.comments_count > 0).map(({ id }) => id);
-  const rows = rowsOfIds(db, commentsOfTickets, ids);
-  return Map.groupBy(rows.map(commentView), (comment) => comment.ticket_id);
+  ticket_id: string,
+  skip: number,
+  max: number,
+): CommentView[] => db.all(commentsInOrder, { ticket_id, skip, max }).map(commentView);
+
+/** The newest comments of a ticket, oldest first; one without any costs no statement. */
+export const newestCommentsOf = (
+  db: OrgReader,
+  ticket: Commented,
+  newest_max: number,
+): CommentView[] => {
+  if (ticket.comments_count === 0) return [];
+  const max =
+    ticket.comments_bytes <= comments_bytes_max ? newest_max : fitting(db, ticket, newest_max);
+  const newest = db.all(newestComments, { ticket_id: ticket.id, max });
+  return newest.reverse().map(commentView);
+};
+
+/** How many of the newest comments have at most `comments_bytes_max` together. */
+const fitting = (db: OrgReader, { id: ticket_id }: Commented, max: number): number => {
+  let bytes = 0;
+  const sizes = db.all(newestSizes, { ticket_id, max });
+  const first_over = sizes.findIndex((size) => {
+    bytes += size.bytes;
+    return bytes > comments_bytes_max;
+  });
+  return first_over === -1 ? max : first_over;
 };

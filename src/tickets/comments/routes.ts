@@ -1,12 +1,14 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { created, noContent, ok } from "../../http/answer.ts";
+import { created, noContent, okText } from "../../http/answer.ts";
+import { optional_page, optionalPage } from "../../http/fields.ts";
 import { del, get, type Params, post } from "../../http/operation.ts";
+import { pageHeaders } from "../../http/page.ts";
 import { pathId } from "../../http/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addComment, deleteComment } from "./comments.ts";
-import { commentsOfTicket } from "./queries.ts";
+import { commentList, long_comment_list } from "./list.ts";
 import { Comment, CommentInput } from "./wire.ts";
 
 const common = {
@@ -24,9 +26,24 @@ export const commentOperations = [
       ...common,
       id: "listTicketComments",
       summary: "List the comments of a ticket, oldest first",
+      description:
+        "All of them without `page` and `per_page`. With one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies.",
+      query: optional_page,
       answers: { 200: v.array(Comment) },
+      prepare: ({ db, subject, query, aside }) => {
+        const { id: ticket_id, comments_count: total } = subject;
+        const ask = { ticket_id, page: optionalPage(query), total };
+        return commentList(db, ask) ?? aside(long_comment_list, ask);
+      },
     },
-    ({ db, subject }) => ok(commentsOfTicket(db, subject)),
+    ({ prepared, subject, query, url }) => {
+      const page = optionalPage(query);
+      const total = subject.comments_count;
+      return {
+        ...okText<v.InferOutput<typeof Comment>[]>(prepared),
+        headers: page ? pageHeaders({ ...page, total }, url()) : {},
+      };
+    },
   ),
 
   post(
@@ -36,7 +53,8 @@ export const commentOperations = [
       ...common,
       id: "createTicketComment",
       summary: "Comment on a ticket",
-      description: "A ticket takes 1,000 comments, also when it is archived. Its `version` stays.",
+      description:
+        "A ticket takes 1,000 comments, together at most 1 MiB of text (UTF-8), also when it is archived. Its `version` stays.",
       versioned: true,
       body: CommentInput,
       answers: { 201: Comment },

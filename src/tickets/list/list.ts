@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, now } from "../../clock/instant.ts";
+import type { LongRead } from "../../database/aside.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
+import type { PageAsk } from "../../database/page.ts";
+import { answer_bytes_max, inline_bytes_max, jsonRows, refuseLarge } from "../../json-answer.ts";
 import { rowsInOrder } from "../queries.ts";
-import { type TicketRowView, ticketRowViews } from "../view.ts";
+import { ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
 import type { TicketListQuery } from "../wire.ts";
 import { count, knownTotal } from "./counts.ts";
@@ -32,21 +35,47 @@ const sorted_max = 2000;
 /** The archive's indexes lack the filters' columns: a result of at most this many is read whole. */
 const few_in_archive = 400;
 
-/** One page of the tickets that the caller may see, and how many there are in all (§4.5). */
-export const listTickets = (
-  db: OrgReader,
-  caller: Caller,
-  ask: TicketListQuery,
-): { rows: TicketRowView[]; total: number } => {
+/** Which tickets a page has, and how many there are in all. */
+export interface TicketPageAsk extends PageAsk {
+  seqs: readonly number[];
+  total: number;
+  now: Instant;
+}
+
+/** The page of the tickets that the caller may see (§4.5); `ticketPage` shows it. */
+export const findTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery): TicketPageAsk => {
   const order = {
     sort: ask.sort_by ?? "created_at",
     descending: ask.sort_order !== "asc",
     now: now(),
   };
   const asked = readFilters(db, caller, ask, order.now);
-  if (!asked || asked.columns.length === 0) return { rows: [], total: 0 };
-  const { seqs, total } = foundPage(db, asked, order, (ask.page - 1) * ask.per_page, ask.per_page);
-  return { rows: ticketRowViews(db, rowsInOrder(db, seqs), order.now), total };
+  const { page, per_page } = ask;
+  const found =
+    !asked || asked.columns.length === 0
+      ? { seqs: [], total: 0 }
+      : foundPage(db, asked, order, (page - 1) * per_page, per_page);
+  return { ...found, page, per_page, now: order.now };
+};
+
+/** The tickets of the page as JSON, unless they are long: then null, and `long_ticket_page` composes them. */
+export const ticketPage = (db: OrgReader, ask: TicketPageAsk): string[] | null =>
+  rowsIn(db, ask, inline_bytes_max);
+
+export const long_ticket_page: LongRead<TicketPageAsk, string[]> = {
+  name: "a page of tickets",
+  work: (db, ask) => rowsIn(db, ask, answer_bytes_max) ?? refuseLarge("per_page"),
+};
+
+const rowsIn = (
+  db: OrgReader,
+  { seqs, now }: TicketPageAsk,
+  bytes_max: number,
+): string[] | null => {
+  const { texts, is_whole } = jsonRows(seqs, bytes_max, (some) =>
+    ticketRowViews(db, rowsInOrder(db, some), now),
+  );
+  return is_whole ? texts : null;
 };
 
 interface Found {

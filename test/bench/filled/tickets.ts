@@ -111,6 +111,7 @@ const inserting = (
       archived_at: is_archived ? plusSeconds(created_at, 86_400 * 40) : null,
       assignees_count: technician ? 1 : 0,
       comments_count: 0,
+      comments_bytes: 0,
       attachments_count: 0,
       items_count: 0,
       keeps_items: 0 as const,

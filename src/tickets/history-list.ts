@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { actorOf, type Caller } from "../access/caller.ts";
+import type { LongRead } from "../database/aside.ts";
+import { build } from "../database/build.ts";
+import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { findsMore, type PageAsk } from "../database/page.ts";
+import { answer_bytes_max, inline_bytes_max, jsonRows, refuseLarge } from "../json-answer.ts";
+import type { Conflict } from "../technicians/time/availability.ts";
+import type { HistoryEntry } from "./lifecycle/change.ts";
+import { firstCharacters } from "./shorten.ts";
+import { seenBy } from "./visits/sight.ts";
+
+/** Without a page the newest entries are shown (decisions §5). */
+const newest_max = 500;
+
+/** The history of a ticket with more entries is counted, and read, aside. */
+const counted_inline_max = 1000;
+
+/** Entries that are shown whole on one page. */
+export const full_max = 10;
+
+/** An entry's data as JSON, longer only where it is asked for in full: 500 of them are less than 8 MiB. */
+const data_bytes_max = 12 * 1024;
+
+export interface HistoryAsk {
+  caller: Caller;
+  ticket_id: string;
+  /** Null: the newest. */
+  page: PageAsk | null;
+  /** Without cutting long texts. */
+  full: boolean;
+}
+
+interface HistoryPage {
+  json: string;
+  /** Of all entries; of no meaning without a page. */
+  total: number;
+}
+
+/** The data may be long: its size is found without reading it. */
+const sizesInOrder = prepareInOrg<{ ticket_id: string; skip: number; max: number }>()((param) =>
+  build
+    .selectFrom("ticket_history")
+    .select(["id", sql<number>`octet_length(data)`.as("bytes")])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .orderBy("id")
+    .limit(param("max"))
+    .offset(param("skip")),
+);
+
+const newestSizes = prepareInOrg<{ ticket_id: string; max: number }>()((param) =>
+  build
+    .selectFrom("ticket_history")
+    .select(["id", sql<number>`octet_length(data)`.as("bytes")])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .orderBy("id", "desc")
+    .limit(param("max")),
+);
+
+const entryById = prepareInOrg<{ ticket_id: string; id: string }>()((param) =>
+  build
+    .selectFrom("ticket_history")
+    .select(["type", "actor", "data", "created_at"])
+    .where("org_id", "=", param("org_id"))
+    .where("ticket_id", "=", param("ticket_id"))
+    .where("id", "=", param("id")),
+);
+
+/** A page of what happened to a ticket, oldest first, unless it may take long: then null, and `long_history` reads it. */
+export const historyPage = (db: OrgReader, ask: HistoryAsk): HistoryPage | null => {
+  if (ask.page && findsMore(db, entriesOf(db, ask.ticket_id), counted_inline_max)) return null;
+  const sizes = sizesOf(db, ask);
+  const bytes = sizes.reduce((sum, entry) => sum + entry.bytes, 0);
+  return bytes > inline_bytes_max ? null : pageIn(db, ask, sizes, inline_bytes_max);
+};
+
+export const long_history: LongRead<HistoryAsk, HistoryPage> = {
+  name: "the history of a ticket",
+  work: (db, ask) => {
+    return pageIn(db, ask, sizesOf(db, ask), answer_bytes_max) ?? refuseLarge("per_page");
+  },
+};
+
+const entriesOf = (db: OrgReader, ticket_id: string) =>
+  db.from("ticket_history").where("ticket_id", "=", ticket_id);
+
+interface Size {
+  id: string;
+  bytes: number;
+}
+
+const sizesOf = (db: OrgReader, { ticket_id, page }: HistoryAsk): Size[] =>
+  page
+    ? db.all(sizesInOrder, {
+        ticket_id,
+        skip: (page.page - 1) * page.per_page,
+        max: page.per_page,
+      })
+    : db.all(newestSizes, { ticket_id, max: newest_max }).reverse();
+
+const pageIn = (
+  db: OrgReader,
+  ask: HistoryAsk,
+  sizes: readonly Size[],
+  bytes_max: number,
+): HistoryPage | null => {
+  const { texts, is_whole } = jsonRows(sizes, bytes_max, (some) =>
+    some.flatMap(({ id }) => entryView(db, ask, id) ?? []),
+  );
+  if (!is_whole) return null;
+  const count = entriesOf(db, ask.ticket_id).select((of) => of.fn.countAll<number>().as("total"));
+  return { json: `[${texts}]`, total: ask.page ? (db.first(count)?.total ?? 0) : 0 };
+};
+
+/** An entry as this caller may know it. */
+const entryView = (db: OrgReader, { caller, ticket_id, full }: HistoryAsk, id: string) => {
+  const entry = db.first(entryById, { ticket_id, id });
+  if (!entry) return null;
+  const seen = dataSeenBy(db, caller, JSON.parse(entry.data) as HistoryEntry["data"]);
+  const data = full || !isLong(seen) ? seen : cut(seen);
+  return {
+    type: entry.type,
+    actor: actorOf(entry.actor),
+    data,
+    ...(data === seen ? {} : { truncated: true as const }),
+    created_at: entry.created_at,
+  };
+};
+
+/** Bookings tell what they collided with: other tickets, which the reader may not be allowed to see. */
+const dataSeenBy = (
+  db: OrgReader,
+  caller: Caller,
+  data: HistoryEntry["data"],
+): HistoryEntry["data"] =>
+  Array.isArray(data.conflicts)
+    ? { ...data, conflicts: seenBy(db, caller, data.conflicts as Conflict[]) }
+    : data;
+
+const isLong = (data: object): boolean => Buffer.byteLength(JSON.stringify(data)) > data_bytes_max;
+
+/** Long texts end after their first 1,000 characters; where there are many of them, sooner. */
+const cut = (data: HistoryEntry["data"]): HistoryEntry["data"] => {
+  const less = firstOfEach(data, 1000, 100);
+  return isLong(less) ? firstOfEach(data, 100, 5) : less;
+};
+
+const firstOfEach = <T>(value: T, characters: number, entries: number): T => {
+  const firstOf = (value: unknown): unknown => {
+    if (typeof value === "string") return firstCharacters(value, characters);
+    if (Array.isArray(value)) return value.slice(0, entries).map(firstOf);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, firstOf(of)]));
+  };
+  return firstOf(value) as T; // the same shape, with less in it
+};
