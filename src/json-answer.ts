@@ -38,11 +38,11 @@ export const jsonRows = <K, R>(
   return { texts, is_whole: true };
 };
 
-/** Refuses an answer that would be too large, by the parameter that asks for less. */
-export const refuseLarge = (field: string): never => {
+/** Refuses an answer that would be too large, by the parameter that asks for less, if there is one. */
+export const refuseLarge = (field?: string): never => {
   throw new Refusal(
     "validation_failed",
-    `The answer would be larger than 8 MiB: ask for less with ${field}.`,
-    { [field]: ["must be less: the answer would be larger than 8 MiB"] },
+    `The answer would be larger than 8 MiB${field ? `: ask for less with ${field}` : ""}.`,
+    field ? { [field]: ["must ask for less: the answer would be larger than 8 MiB"] } : {},
   );
 };

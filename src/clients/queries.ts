@@ -186,7 +186,7 @@ const namedClients = prepareInOrg<{ seqs: string }>()((param) =>
 );
 
 /** The clients of these numbers, in this order, with the names of what they point to. */
-export const readClients = (db: OrgReader, seqs: number[]): NamedClient[] => {
+export const readClients = (db: OrgReader, seqs: readonly number[]): NamedClient[] => {
   const found = new Map(
     db.all(namedClients, { seqs: JSON.stringify(seqs) }).map((row) => [row.seq, row]),
   );

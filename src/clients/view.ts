@@ -106,7 +106,7 @@ export type ListShape = Pick<ClientListQuery, "columns" | "include" | "flat">;
 export const listView = (
   db: OrgReader,
   caller: Caller,
-  seqs: number[],
+  seqs: readonly number[],
   shape: ListShape,
 ): ListedClient[] => {
   const rows = readClients(db, seqs);

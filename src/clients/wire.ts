@@ -238,6 +238,8 @@ const listed = v.object({ id, ...v.partial(v.object(rest)).entries });
 
 export const ClientList = linkedSchema(listed);
 
+export type ClientList = v.InferOutput<typeof ClientList>;
+
 export type ListedClient = v.InferOutput<typeof listed>;
 
 export const id_list = listOf(uuid(), 1000, "ids");

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { jsonRows } from "../json-answer.ts";
 import type { OrgReader } from "./org.ts";
 import type { Tables } from "./tables/tables.ts";
 
@@ -21,6 +22,22 @@ export const emptyPage = ({ page, per_page }: PageAsk): Page<never> => ({
   page,
   per_page,
 });
+
+/** A page whose rows are JSON already. */
+export interface TextPage extends PageAsk {
+  texts: string[];
+  total: number;
+}
+
+/** The page as JSON, its rows made by `view` some at a time; null when they take more than `bytes_max`. */
+export const textPage = <T, V>(
+  { rows, ...page }: Page<T>,
+  bytes_max: number,
+  view: (rows: readonly T[]) => readonly V[],
+): TextPage | null => {
+  const { texts, is_whole } = jsonRows(rows, bytes_max, view);
+  return is_whole ? { ...page, texts } : null;
+};
 
 /** One page of an ordered query, each row as `view` shows it. A page beyond the end is empty. */
 export const pageOf = <T extends keyof Tables, R, V>(

@@ -1,6 +1,6 @@
 import money from "../../db/demo/money.json";
 import type { Organization } from "../access/organization-queries.ts";
-import { invoicePage } from "../billing/invoices/list.ts";
+import { invoiceView } from "../billing/invoices/view.ts";
 import type { InvoiceView } from "../billing/invoices/wire.ts";
 import { createPayment } from "../billing/payments/create.ts";
 import { eachDay, monthOf } from "../billing/recurring/days.ts";
@@ -89,9 +89,14 @@ const payMonth = (
   organization: Organization,
   { client_id, collector_id, day, habit }: Month,
 ): void => {
-  const ask = { client_id, period: monthOf(day), page: 1, per_page: 1 };
-  const [invoice] = invoicePage(tx, ask)?.rows ?? [];
-  if (!invoice) return;
+  const billed = tx
+    .from("invoices")
+    .selectAll()
+    .where("client_id", "=", client_id)
+    .where("period", "=", monthOf(day));
+  const row = tx.first(billed);
+  if (!row) return;
+  const invoice = invoiceView(tx, row);
   const { method, reference } = habit;
   createPayment(tx, organization, {
     invoice_id: invoice.id,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
+import { answer_bytes_max, refuseLarge } from "../json-answer.ts";
 import { type Answer, StoredJson } from "./answer.ts";
 import { readJson, readOpenJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
@@ -57,8 +58,10 @@ const read = (
     return openStream(service, operation, operation.spec.stream, { call, caller, query });
   const usage = usageOf(service, caller);
   const url = (): URL => publicUrl(service, request);
-  const answer = (prepared: unknown): Response =>
-    respond(call, operation.handle({ db, caller, params, subject, query, prepared, usage, url }));
+  const answer = (prepared: unknown): Response => {
+    const context = { db, caller, params, subject, query, prepared, usage, url };
+    return respond(call, operation.handle(context), checkSize(operation));
+  };
   const aside = asideOf(service, caller.organization);
   const print = printOf(service, caller.organization);
   const prepared = operation.spec.prepare?.({ db, caller, subject, query, aside, print });
@@ -201,12 +204,29 @@ const queryOf = (operation: ScopedOperation, request: Request) => {
   return validate(querySchema(query), sent);
 };
 
-const respond = (call: Call, { status, body, headers: own }: Answer): Response => {
+/** Parameters that ask for less. */
+const narrowing = ["per_page", "pageSize", "limit", "date_from"];
+
+/** Refuses an answer beyond 8 MiB, whatever a file of an older version holds (decisions §1). */
+const checkSize =
+  ({ spec }: ReadOperation) =>
+  (text: string): void => {
+    // A unit of UTF-16 takes at most three bytes.
+    if (text.length * 3 <= answer_bytes_max || Buffer.byteLength(text) <= answer_bytes_max) return;
+    refuseLarge(narrowing.find((name) => spec.query && name in spec.query));
+  };
+
+const respond = (
+  call: Call,
+  { status, body, headers: own }: Answer,
+  check: (text: string) => void = () => {},
+): Response => {
   const headers: Record<string, string> = own ? { ...call.headers, ...own } : call.headers;
   if (body === null || body instanceof ReadableStream || body instanceof Uint8Array)
     return new Response(body, { status, headers });
   const text = body instanceof StoredJson ? body.text : JSON.stringify(body);
   if (text === "") return new Response(null, { status, headers });
+  check(text);
   headers["Content-Type"] = "application/json";
   return new Response(text, { status, headers });
 };

@@ -1,5 +1,6 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
+import { findsMore } from "../database/page.ts";
 import { checkKnown } from "../database/references.ts";
 import type { Flag } from "../database/tables/values.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -14,6 +15,9 @@ export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): s
   if (sent.board_id === null) checkReach(caller, null);
   checkBoard(tx, caller, sent.board_id);
   if (code !== undefined) checkCode(tx, code);
+  checkSize(sent.checklist, default_items, sent.required_skills);
+  if (findsMore(tx, tx.from("job_types"), job_types_max - 1))
+    throw refuseField("name", `an organization has at most ${job_types_max} job types`);
   const id = Bun.randomUUIDv7();
   tx.insert("job_types", {
     ...sent,
@@ -45,6 +49,7 @@ export const updateJobType = (
     checkBoard(tx, caller, sent.board_id);
   }
   if (sent.code !== undefined && sent.code !== before.code) checkCode(tx, sent.code);
+  checkSize(checklist, default_items, required_skills);
   tx.run(
     tx
       .update("job_types", {
@@ -63,6 +68,20 @@ export const updateJobType = (
       .where("id", "=", before.id),
   );
   if (default_items) replaceDefaultItems(tx, before.id, default_items);
+};
+
+/** Each with checklist, items and skills of this size, all of them are a list of less than 8 MiB (decisions §1). */
+const job_types_max = 200;
+const size_bytes_max = 32 * 1024;
+
+const checkSize = (
+  checklist: JobTypeInput["checklist"] = [],
+  default_items: JobTypeInput["default_items"] = [],
+  required_skills: JobTypeInput["required_skills"] = [],
+): void => {
+  const sent = JSON.stringify([checklist, default_items, required_skills]);
+  if (Buffer.byteLength(sent) > size_bytes_max)
+    throw refuseField("checklist", "has, with items and skills, at most 32 KiB");
 };
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);

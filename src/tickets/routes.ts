@@ -54,10 +54,8 @@ export const ticketOperations = [
       query: list_query,
       answers: { 200: TicketPage },
       prepare: ({ db, caller, query, aside }) => {
-        const ask = findTickets(db, caller, query);
-        const page = (texts: string[]) => ({ ...ask, texts });
-        const texts = ticketPage(db, ask);
-        return texts ? page(texts) : aside(long_ticket_page, ask).then(page);
+        const found = findTickets(db, caller, query);
+        return ticketPage(db, found) ?? aside(long_ticket_page, found);
       },
       reasons: ["client_ambiguous", "client_lookup_conflict"],
     },

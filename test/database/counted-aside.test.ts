@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { abilities } from "../../src/access/abilities.ts";
+import { type Caller, system } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { invoicePage, long_invoice_page } from "../../src/billing/invoices/list.ts";
 import { long_payment_page, paymentPage } from "../../src/billing/payments/list.ts";
@@ -12,8 +14,16 @@ import { long_message_page, messagePage } from "../../src/messages/queries.ts";
 const sqlite = new Sqlite(":memory:");
 migrate(sqlite, ":memory:");
 afterAll(() => sqlite.close());
-const { id: org_id } = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const organization = sqlite.writeNow((tx) => createOrganization(tx, { name: "Cedar Net" }));
+const org_id = organization.id;
 const db = sqlite.reader(org_id);
+const caller: Caller = {
+  organization,
+  actor: system,
+  abilities: new Set(abilities),
+  board_ids: null,
+  channel: "web",
+};
 
 const [client_id, other_id, invoice_id, ticket_id] = Array.from({ length: 4 }, () =>
   Bun.randomUUIDv7(),
@@ -57,13 +67,13 @@ test("payments of many days", () => {
 });
 
 test("invoices of a client, and a page with very many lines", () => {
-  const ask = { ...page, ticket_id: undefined, status: undefined, recurring: undefined };
+  const ask = { ...page, caller, ticket_id: undefined, status: undefined, recurring: undefined };
   const days = { date_from: undefined, date_to: undefined, period: undefined };
   const of_client = { ...ask, ...days, client_id };
   expect(invoicePage(db, { ...of_client, status: "void" })).toBeNull();
   expect(long_invoice_page.work(db, of_client, inTime).total).toBe(counts.invoices);
   expect(invoicePage(db, { ...of_client, client_id: other_id })).toBeNull();
-  expect(invoicePage(db, { ...ask, ...days, client_id: undefined, page: 2 })?.rows).toHaveLength(
+  expect(invoicePage(db, { ...ask, ...days, client_id: undefined, page: 2 })?.texts).toHaveLength(
     15,
   );
 });

@@ -67,7 +67,7 @@ const clientsOf = ({ db, clients }: Firm, currencies: readonly string[]): Shown[
   const request = { filters: [{ has_balance: true }], order: null, page: 1, per_page: 100 };
   const shape = { columns: ["name"], include: undefined, flat: false };
   const page = clientPage(db, { caller: callerOf(db), request, shape });
-  const listed = new Set(page?.rows.map(({ id }) => id));
+  const listed = new Set(page?.texts.map((text) => JSON.parse(text).id));
   const rows = db.all(db.from("clients").select(["id", "balance", "currency"]));
   const by_id = new Map(rows.map((row) => [row.id, row]));
   return clients.map((id) => {

@@ -1,20 +1,22 @@
 import { sql } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { hideTickets, isFilteredByHidden } from "../../access/ticket-scope.ts";
 import type { LongRead } from "../../database/aside.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import {
   findsMore,
   nearerEnd,
-  type Page,
   type Stretch,
   skipped_at_once_max,
+  type TextPage,
+  textPage,
 } from "../../database/page.ts";
+import { answer_bytes_max, inline_bytes_max, refuseLarge } from "../../json-answer.ts";
 import type { InvoiceStatus } from "../vocabulary.ts";
 import type { InvoiceRow } from "./record.ts";
 import { invoiceViews } from "./view.ts";
-import type { InvoiceListQuery, InvoiceView } from "./wire.ts";
-
-type InvoicePage = Page<InvoiceView>;
+import type { InvoiceListQuery } from "./wire.ts";
 
 /** What the list is narrowed to; days are both included. */
 interface Asked {
@@ -26,13 +28,20 @@ interface Asked {
   to: string;
 }
 
+/** Who asks decides which tickets the invoices name. */
+interface InvoicesAsked extends InvoiceListQuery {
+  caller: Caller;
+}
+
 /** One page of the invoices, newest first, unless it lies so far inside the list, or has so many lines, that it may take long: then null, and `long_invoice_page` reads it. */
-export const invoicePage = (db: OrgReader, ask: InvoiceListQuery): InvoicePage | null => {
+export const invoicePage = (db: OrgReader, ask: InvoicesAsked): TextPage | null => {
+  const { caller, page, per_page } = ask;
+  if (isFilteredByHidden(db, caller, ask)) return { texts: [], total: 0, page, per_page };
   if (hasMany(db, ask)) return null;
   const place = placeOf(db, ask);
   if (place.stretch.skip > skipped_at_once_max) return null;
   const rows = rowsAt(db, place);
-  return hasManyLines(db, rows) ? null : pageOf(db, ask, place, rows);
+  return hasManyLines(db, rows) ? null : pageOf(db, ask, place, rows, inline_bytes_max);
 };
 
 /** Whether one client or ticket has so many that to count them takes long, whatever else the filters leave. */
@@ -42,11 +51,12 @@ const hasMany = (db: OrgReader, { client_id, ticket_id }: InvoiceListQuery): boo
   return findsMore(db, selected(db, { client_id, ticket_id, ...others }), skipped_at_once_max);
 };
 
-export const long_invoice_page: LongRead<InvoiceListQuery, InvoicePage> = {
+export const long_invoice_page: LongRead<InvoicesAsked, TextPage> = {
   name: "a page of invoices",
   work: (db, ask) => {
     const place = placeOf(db, ask);
-    return pageOf(db, ask, place, rowsAt(db, place));
+    const page = pageOf(db, ask, place, rowsAt(db, place), answer_bytes_max);
+    return page ?? refuseLarge("per_page");
   },
 };
 
@@ -77,10 +87,14 @@ const hasManyLines = (db: OrgReader, rows: readonly InvoiceRow[]): boolean => {
 
 const pageOf = (
   db: OrgReader,
-  { page, per_page }: InvoiceListQuery,
+  { caller, page, per_page }: InvoicesAsked,
   { total }: Place,
-  rows: readonly InvoiceRow[],
-): InvoicePage => ({ rows: invoiceViews(db, rows), total, page, per_page });
+  rows: InvoiceRow[],
+  bytes_max: number,
+): TextPage | null =>
+  textPage({ rows, total, page, per_page }, bytes_max, (some) =>
+    hideTickets(db, caller, invoiceViews(db, some)),
+  );
 
 /** Every date that is written with four digits for the year. */
 const all_days = { from: "0000-01-01", to: "9999-12-31" };

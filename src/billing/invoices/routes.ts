@@ -1,10 +1,9 @@
 import type { Caller } from "../../access/caller.ts";
-import { hideTicket, hideTickets, isFilteredByHidden } from "../../access/ticket-scope.ts";
+import { hideTicket } from "../../access/ticket-scope.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { emptyPage } from "../../database/page.ts";
-import { created, ok } from "../../http/answer.ts";
+import { created, ok, okText } from "../../http/answer.ts";
 import { get, type Params, post } from "../../http/operation.ts";
-import { paginated } from "../../http/page.ts";
+import { paginatedJson } from "../../http/page.ts";
 import { pathId } from "../../http/path-id.ts";
 import { createInvoice } from "./create.ts";
 import { invoicePage, long_invoice_page } from "./list.ts";
@@ -29,13 +28,12 @@ export const invoiceOperations = [
       tag,
       query: invoice_list_query,
       answers: { 200: InvoiceList },
-      prepare: ({ db, caller, query, aside }) =>
-        isFilteredByHidden(db, caller, query)
-          ? emptyPage(query)
-          : (invoicePage(db, query) ?? aside(long_invoice_page, query)),
+      prepare: ({ db, caller, query, aside }) => {
+        const ask = { ...query, caller };
+        return invoicePage(db, ask) ?? aside(long_invoice_page, ask);
+      },
     },
-    ({ db, caller, prepared }) =>
-      ok(paginated({ ...prepared, rows: hideTickets(db, caller, prepared.rows) })),
+    ({ prepared }) => okText<InvoiceList>(paginatedJson(prepared)),
   ),
 
   post(

@@ -102,6 +102,8 @@ export type InvoiceView = v.InferOutput<typeof Invoice>;
 
 export const InvoiceList = paginatedSchema(Invoice);
 
+export type InvoiceList = v.InferOutput<typeof InvoiceList>;
+
 const month = v.pipe(
   v.string(),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "must be a month, YYYY-MM"),

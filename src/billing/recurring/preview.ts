@@ -5,7 +5,8 @@ import { type CalendarDate, plusDays } from "../../clock/instant.ts";
 import type { LongRead } from "../../database/aside.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import { type Page, type PageAsk, pageOf } from "../../database/page.ts";
+import { type PageAsk, pageOf, type TextPage, textPage } from "../../database/page.ts";
+import { answer_bytes_max, inline_bytes_max, refuseLarge } from "../../json-answer.ts";
 import { toDecimal } from "../../money.ts";
 import { lineView } from "../line-view.ts";
 import { draftOf } from "./bill.ts";
@@ -21,13 +22,13 @@ interface PreviewAsk extends PageAsk {
   date: CalendarDate;
 }
 
-/** What a day would bill, and what would fail, unless it has many clients: then null, and `long_preview` reads it. */
-export const previewDay = (db: OrgReader, ask: PreviewAsk): Page<RecurringPreview> | null =>
-  hasMany(db, ask.date) ? null : previewOf(db, ask);
+/** What a day would bill, and what would fail, unless it has many clients or lines: then null, and `long_preview` reads it. */
+export const previewDay = (db: OrgReader, ask: PreviewAsk): TextPage | null =>
+  hasMany(db, ask.date) ? null : previewOf(db, ask, inline_bytes_max);
 
-export const long_preview: LongRead<PreviewAsk, Page<RecurringPreview>> = {
+export const long_preview: LongRead<PreviewAsk, TextPage> = {
   name: "a preview of the monthly bill",
-  work: (db, ask) => previewOf(db, ask),
+  work: (db, ask) => previewOf(db, ask, answer_bytes_max) ?? refuseLarge("per_page"),
 };
 
 const dueClients = prepareInOrg<{ first: number; last: number; max: number }>()((param) =>
@@ -45,7 +46,11 @@ const hasMany = (db: OrgReader, date: CalendarDate): boolean =>
   db.all(dueClients, { ...dueDaysOf(date), max: clients_at_once_max + 1 }).length >
   clients_at_once_max;
 
-const previewOf = (db: OrgReader, { organization, date, ...ask }: PreviewAsk) => {
+const previewOf = (
+  db: OrgReader,
+  { organization, date, ...ask }: PreviewAsk,
+  bytes_max: number,
+): TextPage | null => {
   const { first, last } = dueDaysOf(date);
   const due = db
     .from("clients")
@@ -58,7 +63,10 @@ const previewOf = (db: OrgReader, { organization, date, ...ask }: PreviewAsk) =>
     .where(isUnbilled(monthOf(date)))
     .orderBy("due_day")
     .orderBy("seq");
-  return pageOf(db, due, ask, (client) => rowOf(db, organization, client, date));
+  const page = pageOf(db, due, ask, (client) => client);
+  return textPage(page, bytes_max, (clients) =>
+    clients.map((client) => rowOf(db, organization, client, date)),
+  );
 };
 
 const rowOf = (

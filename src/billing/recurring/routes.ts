@@ -1,7 +1,7 @@
 import { checkedDate, dateIn, now } from "../../clock/instant.ts";
-import { ok } from "../../http/answer.ts";
+import { okText } from "../../http/answer.ts";
 import { get } from "../../http/operation.ts";
-import { paginated } from "../../http/page.ts";
+import { paginatedJson } from "../../http/page.ts";
 import { long_preview, previewDay } from "./preview.ts";
 import { listRuns, long_run_list } from "./runs.ts";
 import { InvoiceRunList, preview_query, RecurringPreviewList, run_query } from "./wire.ts";
@@ -27,7 +27,7 @@ export const recurringInvoiceOperations = [
         return previewDay(db, asked) ?? aside(long_preview, asked);
       },
     },
-    ({ prepared }) => ok(paginated(prepared)),
+    ({ prepared }) => okText<RecurringPreviewList>(paginatedJson(prepared)),
   ),
 
   get(
@@ -43,6 +43,6 @@ export const recurringInvoiceOperations = [
       answers: { 200: InvoiceRunList },
       prepare: ({ db, query, aside }) => listRuns(db, query) ?? aside(long_run_list, query),
     },
-    ({ prepared }) => ok(paginated(prepared)),
+    ({ prepared }) => okText<InvoiceRunList>(paginatedJson(prepared)),
   ),
 ];

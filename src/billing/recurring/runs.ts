@@ -1,7 +1,8 @@
 import type { LongRead } from "../../database/aside.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import { type Page, type PageAsk, pageOf } from "../../database/page.ts";
+import { type PageAsk, pageOf, type TextPage, textPage } from "../../database/page.ts";
+import { answer_bytes_max, inline_bytes_max, refuseLarge } from "../../json-answer.ts";
 import type { Failure } from "./bill.ts";
 import { shown_max, type Totals } from "./tally.ts";
 import { runView } from "./view.ts";
@@ -36,21 +37,25 @@ const rowsOf = (db: OrgReader, ask: PageAsk) =>
   );
 
 /** The runs, newest first, unless they have very many failures: then null, and `long_run_list` reads them. */
-export const listRuns = (db: OrgReader, ask: PageAsk): Page<InvoiceRun> | null => {
+export const listRuns = (db: OrgReader, ask: PageAsk): TextPage | null => {
   const page = rowsOf(db, ask);
   const failures = page.rows.reduce((sum, { failures_count }) => sum + failures_count, 0);
-  return failures > failures_at_once_max ? null : withFailures(db, page);
+  return failures > failures_at_once_max ? null : withFailures(db, page, inline_bytes_max);
 };
 
-export const long_run_list: LongRead<PageAsk, Page<InvoiceRun>> = {
+export const long_run_list: LongRead<PageAsk, TextPage> = {
   name: "runs of the monthly bill",
-  work: (db, ask) => withFailures(db, rowsOf(db, ask)),
+  work: (db, ask) => withFailures(db, rowsOf(db, ask), answer_bytes_max) ?? refuseLarge("per_page"),
 };
 
-const withFailures = (db: OrgReader, page: ReturnType<typeof rowsOf>): Page<InvoiceRun> => ({
-  ...page,
-  rows: page.rows.map((run) => {
-    const failures: Failure[] = db.all(failuresOf, { run_id: run.id, max: shown_max });
-    return runView({ ...run, failures });
-  }),
-});
+const withFailures = (
+  db: OrgReader,
+  page: ReturnType<typeof rowsOf>,
+  bytes_max: number,
+): TextPage | null =>
+  textPage(page, bytes_max, (runs) =>
+    runs.map((run): InvoiceRun => {
+      const failures: Failure[] = db.all(failuresOf, { run_id: run.id, max: shown_max });
+      return runView({ ...run, failures });
+    }),
+  );

@@ -32,6 +32,8 @@ export type InvoiceRun = v.InferOutput<typeof InvoiceRun>;
 
 export const InvoiceRunList = paginatedSchema(InvoiceRun);
 
+export type InvoiceRunList = v.InferOutput<typeof InvoiceRunList>;
+
 export const run_query = pageQuery(15);
 
 const PreviewedLine = v.object({
@@ -61,5 +63,7 @@ export const RecurringPreview = v.object({
 export type RecurringPreview = v.InferOutput<typeof RecurringPreview>;
 
 export const RecurringPreviewList = paginatedSchema(RecurringPreview);
+
+export type RecurringPreviewList = v.InferOutput<typeof RecurringPreviewList>;
 
 export const preview_query = { date: v.optional(workingDateField()), ...pageQuery(15) };

@@ -10,6 +10,7 @@ import { type DateRange, periodOf } from "../../clock/period.ts";
 import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { currenciesOf } from "../../ledger/balances.ts";
+import { answer_bytes_max, refuseLarge } from "../../json-answer.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
 import { toDecimal } from "../../money.ts";
 import { refuseField } from "../../refusal.ts";
@@ -52,7 +53,11 @@ export const statement = (db: OrgReader, ask: StatementAsk): string | null =>
 /** Text, since a hundred thousand entries as data would take as long to be handed over as to be read. */
 export const long_statement: LongRead<StatementAsk, string> = {
   name: "a statement",
-  work: statementJson,
+  work: (db, ask) => {
+    const json = statementJson(db, ask);
+    if (Buffer.byteLength(json) > answer_bytes_max) refuseLarge("date_from");
+    return json;
+  },
 };
 
 /** The account that a letter prints, unless it may take long: then null, and `long_account` reads it. Refuses one that is too long to print. */

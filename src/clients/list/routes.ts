@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { ok } from "../../http/answer.ts";
+import { okText } from "../../http/answer.ts";
 import { get } from "../../http/operation.ts";
-import { linked } from "../../http/page.ts";
+import { linkedJson } from "../../http/page.ts";
 import { readQuery } from "../../http/query-string.ts";
 import { validate } from "../../http/validation.ts";
 import { refuseField } from "../../refusal.ts";
@@ -27,8 +27,7 @@ export const clientListOperation = get(
       return clientPage(db, ask) ?? aside(long_client_page, ask).then((page) => noted(db, page));
     },
   },
-  ({ prepared, query: { pageIndex, pageSize }, url }) =>
-    ok(linked({ ...prepared, page: pageIndex, per_page: pageSize }, url(), "pageIndex")),
+  ({ prepared, url }) => okText<ClientList>(linkedJson(prepared, url(), "pageIndex")),
 );
 
 const readAsk = (query: ClientListQuery) => {

@@ -5,8 +5,8 @@ import { type Instant, now } from "../../clock/instant.ts";
 import type { LongRead } from "../../database/aside.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { PageAsk } from "../../database/page.ts";
-import { answer_bytes_max, inline_bytes_max, jsonRows, refuseLarge } from "../../json-answer.ts";
+import { type Page, type TextPage, textPage } from "../../database/page.ts";
+import { answer_bytes_max, inline_bytes_max, refuseLarge } from "../../json-answer.ts";
 import { rowsInOrder } from "../queries.ts";
 import { ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
@@ -35,15 +35,13 @@ const sorted_max = 2000;
 /** The archive's indexes lack the filters' columns: a result of at most this many is read whole. */
 const few_in_archive = 400;
 
-/** Which tickets a page has, and how many there are in all. */
-export interface TicketPageAsk extends PageAsk {
-  seqs: readonly number[];
-  total: number;
+/** Which tickets a page has, by their seq, and when it was asked for. */
+interface FoundTickets extends Page<number> {
   now: Instant;
 }
 
 /** The page of the tickets that the caller may see (§4.5); `ticketPage` shows it. */
-export const findTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery): TicketPageAsk => {
+export const findTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery): FoundTickets => {
   const order = {
     sort: ask.sort_by ?? "created_at",
     descending: ask.sort_order !== "asc",
@@ -55,28 +53,20 @@ export const findTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery)
     !asked || asked.columns.length === 0
       ? { seqs: [], total: 0 }
       : foundPage(db, asked, order, (page - 1) * per_page, per_page);
-  return { ...found, page, per_page, now: order.now };
+  return { rows: found.seqs, total: found.total, page, per_page, now: order.now };
 };
 
-/** The tickets of the page as JSON, unless they are long: then null, and `long_ticket_page` composes them. */
-export const ticketPage = (db: OrgReader, ask: TicketPageAsk): string[] | null =>
-  rowsIn(db, ask, inline_bytes_max);
+/** The page as JSON, unless its tickets are long: then null, and `long_ticket_page` composes it. */
+export const ticketPage = (db: OrgReader, found: FoundTickets): TextPage | null =>
+  pageIn(db, found, inline_bytes_max);
 
-export const long_ticket_page: LongRead<TicketPageAsk, string[]> = {
+export const long_ticket_page: LongRead<FoundTickets, TextPage> = {
   name: "a page of tickets",
-  work: (db, ask) => rowsIn(db, ask, answer_bytes_max) ?? refuseLarge("per_page"),
+  work: (db, found) => pageIn(db, found, answer_bytes_max) ?? refuseLarge("per_page"),
 };
 
-const rowsIn = (
-  db: OrgReader,
-  { seqs, now }: TicketPageAsk,
-  bytes_max: number,
-): string[] | null => {
-  const { texts, is_whole } = jsonRows(seqs, bytes_max, (some) =>
-    ticketRowViews(db, rowsInOrder(db, some), now),
-  );
-  return is_whole ? texts : null;
-};
+const pageIn = (db: OrgReader, { now, ...page }: FoundTickets, bytes_max: number) =>
+  textPage(page, bytes_max, (seqs) => ticketRowViews(db, rowsInOrder(db, seqs), now));
 
 interface Found {
   seqs: number[];
@@ -96,11 +86,11 @@ const foundPage = (
     asked.search === null
       ? fewOf(db, asked, known, order)
       : searched(db, asked, asked.search, order);
-  if (few) return { seqs: pageIn(few, order, offset, limit), total: few.length };
+  if (few) return { seqs: seqsIn(few, order, offset, limit), total: few.length };
   return { seqs: walk(db, asked, order, offset, limit), total: known ?? count(db, asked) };
 };
 
-const pageIn = (found: Keyed[], { descending }: Order, offset: number, limit: number): number[] =>
+const seqsIn = (found: Keyed[], { descending }: Order, offset: number, limit: number): number[] =>
   found
     .sort(compareBy(descending))
     .slice(offset, offset + limit)
@@ -179,7 +169,7 @@ const walk = (
   const [only, ...others] = streams;
   if (only && others.length === 0)
     return take(db, asked, only, order, offset, limit).map(({ seq }) => seq);
-  return pageIn(merge(db, asked, streams, order, offset + limit), order, offset, limit);
+  return seqsIn(merge(db, asked, streams, order, offset + limit), order, offset, limit);
 };
 
 type ArchiveStream = { stream: Stream; place: number; archive_scope: ArchiveScope };
