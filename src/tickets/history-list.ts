@@ -19,8 +19,16 @@ const counted_inline_max = 1000;
 /** Entries that are shown whole on one page. */
 export const full_max = 10;
 
-/** An entry's data as JSON, longer only where it is asked for in full: 500 of them are less than 8 MiB. */
-const data_bytes_max = 12 * 1024;
+/** How much of the texts and lists in an entry's data is shown. */
+interface Extent {
+  characters: number;
+  entries: number;
+}
+
+const usual: Extent = { characters: 1000, entries: 200 };
+
+/** Where a page would be too large otherwise: 500 such entries are less than 8 MiB. */
+const brief: Extent = { characters: 100, entries: 5 };
 
 export interface HistoryAsk {
   caller: Caller;
@@ -73,13 +81,17 @@ export const historyPage = (db: OrgReader, ask: HistoryAsk): HistoryPage | null 
   if (ask.page && findsMore(db, entriesOf(db, ask.ticket_id), counted_inline_max)) return null;
   const sizes = sizesOf(db, ask);
   const bytes = sizes.reduce((sum, entry) => sum + entry.bytes, 0);
-  return bytes > inline_bytes_max ? null : pageIn(db, ask, sizes, inline_bytes_max);
+  return bytes > inline_bytes_max ? null : pageIn(db, ask, sizes, usual, inline_bytes_max);
 };
 
 export const long_history: LongRead<HistoryAsk, HistoryPage> = {
   name: "the history of a ticket",
   work: (db, ask) => {
-    return pageIn(db, ask, sizesOf(db, ask), answer_bytes_max) ?? refuseLarge("per_page");
+    const sizes = sizesOf(db, ask);
+    const page =
+      pageIn(db, ask, sizes, usual, answer_bytes_max) ??
+      pageIn(db, ask, sizes, brief, answer_bytes_max);
+    return page ?? refuseLarge("per_page");
   },
 };
 
@@ -104,10 +116,11 @@ const pageIn = (
   db: OrgReader,
   ask: HistoryAsk,
   sizes: readonly Size[],
+  extent: Extent,
   bytes_max: number,
 ): HistoryPage | null => {
   const { texts, is_whole } = jsonRows(sizes, bytes_max, (some) =>
-    some.flatMap(({ id }) => entryView(db, ask, id) ?? []),
+    some.flatMap(({ id }) => entryView(db, ask, id, extent) ?? []),
   );
   if (!is_whole) return null;
   const count = entriesOf(db, ask.ticket_id).select((of) => of.fn.countAll<number>().as("total"));
@@ -115,16 +128,22 @@ const pageIn = (
 };
 
 /** An entry as this caller may know it. */
-const entryView = (db: OrgReader, { caller, ticket_id, full }: HistoryAsk, id: string) => {
+const entryView = (
+  db: OrgReader,
+  { caller, ticket_id, full }: HistoryAsk,
+  id: string,
+  extent: Extent,
+) => {
   const entry = db.first(entryById, { ticket_id, id });
   if (!entry) return null;
   const seen = dataSeenBy(db, caller, JSON.parse(entry.data) as HistoryEntry["data"]);
-  const data = full || !isLong(seen) ? seen : cut(seen);
+  const data = full ? seen : firstOfEach(seen, extent);
+  const is_cut = !full && JSON.stringify(data) !== JSON.stringify(seen);
   return {
     type: entry.type,
     actor: actorOf(entry.actor),
     data,
-    ...(data === seen ? {} : { truncated: true as const }),
+    ...(is_cut ? { truncated: true as const } : {}),
     created_at: entry.created_at,
   };
 };
@@ -139,15 +158,8 @@ const dataSeenBy = (
     ? { ...data, conflicts: seenBy(db, caller, data.conflicts as Conflict[]) }
     : data;
 
-const isLong = (data: object): boolean => Buffer.byteLength(JSON.stringify(data)) > data_bytes_max;
-
-/** Long texts end after their first 1,000 characters; where there are many of them, sooner. */
-const cut = (data: HistoryEntry["data"]): HistoryEntry["data"] => {
-  const less = firstOfEach(data, 1000, 100);
-  return isLong(less) ? firstOfEach(data, 100, 5) : less;
-};
-
-const firstOfEach = <T>(value: T, characters: number, entries: number): T => {
+/** The same with the first of each text and list. */
+const firstOfEach = <T>(value: T, { characters, entries }: Extent): T => {
   const firstOf = (value: unknown): unknown => {
     if (typeof value === "string") return firstCharacters(value, characters);
     if (Array.isArray(value)) return value.slice(0, entries).map(firstOf);

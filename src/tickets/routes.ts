@@ -164,7 +164,7 @@ export const ticketOperations = [
       id: "getTicketHistory",
       summary: "What happened to a ticket, oldest first",
       description:
-        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries; with one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies. Where `data` has more than 12 KiB, long texts end after 1,000 characters or less, and the entry is `truncated`; `full=1` shows them whole, 10 entries a page.",
+        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries; with one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies. Texts in `data` end after 1,000 characters, and lists after 200 entries (after 100 and 5 where the answer would be larger than 8 MiB otherwise): such an entry is `truncated`; `full=1` shows it whole, 10 entries a page.",
       ...of_ticket,
       query: history_query,
       answers: { 200: History },

@@ -82,16 +82,26 @@ export class ProbedService {
     await this.child.exited;
   }
 
-  private async ask(target: string): Promise<Answer> {
-    const headers = { authorization: `Bearer ${this.key}` };
-    const response = await fetch(this.base + target, { headers });
+  private ask(target: string): Promise<Answer> {
+    return this.send("GET", target);
+  }
+
+  async send(method: string, target: string, sent?: object): Promise<Answer> {
+    const response = await fetch(this.base + target, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, "content-type": "application/json" },
+      body: sent ? JSON.stringify(sent) : null,
+    });
     return { status: response.status, body: await response.bytes() };
   }
 
-  /** Since it was asked before, in ms. */
   private async longestTurn(): Promise<number> {
-    const told = await (await fetch(`http://127.0.0.1:${this.ports.probe}`)).json();
-    return (told as { longest_turn_ms: number }).longest_turn_ms;
+    return (await this.fares()).longest_turn_ms;
+  }
+
+  /** How it fared since it was asked before. */
+  async fares(): Promise<{ longest_turn_ms: number; busiest_turn_ms: number; rss: number }> {
+    return (await fetch(`http://127.0.0.1:${this.ports.probe}`)).json() as never;
   }
 }
 
