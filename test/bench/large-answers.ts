@@ -47,7 +47,7 @@ const measured = async (what: string, method: string, target: string, sent?: obj
   await service.send(method, target, sent);
   await service.fares();
   const took: number[] = [];
-  let last = { status: 0, body: new Uint8Array() };
+  let last: Awaited<ReturnType<typeof service.send>> = { status: 0, body: new Uint8Array() };
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
     last = await service.send(method, target, sent);
