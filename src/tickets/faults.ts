@@ -95,6 +95,15 @@ const wrongCount = (words: string, column: string, table: string, which = sql`1`
     where ticket.${sql.ref(column)} <> ifnull(rows.count, 0)`,
 });
 
+const wrong_comment_bytes: Look = {
+  words: sql`${name} || ' counts ' || ticket.comments_bytes || ' bytes of comments, there are ' || ifnull(rows.bytes, 0)`,
+  from: sql`from "tickets" as ticket left join (
+      select org_id, ticket_id, sum(octet_length(body)) as bytes from "ticket_comments"
+      group by org_id, ticket_id) as rows
+    on rows.org_id = ticket.org_id and rows.ticket_id = ticket.id
+    where ticket.comments_bytes <> ifnull(rows.bytes, 0)`,
+};
+
 const wrong_counts: Look = {
   words: sql`'of ' || type || ' tickets with priority ' || priority || ' that are ' || status_category || ' in column ' || column_id || ' '
     || sum(count) || ' more are counted than there are'`,
@@ -139,6 +148,7 @@ export const ticketFaults = (db: Readable): string[] =>
     wrong_stands,
     wrongCount("assignees", "assignees_count", "ticket_assignees"),
     wrongCount("comments", "comments_count", "ticket_comments"),
+    wrong_comment_bytes,
     wrongCount("files", "attachments_count", "ticket_attachments", sql`incomplete_since is null`),
     wrongCount("items", "items_count", "ticket_items"),
     wrong_counts,

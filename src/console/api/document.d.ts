@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Read a board with its tickets
-         * @description Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first.
+         * @description Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, only the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. An answer has at most 8 MiB: beyond that it is 422 naming `slim`, and with `slim` it shows fewer cards of the longest columns.
          *
          *     Ability: `tickets:read`.
          */
@@ -1080,7 +1080,7 @@ export interface paths {
         };
         /**
          * What happened to a ticket, oldest first
-         * @description `data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`.
+         * @description `data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries; with one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies. Texts in `data` end after 1,000 characters, and lists after 200 entries (after 100 and 5 where the answer would be larger than 8 MiB otherwise): such an entry is `truncated`; `full=1` shows it whole, 10 entries a page.
          *
          *     Ability: `tickets:read`.
          */
@@ -1356,13 +1356,15 @@ export interface paths {
         };
         /**
          * List the comments of a ticket, oldest first
-         * @description Ability: `tickets:read`.
+         * @description All of them without `page` and `per_page`. With one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies.
+         *
+         *     Ability: `tickets:read`.
          */
         get: operations["listTicketComments"];
         put?: never;
         /**
          * Comment on a ticket
-         * @description A ticket takes 1,000 comments, also when it is archived. Its `version` stays.
+         * @description A ticket takes 1,000 comments, together at most 1 MiB of text (UTF-8), also when it is archived. Its `version` stays.
          *
          *     Ability: `tickets:update`.
          */
@@ -2906,6 +2908,8 @@ export interface components {
         TicketCard: components["schemas"]["TicketListed"] & {
             comments?: components["schemas"]["Comment"][];
             attachments?: components["schemas"]["Attachment"][];
+            /** @description On a slim board: whether the description goes on after its first 280 characters */
+            description_truncated?: boolean;
         };
         TicketListed: {
             /** Format: uuid */
@@ -3621,6 +3625,11 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Long texts and lists in `data` are cut; `full` shows them whole
+             * @enum {unknown}
+             */
+            truncated?: true;
             /** Format: date-time */
             created_at: string;
         }[];
@@ -8323,7 +8332,12 @@ export interface operations {
     };
     getTicketHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description Long texts and lists whole, at most 10 entries a page */
+                full?: boolean;
+            };
             header?: {
                 /** @description The caller's own id of this request: it comes back, and stands in the log. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
@@ -8350,6 +8364,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];
@@ -9053,7 +9068,10 @@ export interface operations {
     };
     listTicketComments: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
             header?: {
                 /** @description The caller's own id of this request: it comes back, and stands in the log. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
@@ -9096,6 +9114,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrNotReadyOrDamaged"];

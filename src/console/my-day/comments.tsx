@@ -52,6 +52,11 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
   return (
     <section class="block" aria-labelledby="comments">
       <h2 id="comments">{my_day.comments}</h2>
+      {ticket.comments.length < ticket.comments_count && (
+        <p class="hint">
+          {my_day.newest_comments(`${ticket.comments.length}`, `${ticket.comments_count}`)}
+        </p>
+      )}
       <ul class="day-comments">
         {ticket.comments.map(({ id, body, internal, created_by, created_at }) => (
           <li key={id}>

@@ -4,28 +4,46 @@ import type { Ticket } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
 import { Badge } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
 import { AreaField, CheckField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
+import { Refused } from "../parts/refused.tsx";
 import { SureDialog } from "../parts/sure-dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
+import type { Read } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
+import { withEarlierComments } from "./earlier.ts";
+import { newerOf } from "./newer.ts";
 
 interface Props {
   ticket: Ticket;
   may_change: boolean;
   again(): Promise<void>;
+  put: Read<Ticket>["put"];
 }
 
 type Comment = Ticket["comments"][number];
 
 /** What was said about it, oldest first, and what there is to add. */
-export const Comments = ({ ticket, may_change, again }: Props) => {
+export const Comments = ({ ticket, may_change, again, put }: Props) => {
   const said = words.value.ticket;
   const [deleted, setDeleted] = useState<Comment>();
+  const earlier = useAction(async () => {
+    const read = await withEarlierComments(ticket);
+    put((kept) => newerOf(read, kept));
+  });
   return (
     <section class="block" aria-labelledby="comments">
       <h2 id="comments">{said.comments}</h2>
       {ticket.comments.length === 0 && <p class="hint">{said.no_comments}</p>}
+      {ticket.comments.length < ticket.comments_count && (
+        <>
+          <Button busy={earlier.is_running} onClick={() => void earlier.run()}>
+            {said.earlier_comments}
+          </Button>
+          <Refused refusal={earlier.refusal} />
+        </>
+      )}
       <ol class="comments">
         {ticket.comments.map((comment) => (
           <li key={comment.id} class={comment.internal ? "internal" : undefined}>
@@ -62,6 +80,7 @@ export const Comments = ({ ticket, may_change, again }: Props) => {
             await answerOf(
               api.DELETE("/v1/tickets/{id}/comments/{comment_id}", { params: { path } }),
             );
+            put((kept) => without(kept, deleted));
             await again();
             setDeleted(undefined);
             tell(said.comment_deleted);
@@ -71,6 +90,11 @@ export const Comments = ({ ticket, may_change, again }: Props) => {
     </section>
   );
 };
+
+const without = (ticket: Ticket, deleted: Comment): Ticket => ({
+  ...ticket,
+  comments: ticket.comments.filter(({ id }) => id !== deleted.id),
+});
 
 interface NewProps extends Pick<Props, "again"> {
   ticket_id: string;

@@ -1,11 +1,16 @@
+import { useState } from "preact/hooks";
 import { answerOf, api } from "../api/client.ts";
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
 import { date, moment, span } from "../format/time.ts";
+import { Button } from "../parts/button.tsx";
 import { Ready } from "../parts/page.tsx";
+import { Refused } from "../parts/refused.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { useRead } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
-import { historyWords, type Sayings } from "./history-words.ts";
+import { earlierEntries } from "./earlier.ts";
+import { type HistoryEntry, historyWords, type Sayings } from "./history-words.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 interface Props {
@@ -34,30 +39,70 @@ export const HistoryBlock = ({ ticket, around, preview }: Props) => {
     <section class="block" aria-labelledby="history">
       <h2 id="history">{said.history_title}</h2>
       <Ready read={read}>
-        {(entries) => (
-          <ol class="history">
-            {entries.toReversed().map((entry, index) => {
-              const [headline, ...details] = historyWords(entry, sayings);
-              return (
-                <li key={entries.length - index}>
-                  <p>
-                    <strong>{headline}</strong>
-                  </p>
-                  {details.map((detail) => (
-                    <p key={detail} class="long-text">
-                      {detail}
-                    </p>
-                  ))}
-                  <p class="hint">
-                    <bdi>{entry.actor.type === "system" ? said.by_service : entry.actor.name}</bdi>,{" "}
-                    <time dateTime={entry.created_at}>{moment(entry.created_at)}</time>
-                  </p>
-                </li>
-              );
-            })}
-          </ol>
+        {(newest) => (
+          <Entries key={ticket.version} ticket_id={ticket.id} {...{ newest, sayings }} />
         )}
       </Ready>
     </section>
+  );
+};
+
+/** So many come at once; the service tells the newest 500 without being asked for pages. */
+const step = 50;
+const newest_max = 500;
+
+interface EntriesProps {
+  ticket_id: string;
+  newest: readonly HistoryEntry[];
+  sayings: Sayings;
+}
+
+const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
+  const { ticket: said } = words.value;
+  const [earlier, setEarlier] = useState<readonly HistoryEntry[]>([]);
+  const [shown, setShown] = useState(step);
+  const [has_more, setMore] = useState(newest.length >= newest_max);
+  const entries = [...earlier, ...newest];
+  const { run, is_running, refusal } = useAction(async () => {
+    if (shown + step > entries.length && has_more) {
+      const read = await earlierEntries(ticket_id, entries.length);
+      setEarlier([...read, ...earlier]);
+      setMore(read.length > 0);
+    }
+    setShown(shown + step);
+  });
+  return (
+    <>
+      <ol class="history">
+        {entries
+          .slice(-shown)
+          .toReversed()
+          .map((entry, index) => {
+            const [headline, ...details] = historyWords(entry, sayings);
+            return (
+              <li key={entries.length - index}>
+                <p>
+                  <strong>{headline}</strong>
+                </p>
+                {details.map((detail) => (
+                  <p key={detail} class="long-text">
+                    {detail}
+                  </p>
+                ))}
+                <p class="hint">
+                  <bdi>{entry.actor.type === "system" ? said.by_service : entry.actor.name}</bdi>,{" "}
+                  <time dateTime={entry.created_at}>{moment(entry.created_at)}</time>
+                </p>
+              </li>
+            );
+          })}
+      </ol>
+      {(shown < entries.length || has_more) && (
+        <Button busy={is_running} onClick={() => void run()}>
+          {said.earlier_entries}
+        </Button>
+      )}
+      <Refused refusal={refusal} />
+    </>
   );
 };

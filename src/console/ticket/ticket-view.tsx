@@ -59,7 +59,7 @@ export const TicketView = ({ ticket, read }: Props) => {
           <Checklist {...part} may_tick={may_do.edit} preview={preview} />
           <ItemsUsed ticket={ticket} />
           <Attachments ticket={ticket} may_change={may_do.comment} again={read.again} />
-          <Comments ticket={ticket} may_change={may_do.comment} again={read.again} />
+          <Comments {...{ ticket, again: read.again, put: read.put }} may_change={may_do.comment} />
         </div>
         <div class="ticket-side">
           <FactsBlock {...part} {...{ may_do, around }} />

@@ -12,7 +12,7 @@ export const readTicket = (id: string): Promise<Ticket> =>
 const isKnown = (known: Ticket, listed: TicketListed): boolean =>
   known.version === listed.version &&
   known.updated_at === listed.updated_at &&
-  known.comments.length === listed.comments_count &&
+  known.comments_count === listed.comments_count &&
   known.attachments.length === listed.attachments_count;
 
 /** A ticket that stays as it is at the service, whoever changes it. */

@@ -453,6 +453,7 @@ export const ar: Words = {
 
     comments: "التعليقات",
     no_comments: "لم يقل أحد شيئًا بعد.",
+    earlier_comments: "عرض التعليقات الأقدم",
     comment: "اكتب تعليقًا",
     comment_action: "تعليق",
     internal: "داخلي",
@@ -476,6 +477,7 @@ export const ar: Words = {
     dismiss: "إخفاء",
 
     history_title: "السجل",
+    earlier_entries: "عرض الإدخالات الأقدم",
     by_service: "الخدمة نفسها",
     history: {
       created: (column) => (column ? `أُنشئت في ${column}` : "أُنشئت"),
@@ -1506,6 +1508,7 @@ export const ar: Words = {
     deadline: "المهلة",
     comments: "التعليقات",
     comment: "تعليق",
+    newest_comments: (shown, all) => `أحدث ${shown} من ${all}. البقية في صفحة المهمة.`,
     add_comment: "إضافة التعليق",
     comment_empty: "اكتب شيئًا أولًا.",
     internal: "للفريق فقط",

@@ -375,6 +375,7 @@ export const en = {
 
     comments: "Comments",
     no_comments: "Nobody has said anything yet.",
+    earlier_comments: "Show earlier comments",
     comment: "Write a comment",
     comment_action: "Comment",
     internal: "Internal",
@@ -398,6 +399,7 @@ export const en = {
     dismiss: "Dismiss",
 
     history_title: "History",
+    earlier_entries: "Show earlier entries",
     by_service: "The service itself",
     history: {
       created: (column: string | undefined) => (column ? `Created in ${column}` : "Created"),
@@ -1319,6 +1321,8 @@ export const en = {
     deadline: "Deadline",
     comments: "Comments",
     comment: "Comment",
+    newest_comments: (shown: string, all: string) =>
+      `The newest ${shown} of ${all}. The others are on the job's page.`,
     add_comment: "Add the comment",
     comment_empty: "Write something first.",
     internal: "Only for the team",

@@ -1,0 +1,36 @@
+import { answerOf, api } from "../api/client.ts";
+import type { Ticket } from "../api/document.d.ts";
+import type { HistoryEntry } from "./history-words.ts";
+
+/* What a ticket's pages show only when asked: lists go from the oldest entry to the newest. */
+
+const per_page = 100;
+
+/** The ticket with the comments before those that it has, up to a hundred of them. */
+export const withEarlierComments = async (ticket: Ticket): Promise<Ticket> => {
+  const missing = ticket.comments_count - ticket.comments.length;
+  const page = Math.max(1, Math.ceil(missing / per_page));
+  const path = { id: ticket.id };
+  const read = await answerOf(
+    api.GET("/v1/tickets/{id}/comments", { params: { path, query: { page, per_page } } }),
+  );
+  const oldest = ticket.comments[0]?.id ?? "~";
+  return { ...ticket, comments: [...read.filter(({ id }) => id < oldest), ...ticket.comments] };
+};
+
+/** The entries of the history before the newest `shown`, up to a hundred of them. */
+export const earlierEntries = async (id: string, shown: number): Promise<HistoryEntry[]> => {
+  const path = { id };
+  const first = api.GET("/v1/tickets/{id}/history", {
+    params: { path, query: { page: 1, per_page: 1 } },
+  });
+  await answerOf(first);
+  const total = Number((await first).response.headers.get("X-Total-Count"));
+  const missing = total - shown;
+  if (missing <= 0) return [];
+  const page = Math.ceil(missing / per_page);
+  const read = await answerOf(
+    api.GET("/v1/tickets/{id}/history", { params: { path, query: { page, per_page } } }),
+  );
+  return read.slice(0, missing - (page - 1) * per_page);
+};
