@@ -11,7 +11,7 @@ import { refuseField } from "../refusal.ts";
 import { createTicket, missingFields } from "./create.ts";
 import { full_max, historyPage, long_history } from "./history-list.ts";
 import { deleteTicket } from "./lifecycle/transitions.ts";
-import { findTickets, long_ticket_page, ticketPage } from "./list/list.ts";
+import { listTickets, long_ticket_page, ticketPage } from "./list/list.ts";
 import { findTicket } from "./queries.ts";
 import { checkTicketReplay, large_ticket } from "./replay.ts";
 import { updateTicket } from "./update.ts";
@@ -54,7 +54,7 @@ export const ticketOperations = [
       query: list_query,
       answers: { 200: TicketPage },
       prepare: ({ db, caller, query, aside }) => {
-        const found = findTickets(db, caller, query);
+        const found = listTickets(db, caller, query);
         return ticketPage(db, found) ?? aside(long_ticket_page, found);
       },
       reasons: ["client_ambiguous", "client_lookup_conflict"],

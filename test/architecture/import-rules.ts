@@ -9,6 +9,7 @@ export const groups: readonly (readonly string[])[] = [
     "config.ts",
     "error-text.ts",
     "money.ts",
+    "json-answer.ts",
     "log.ts",
     "name-lookup.ts",
     "outbound.ts",

@@ -106,6 +106,11 @@ test.each<[string, string, RegExp]>([
     /^ticket T-1 counts 5 comments, there are 1$/,
   ],
   [
+    "the bytes of comments",
+    "UPDATE tickets SET comments_bytes = 7 WHERE number = 1",
+    /^ticket T-1 counts 7 bytes of comments, there are \d+$/,
+  ],
+  [
     "the number of assignees",
     "DELETE FROM ticket_assignees",
     /^ticket T-1 counts 1 assignees, there are 0$/,

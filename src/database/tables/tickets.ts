@@ -77,8 +77,6 @@ export interface TicketsTable {
   /** Rows in `ticket_assignees`; `tickets/record.ts` keeps this and the two below. */
   assignees_count: number;
   comments_count: number;
-  /** UTF-8 bytes of its comments together; `tickets/comments/comments.ts` keeps it. */
-  comments_bytes: number;
   attachments_count: number;
   created_at: Instant;
   updated_at: Instant;
@@ -91,6 +89,8 @@ export interface TicketsTable {
   revisit_at: Instant | null;
   /** 1: its `ticket_items` wait to be billed, together with what a later completion sends. */
   keeps_items: Flag;
+  /** UTF-8 bytes of its comments together; `tickets/comments/comments.ts` keeps it. */
+  comments_bytes: number;
 }
 
 /** The numbers an organization gives its tickets; made with its first one (`tickets/insert.ts`). */

@@ -41,7 +41,7 @@ interface FoundTickets extends Page<number> {
 }
 
 /** The page of the tickets that the caller may see (§4.5); `ticketPage` shows it. */
-export const findTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery): FoundTickets => {
+export const listTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery): FoundTickets => {
   const order = {
     sort: ask.sort_by ?? "created_at",
     descending: ask.sort_order !== "asc",
