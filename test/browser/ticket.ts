@@ -343,6 +343,27 @@ export const aboutTicket = (house: () => House): void => {
     );
 
     test(
+      "shows its newest comments, the earlier ones when asked, and keeps them",
+      async () => {
+        const { page } = owner;
+        const { id } = await newTicket();
+        for (let n = 1; n <= 102; n += 1)
+          await house().call("POST", `/v1/tickets/${id}/comments`, { body: `Comment ${n}.` });
+        await open(page, id);
+        const first = page.locator(".comments").getByText("Comment 1.", { exact: true });
+        await page.locator(".comments").getByText("Comment 3.", { exact: true }).waitFor();
+        expect(await first.count()).toBe(0);
+        await button(page, "Show earlier comments").click();
+        await first.waitFor();
+        expect(await button(page, "Show earlier comments").count()).toBe(0);
+        await button(page, "Start").click();
+        await page.locator(".history").getByText("Started", { exact: true }).waitFor();
+        expect(await page.locator(".comments > li").count()).toBe(102);
+      },
+      limit_ms,
+    );
+
+    test(
       "of a kind that is billed by hand is billed afterwards",
       async () => {
         const { page } = owner;
