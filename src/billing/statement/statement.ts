@@ -9,8 +9,8 @@ import {
 import { type DateRange, periodOf } from "../../clock/period.ts";
 import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { currenciesOf } from "../../ledger/balances.ts";
 import { answer_bytes_max, refuseLarge } from "../../json-answer.ts";
+import { currenciesOf } from "../../ledger/balances.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
 import { toDecimal } from "../../money.ts";
 import { refuseField } from "../../refusal.ts";
