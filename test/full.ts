@@ -55,6 +55,15 @@ const parts: Record<string, Part> = {
     limit_minutes: 15,
     needs: installation,
   },
+  /** The books of 10,000 organizations beside a model of them. */
+  money: {
+    command: [
+      ...["env", "MONEY_RUNS=10000", process.execPath],
+      ...["test/run.ts", "./test/faults/money-model.test.ts"],
+    ],
+    limit_minutes: 30,
+    needs: [],
+  },
   /** kill -9 amid everything that a service does, 2,000 times. */
   kills: {
     command: [process.execPath, "test/faults/torture.ts", "kills", "--rounds", "2000"],

@@ -30,7 +30,7 @@ const fields =
   sla_hours sla_due_at sla_breached_at labels job_type_id technician_id scheduled_at scheduled_until
   assigned_users external_ref created_via api_key_id status status_category started_at resolved_at
   closed_at archived_at updated_at cancellation_reason comments_count attachments_count checklist_state
-  position board column client job_type technician assignees items invoice_id follow_up_of sla
+  revisit_at position board column client job_type technician assignees items invoice_id follow_up_of sla
   comments attachments created_by created_at version`.split(/\s+/);
 
 test("the record carries every field; lists leave out comments and attachments", async () => {
