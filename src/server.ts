@@ -21,8 +21,8 @@ import { Drain } from "./http/drain.ts";
 import { listenAt } from "./http/listen.ts";
 import { CallCounter } from "./http/rate-limit.ts";
 import { Spool, spool_files_max } from "./http/spool.ts";
-import { Strangers } from "./http/strangers.ts";
 import { Traffic } from "./http/traffic.ts";
+import { UnauthenticatedLimiter } from "./http/unauthenticated-limiter.ts";
 import { createLog } from "./log.ts";
 import { usualSender } from "./messages/mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
@@ -160,7 +160,7 @@ const serveFile = (opened: Opened): RunningServer => {
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),
-    strangers: new Strangers(),
+    unauthenticated: new UnauthenticatedLimiter(),
     outbound,
     streams,
     deliverer,

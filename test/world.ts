@@ -25,8 +25,8 @@ import { docsRoutes } from "../src/http/docs/page.ts";
 import type { Operation } from "../src/http/operation.ts";
 import { CallCounter } from "../src/http/rate-limit.ts";
 import { Spool } from "../src/http/spool.ts";
-import { Strangers } from "../src/http/strangers.ts";
 import { Traffic } from "../src/http/traffic.ts";
+import { UnauthenticatedLimiter } from "../src/http/unauthenticated-limiter.ts";
 import { BackupNews } from "../src/operations/backup/news.ts";
 import { consoleRoutes } from "../src/operations/console/page.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
@@ -136,7 +136,7 @@ export class World {
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),
-      strangers: new Strangers(),
+      unauthenticated: new UnauthenticatedLimiter(),
       outbound: this.outbound,
       streams: this.streams,
       deliverer: this.deliverer,

@@ -7,7 +7,7 @@ export interface Answer<Status extends number = number, Body = unknown> {
   headers?: Record<string, string>;
   /** It was done before and nothing changed (§3.1): said in a header when an Idempotency-Key was sent. */
   replayed?: boolean;
-  /** What the audit log tells of the change beside the fields that were sent. */
+  /** Added to the audit log's entry, beside the fields that were sent. */
   audit?: Record<string, unknown>;
 }
 

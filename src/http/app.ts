@@ -55,7 +55,7 @@ export const createApp = (options: AppOptions) => {
       .filter(({ is_for_browsers }) => !is_for_browsers)
       .map(({ path }) => ({ path, method: "GET" })),
   ]);
-  /** Throws what is refused before a route is believed. */
+  /** Refuses a request with several hosts (400), or one that was not routed by its path as it was sent (404). */
   const checkTarget = (call: Call): void => {
     if (hasSeveralHosts(call.request))
       throw new Refusal("bad_request", "A request has one Host header.");
@@ -110,7 +110,7 @@ export const createApp = (options: AppOptions) => {
   });
 };
 
-/** Elysia gives Bun's router every path but these: it would have to find them itself, by another path than was sent. */
+/** For Bun's router. Elysia registers every other path there; it would match these itself, by the normalized path. */
 const wildcardRoutes = (
   routes: readonly PublicRoute[],
   begin: (route: PublicRoute, request: Request) => Response | Promise<Response>,
@@ -121,7 +121,7 @@ const wildcardRoutes = (
       .map((route) => [route.path, { GET: (request: Request) => begin(route, request) }]),
   );
 
-/** Answers with what the work answers or throws. */
+/** Turns what `work` returns or throws into the response. */
 const serve = (
   options: AppOptions,
   call: Call,

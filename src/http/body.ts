@@ -10,7 +10,7 @@ const small_bytes = 64 * 1024;
 const open_body_limit = 16 * 1024;
 const open_body_limit_ms = 10_000;
 
-/** What still comes of the body is not read: the connection ends. */
+/** The rest of the body is not read, so the connection must end. */
 const unread = { Connection: "close" };
 
 /** 413 for a body of more than `limit` bytes. */

@@ -10,7 +10,7 @@ import type { Deliverer } from "../webhooks/deliver.ts";
 import type { Params } from "./operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
 import type { Spool } from "./spool.ts";
-import type { Strangers } from "./strangers.ts";
+import type { UnauthenticatedLimiter } from "./unauthenticated-limiter.ts";
 
 /** What every operation needs from the running service. */
 export interface Service {
@@ -22,7 +22,7 @@ export interface Service {
   authenticator: Authenticator;
   counter: CallCounter;
   throttle: LoginThrottle;
-  strangers: Strangers;
+  unauthenticated: UnauthenticatedLimiter;
   outbound: Outbound;
   /** Those that are open. */
   streams: EventStreams;
@@ -38,7 +38,7 @@ export interface Service {
 /** What the answer of a call carries, also when it is refused. */
 export type CallHeaders = Record<string, string> & { "X-Request-Id": string };
 
-/** The first of them: of any answer, no cache keeps it and no browser guesses its type (decisions §2). */
+/** The headers of every answer. No cache stores it, and no browser guesses its type (decisions §2). */
 export const callHeaders = (request_id: string): CallHeaders => ({
   "X-Request-Id": request_id,
   "Cache-Control": "no-store",

@@ -138,7 +138,7 @@ export const dateField = () =>
     v.metadata({ format: "date" }),
   );
 
-/** A day that others are reckoned from. */
+/** A day that others are computed from. */
 export const workingDateField = () =>
   v.pipe(dateField(), v.check(isWorkable, `must be a date ${working_years}`));
 
@@ -180,13 +180,13 @@ export const pageQuery = (per_page: number) => ({
   per_page: v.optional(wholeNumber(1, 100), per_page),
 });
 
-/** Parameters of a plain array that has pages only for who asks for them. */
+/** Parameters of a plain array that has pages only when they are sent. */
 export const optional_page = {
   page: v.optional(wholeNumber(1)),
   per_page: v.optional(wholeNumber(1, 100)),
 };
 
-/** The page that is asked for; null when all is. */
+/** The page; null when neither parameter is sent. */
 export const optionalPage = ({ page, per_page }: QueryOf<typeof optional_page>): PageAsk | null =>
   page === undefined && per_page === undefined
     ? null

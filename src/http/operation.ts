@@ -128,8 +128,8 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   /** A field of the answer that is shown once: a replay carries null there (decisions §1). */
   secret?: string;
   /**
-   * Refuses with 404 to repeat a stored answer to who may no longer read what it shows. For answers
-   * about what the path does not name: what it names, `find` judges.
+   * Refuses a replay with 404 if the caller may no longer read what the stored answer shows. Needed
+   * where the path does not name it, as in a create: `find` checks what the path names.
    */
   checkReplay?(db: OrgReader, caller: Caller, body: AnswerOf<A>["body"]): void;
   /** For answers that may be too large to be stored. */

@@ -10,7 +10,7 @@ const linkTo = (url: URL, parameter: string, page: number): string => {
   return link.toString();
 };
 
-/** Where a page that is a plain array lies in the whole: its total, and links to other pages (RFC 8288). */
+/** The headers of a page that is a plain array: the total, and links to other pages (RFC 8288). */
 export const pageHeaders = (
   { page, per_page, total }: PageAsk & { total: number },
   url: URL,

@@ -139,11 +139,11 @@ const readBody = async (
       )
     : { values: await readJson(request, spool) };
 
-/** Of callers who show no token, the address is looked at before their body is: 429. */
+/** Without a session, the address is throttled before the body is read: 429. */
 const open = async (service: Service, operation: OpenOperation, call: Call): Promise<Response> => {
   if (operation.spec.identify) return answerOpen(service, operation, call);
   service.throttle.admit(call.address);
-  return service.strangers.run(call.address, () => answerOpen(service, operation, call));
+  return service.unauthenticated.run(call.address, () => answerOpen(service, operation, call));
 };
 
 const answerOpen = async (

@@ -38,13 +38,13 @@ export interface KeyUse {
   last_used_ip: string | null;
 }
 
-/** What operations ask and tell of the use of keys. */
+/** What operations read and note about API keys. */
 export interface KeyUsage {
   /** The calls of a key. */
   of(key_id: string): KeyUse;
   /** Notes whose calendar addresses the caller is shown, where it is a key: tokens by user id. */
   noteCalendars(tokens: ReadonlyMap<string, string>): void;
-  /** What was noted of a key and is not in `shown_calendars` yet: hashes of tokens by user id. */
+  /** What was noted for a key and is not in `shown_calendars` yet: hashes of tokens by user id. */
   notedCalendars(key_id: string): ReadonlyMap<string, string>;
 }
 

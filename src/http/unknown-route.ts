@@ -28,7 +28,7 @@ export const refuseUnknown = (service: Service, routes: readonly Route[]) => {
     const limit = path.startsWith("/v1/") ? countCall(service, call) : null;
     if (limit !== null) return limit;
     const allowed = methodsOf(served, path);
-    // A method that is served: only the path that the dots were resolved to is known, not the one that was sent.
+    // If the method is allowed, only the normalized path has a route, not the path that was sent.
     if (allowed.length === 0 || allowed.includes(method)) return notFound();
     const message = `${method} is not served here.`;
     return new Refusal("method_not_allowed", message, {}, { Allow: allowed.join(", ") });

@@ -18,11 +18,10 @@ export const hasSeveralHosts = ({ headers }: Request): boolean =>
   headers.get("host")?.includes(",") ?? false;
 
 /**
- * Whether a served request came to the route that its path names as it was sent. Bun's router goes
- * by that path, and gives what it routes `params`. Elysia's is asked for what Bun's does not know,
- * and goes by a URL whose dots are resolved (`/aaa/../metrics`), or by a bare path, in which it may
- * begin anywhere (`/aaaaaa/metrics` without a `Host`). So it is only believed of an operation's path
- * with a slash at its end, which Bun's does not know.
+ * Whether a request was routed by its path as it was sent. Bun's router uses that path, and sets
+ * `params`. Elysia's router gets every request for which Bun's has no route. It uses the normalized
+ * path (`/aaa/../metrics`), and without a `Host` it may match from the middle (`/aaaaaa/metrics`). So
+ * its match counts only for an operation's path with a trailing slash, which Bun's router lacks.
  */
 export const isRoutedAsSent = (request: Request): boolean =>
   "params" in request || /^https?:\/\/[^/]+\/v1\/[^?#]*\/(?:\?|$)/.test(request.url);

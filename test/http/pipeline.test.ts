@@ -8,8 +8,8 @@ import { noContent, ok } from "../../src/http/answer.ts";
 import { createApp } from "../../src/http/app.ts";
 import { get, post } from "../../src/http/operation.ts";
 import { CallCounter } from "../../src/http/rate-limit.ts";
-import { Strangers } from "../../src/http/strangers.ts";
 import { Traffic } from "../../src/http/traffic.ts";
+import { UnauthenticatedLimiter } from "../../src/http/unauthenticated-limiter.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
 
@@ -300,7 +300,7 @@ describe("our own bug", () => {
         authenticator: new Authenticator(sqlite),
         counter,
         throttle: new LoginThrottle(),
-        strangers: new Strangers(),
+        unauthenticated: new UnauthenticatedLimiter(),
         outbound: world.outbound,
         streams: world.streams,
         deliverer: world.deliverer,

@@ -17,7 +17,7 @@ Clients, service jobs (tickets), scheduling, billing and webhooks of an internet
 - **Errors** have one shape, and \`error.reason\` is a code that stays.
 - **Times** are UTC with \`Z\`. A time sent without an offset is read in the organization's timezone.
 - **Repeating** a POST is harmless with an \`Idempotency-Key\`.
-- **Caches** keep nothing: every answer carries \`Cache-Control: no-store\`.
+- **Caching**: every answer carries \`Cache-Control: no-store\`.
 - **Unknown fields and parameters** are ignored; a known one of a wrong type is refused.
 `.trim();
 

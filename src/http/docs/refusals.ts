@@ -56,7 +56,7 @@ const meanings: Record<Reason, string> = {
   busy: "Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.",
   not_ready: "The service as a whole cannot work: its file or its disk fails.",
   damaged:
-    "The database was found damaged: nothing is changed until it is restored, which the message says how to do; reads are answered where they can be.",
+    "The database was found damaged. Writes are refused until it is restored, by the command in the message; reads go on where they can.",
   storage_full: "The disk is full: nothing was changed.",
 };
 

@@ -2,22 +2,22 @@ import { addressKey } from "../access/login-throttle.ts";
 import { refuseForNow } from "../refusal.ts";
 import { AtOnce } from "../webhooks/at-once.ts";
 
-/** As many as may fail before an address has to wait. */
+/** As many as may fail before an address has to wait (`LoginThrottle`). */
 const calls_of_address_max = 20;
 const calls_max = 1000;
 
 /**
- * Bounds the calls under way of callers who are not known yet. Until a body has come nobody knows
- * what it holds, so a caller may leave as many unfinished as they like.
+ * Limits how many calls without a session run at the same time. They count from before the body is
+ * read, since anybody can leave bodies unfinished.
  */
-export class Strangers {
+export class UnauthenticatedLimiter {
   private calls = 0;
   private readonly by_address = new AtOnce(
     calls_of_address_max,
     "Too many attempts at once: try again in a second.",
   );
 
-  /** Does the work of a call, or refuses with 429 for its address, with 503 when there are too many in all. */
+  /** Runs a call, or refuses it: 429 for too many from its address, 503 for too many in all. */
   run<T>(address: string, work: () => Promise<T>): Promise<T> {
     return this.by_address.run(addressKey(address), () => this.count(work));
   }
