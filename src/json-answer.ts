@@ -38,6 +38,16 @@ export const jsonRows = <K, R>(
   return { texts, is_whole: true };
 };
 
+/** How many of the first sizes have at most `max` together. */
+export const countWithin = (sizes: readonly number[], max: number): number => {
+  let sum = 0;
+  const first_over = sizes.findIndex((size) => {
+    sum += size;
+    return sum > max;
+  });
+  return first_over === -1 ? sizes.length : first_over;
+};
+
 /** Refuses an answer that would be too large, by the parameter that asks for less, if there is one. */
 export const refuseLarge = (field?: string): never => {
   throw new Refusal(

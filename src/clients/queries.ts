@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
@@ -104,16 +104,16 @@ const deletionsOf = prepareInOrg<{ ids: string }>()((param) =>
     .selectFrom("clients")
     .select(["id", "deleted_at"])
     .where("org_id", "=", param("org_id"))
-    .where("id", "in", eachOf(param("ids"))),
+    .where("id", "in", eachOf(param("ids")))
+    .where("deleted_at", "is not", null)
+    .$narrowType<{ deleted_at: NotNull }>(),
 );
 
-/** When those of these clients who are deleted were, by id. */
-export const deletionMoments = (db: OrgReader, ids: readonly string[]): Map<string, Instant> =>
-  new Map(
-    db
-      .all(deletionsOf, { ids: JSON.stringify([...new Set(ids)]) })
-      .flatMap(({ id, deleted_at }) => (deleted_at === null ? [] : [[id, deleted_at]])),
-  );
+/** When these clients were deleted, by id, without those that were not. */
+export const deletionMoments = (db: OrgReader, ids: readonly string[]): Map<string, Instant> => {
+  const deleted = db.all(deletionsOf, { ids: JSON.stringify([...new Set(ids)]) });
+  return new Map(deleted.map(({ id, deleted_at }) => [id, deleted_at]));
+};
 
 /** The client, or 404. */
 export const requireClient = (db: OrgReader, id: string): ClientRow => {

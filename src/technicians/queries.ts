@@ -111,7 +111,7 @@ const byName = (db: OrgReader, query: ReturnType<typeof profiles>): Technician[]
     .map(technicianOf)
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const membersOf = (db: OrgReader, board_id: string): Technician[] => {
   const members = db.from("board_members").select("user_id").where("board_id", "=", board_id);

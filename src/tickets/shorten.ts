@@ -1,4 +1,6 @@
-/* What a slim board shows of a ticket: so that no text of one ticket takes the place of many cards. */
+import { countWithin } from "../json-answer.ts";
+
+/* Shortens what a slim board shows, so that one large ticket does not leave out many cards. */
 
 /** Characters of a long text (decisions §5). */
 const excerpt = 280;
@@ -13,12 +15,8 @@ export const firstCharacters = (text: string, max: number): string =>
 export const shortened = (text: string | null): string | null =>
   text === null ? null : firstCharacters(text, excerpt);
 
-/** The first entries of a list, as many as have their place. */
+/** The first entries of a list, as many as fit into 4 KiB. */
 export const firstOf = <T>(list: readonly T[]): T[] => {
-  let bytes = 0;
-  const first_over = list.findIndex((entry) => {
-    bytes += Buffer.byteLength(JSON.stringify(entry));
-    return bytes > list_bytes_max;
-  });
-  return first_over === -1 ? [...list] : list.slice(0, first_over);
+  const sizes = list.map((entry) => Buffer.byteLength(JSON.stringify(entry)));
+  return list.slice(0, countWithin(sizes, list_bytes_max));
 };

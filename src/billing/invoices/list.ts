@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { hideTickets, isFilteredByHidden } from "../../access/ticket-scope.ts";
+import { first_date, last_date } from "../../clock/bounds.ts";
 import type { LongRead } from "../../database/aside.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
@@ -29,12 +30,12 @@ interface Asked {
 }
 
 /** Who asks decides which tickets the invoices name. */
-interface InvoicesAsked extends InvoiceListQuery {
+interface InvoicesAsk extends InvoiceListQuery {
   caller: Caller;
 }
 
 /** One page of the invoices, newest first, unless it lies so far inside the list, or has so many lines, that it may take long: then null, and `long_invoice_page` reads it. */
-export const invoicePage = (db: OrgReader, ask: InvoicesAsked): TextPage | null => {
+export const invoicePage = (db: OrgReader, ask: InvoicesAsk): TextPage | null => {
   const { caller, page, per_page } = ask;
   if (isFilteredByHidden(db, caller, ask)) return { texts: [], total: 0, page, per_page };
   if (hasMany(db, ask)) return null;
@@ -51,7 +52,7 @@ const hasMany = (db: OrgReader, { client_id, ticket_id }: InvoiceListQuery): boo
   return findsMore(db, selected(db, { client_id, ticket_id, ...others }), skipped_at_once_max);
 };
 
-export const long_invoice_page: LongRead<InvoicesAsked, TextPage> = {
+export const long_invoice_page: LongRead<InvoicesAsk, TextPage> = {
   name: "a page of invoices",
   work: (db, ask) => {
     const place = placeOf(db, ask);
@@ -87,7 +88,7 @@ const hasManyLines = (db: OrgReader, rows: readonly InvoiceRow[]): boolean => {
 
 const pageOf = (
   db: OrgReader,
-  { caller, page, per_page }: InvoicesAsked,
+  { caller, page, per_page }: InvoicesAsk,
   { total }: Place,
   rows: InvoiceRow[],
   bytes_max: number,
@@ -96,8 +97,7 @@ const pageOf = (
     hideTickets(db, caller, invoiceViews(db, some)),
   );
 
-/** Every date that is written with four digits for the year. */
-const all_days = { from: "0000-01-01", to: "9999-12-31" };
+const all_days = { from: first_date, to: last_date };
 
 /** Reads the filters; null when nothing can match. A period is the recurring invoices issued in that month: each bills the month of its issue date. */
 const readFilters = (ask: InvoiceListQuery): Asked | null => {

@@ -13,6 +13,7 @@ import { type CalendarDate, type Instant, ofMillis } from "../../clock/instant.t
 import { periodOf } from "../../clock/period.ts";
 import { build, eachOf, type RowOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
+import { compare } from "../queries.ts";
 import { visit_max_ms } from "../time/availability.ts";
 import type { Interval } from "../time/interval.ts";
 
@@ -257,10 +258,9 @@ export const unscheduledOf = (
   const { timezone } = caller.organization;
   const rows = [...new Map(found.map((row) => [row.seq, row])).values()]
     .map((row) => ({ ...row, due: dueFirst(row, timezone) }))
-    .sort((one, other) =>
-      one.severity !== other.severity
-        ? other.severity - one.severity
-        : compareTexts(one.due, other.due) || one.seq - other.seq,
+    .sort(
+      (one, other) =>
+        other.severity - one.severity || compare(one.due, other.due) || one.seq - other.seq,
     )
     .slice(0, limit);
   if (rows.length < limit) return { rows, total: rows.length };
@@ -279,6 +279,3 @@ const dueFirst = (
   const end = day === null ? null : periodOf({ date_to: day }, timezone).before;
   return end !== null && end < sla_due_at ? end : sla_due_at;
 };
-
-const compareTexts = (one: string, other: string): number =>
-  one === other ? 0 : one < other ? -1 : 1;

@@ -29,13 +29,14 @@ const common = { tag: "Technicians", add_on: "ticketing" } as const;
 
 const find = (db: OrgReader, _caller: Caller, params: Params) => findTechnician(db, pathId(params));
 
-interface Asked {
+/** What an operation needs to show a technician. */
+interface ViewContext {
   caller: Caller;
   url(): URL;
   usage: KeyUsage;
 }
 
-const sightOf = ({ caller, url, usage }: Asked, at = now()): Sight => ({
+const sightOf = ({ caller, url, usage }: ViewContext, at = now()): Sight => ({
   caller,
   now: at,
   url: url(),
@@ -43,8 +44,8 @@ const sightOf = ({ caller, url, usage }: Asked, at = now()): Sight => ({
 });
 
 /** The technician as they are after a change. */
-const after = ({ tx, subject, ...asked }: Asked & { tx: OrgTx; subject: Row }) =>
-  technicianView(tx, findTechnician(tx, subject.id), sightOf(asked, tx.now));
+const after = ({ tx, subject, ...context }: ViewContext & { tx: OrgTx; subject: Row }) =>
+  technicianView(tx, findTechnician(tx, subject.id), sightOf(context, tx.now));
 
 /** §4.4 and decisions §4: who can be sent, and when. */
 export const technicianOperations = [
@@ -60,8 +61,8 @@ export const technicianOperations = [
       query: technicians_query,
       answers: { 200: TechnicianList },
     },
-    ({ db, query, ...asked }) =>
-      ok(technicianViews(db, listTechnicians(db, asked.caller, query), sightOf(asked))),
+    ({ db, query, ...context }) =>
+      ok(technicianViews(db, listTechnicians(db, context.caller, query), sightOf(context))),
   ),
 
   get(
@@ -75,7 +76,7 @@ export const technicianOperations = [
       find,
       answers: { 200: Technician },
     },
-    ({ db, subject, ...asked }) => ok(technicianView(db, subject, sightOf(asked))),
+    ({ db, subject, ...context }) => ok(technicianView(db, subject, sightOf(context))),
   ),
 
   put(

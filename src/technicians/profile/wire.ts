@@ -101,7 +101,7 @@ export const Technician = v.object({
   calendar_url: v.pipe(
     v.nullable(v.string()),
     v.description(
-      "The private address of their calendar (iCalendar), which opens it to whoever knows it. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`; null to all others, before there is a profile or a first visit, and once it was revoked",
+      "The private address of their calendar (iCalendar): whoever has it can read the calendar. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`. Null for all others, before there is a profile or a first visit, and after it was revoked",
     ),
   ),
 });

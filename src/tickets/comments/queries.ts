@@ -3,6 +3,7 @@ import { actorOf } from "../../access/caller.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import type { TicketCommentsTable } from "../../database/tables/tickets.ts";
+import { countWithin } from "../../json-answer.ts";
 import type { TicketRow } from "../queries.ts";
 
 export type CommentRow = Omit<Selectable<TicketCommentsTable>, "org_id">;
@@ -76,11 +77,6 @@ export const newestCommentsOf = (
 
 /** How many of the newest comments have at most `comments_bytes_max` together. */
 const fitting = (db: OrgReader, { id: ticket_id }: Commented, max: number): number => {
-  let bytes = 0;
-  const sizes = db.all(newestSizes, { ticket_id, max });
-  const first_over = sizes.findIndex((size) => {
-    bytes += size.bytes;
-    return bytes > comments_bytes_max;
-  });
-  return first_over === -1 ? max : first_over;
+  const sizes = db.all(newestSizes, { ticket_id, max }).map(({ bytes }) => bytes);
+  return countWithin(sizes, comments_bytes_max);
 };
