@@ -5,7 +5,7 @@ import { open } from "../http/operation.ts";
 import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { provePassword, stillProven } from "./login.ts";
-import { changeOwnPassword, fingerprintOf, proveChange } from "./own-password.ts";
+import { changeOwnPassword, fingerprintOf, verifyChange } from "./own-password.ts";
 import { LoggedIn, Login, Me, OwnPassword } from "./people-wire.ts";
 import { hashSecret } from "./secrets.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
@@ -102,7 +102,7 @@ export const loginOperations = [
       example: { current_password: "correct horse battery", new_password: "a stapled blue zebra" },
     },
     async ({ sqlite, throttle, presented, subject, body, idempotent }) => {
-      const change = await proveChange(sqlite, throttle, presented, body, idempotent !== null);
+      const change = await verifyChange(sqlite, throttle, presented, body, idempotent !== null);
       const call = idempotent && { ...idempotent, fingerprint: fingerprintOf(change) };
       const { org_id, user_id } = subject.first;
       return sqlite.write((root) =>

@@ -40,29 +40,29 @@ const fitting = async (accounts: readonly Account[], password: string): Promise<
   return fits;
 };
 
-/** A password that is proven to be the person's, and what is to take its place. */
-interface ProvenChange {
+/** A change of password whose old password was verified. */
+interface VerifiedChange {
   token: string;
-  /** Those of the session whose password it is. */
+  /** The session's accounts that have the old password. */
   accounts: readonly Account[];
-  /** Null: the new password is theirs already. */
+  /** Of the new password; null when it is theirs already. */
   password_hash: string | null;
 }
 
 const wrongPassword = () => refuseField("current_password", "is not your password");
 
 /**
- * Proves the old password of the session's person and hashes the new one; refuses with 422 a wrong old
- * one, which counts as a failed login does, and a new one that is easily guessed. `is_retry`: the same
- * change may have been made before; then it is enough that the new one is the person's.
+ * Verifies the old password of the session's person and hashes the new one. Refuses with 422 a wrong old
+ * one, which counts as a failed login, and a new one that is easily guessed. `may_be_retry`: the change
+ * may have been made by an earlier call; then it is enough that the new password is the person's.
  */
-export const proveChange = async (
+export const verifyChange = async (
   sqlite: Sqlite,
   throttle: LoginThrottle,
   { token, address }: PresentedCredential,
   { current_password, new_password }: OwnPassword,
-  is_retry: boolean,
-): Promise<ProvenChange> => {
+  may_be_retry: boolean,
+): Promise<VerifiedChange> => {
   const accounts = token === null ? [] : accountsOf(sqlite, token);
   const [first] = accounts;
   if (token === null || !first) throw unauthenticated();
@@ -70,17 +70,18 @@ export const proveChange = async (
   checkPassword("new_password", new_password, { email: first.email, organizations });
   const names = (of: readonly Account[]) => [first.email, ...of.map(({ user_id }) => user_id)];
   throttle.begin(names(accounts), address);
-  const proven = await fitting(accounts, current_password);
-  const made = proven.length === 0 && is_retry ? await fitting(accounts, new_password) : [];
-  const known = proven.length > 0 ? proven : made;
-  if (known.length === 0) throw wrongPassword();
-  throttle.succeed(names(known), address);
-  const password_hash = proven.length === 0 ? null : await hashPassword(new_password);
-  return { token, accounts: known, password_hash };
+  const to_change = await fitting(accounts, current_password);
+  const changed =
+    to_change.length === 0 && may_be_retry ? await fitting(accounts, new_password) : [];
+  const verified = [...to_change, ...changed];
+  if (verified.length === 0) throw wrongPassword();
+  throttle.succeed(names(verified), address);
+  const password_hash = to_change.length === 0 ? null : await hashPassword(new_password);
+  return { token, accounts: verified, password_hash };
 };
 
-/** What tells the call apart for its Idempotency-Key: the hash that it leaves, which tells nothing of the password. */
-export const fingerprintOf = ({ accounts, password_hash }: ProvenChange): string =>
+/** Identifies the call for its Idempotency-Key by the password hash that it leaves, so that nothing made of the password itself is stored. */
+export const fingerprintOf = ({ accounts, password_hash }: VerifiedChange): string =>
   hashSecret(password_hash ?? accounts[0]?.password_hash ?? "");
 
 /**
@@ -89,7 +90,7 @@ export const fingerprintOf = ({ accounts, password_hash }: ProvenChange): string
  */
 export const changeOwnPassword = (
   root: Tx,
-  { token, accounts, password_hash }: ProvenChange,
+  { token, accounts, password_hash }: VerifiedChange,
   { request_id, address }: PresentedCredential,
 ): void => {
   const now = accountsOf(root, token).filter((account) =>
