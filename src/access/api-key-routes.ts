@@ -112,7 +112,7 @@ export const apiKeyOperations = [
       id: "deleteApiKey",
       summary: "Delete an API key",
       description:
-        "Its next call is refused, and its webhook endpoints stop receiving. The audit log names the technicians whose calendar address it was shown and still opens (`calendars_shown`): `calendar/rotate` ends those.",
+        "Its next call is refused, and its webhook endpoints stop receiving. The audit log lists the technicians whose calendar address the key has read and which still works (`calendars_shown`): end those with `calendar/rotate`.",
       tag,
       find,
       audited: true,

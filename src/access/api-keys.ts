@@ -124,8 +124,8 @@ export const rotateApiKey = (tx: OrgTx, before: ApiKey): { api_key: ApiKey; secr
 };
 
 /**
- * Deletes a key: it is refused from the next call on, and its endpoints stop receiving. Returns what the
- * audit log tells of it: whose calendars it can still read, with those `noted` but not saved yet.
+ * Deletes a key: it is refused from the next call on, and its endpoints stop receiving. Returns what is
+ * added to the audit log: whose calendars it can still read, including those `noted` but not saved yet.
  */
 export const revokeApiKey = (
   tx: OrgTx,

@@ -15,7 +15,7 @@ export const AuditEntry = v.object({
   sent: v.pipe(
     v.record(v.string(), v.unknown()),
     v.description(
-      "The fields that were sent, without passwords. Of a deleted key also `calendars_shown`: the technicians whose calendar address it was shown and still opens",
+      "The fields that were sent, without passwords. For a deleted key also `calendars_shown`: the technicians whose calendar address it has read and which still works",
     ),
   ),
   request_id: v.nullable(v.string()),

@@ -17,5 +17,5 @@ const wrong_storage: Look = {
     where kept <> stored`,
 };
 
-/** What is wrong with what is kept of organizations, in words. It reads all that a quota counts. */
+/** Organizations whose stored bytes are counted wrongly, in words. It reads everything that a quota counts. */
 export const organizationFaults = (db: Readable): string[] => faultsOf(db, [wrong_storage]);

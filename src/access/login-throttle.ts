@@ -30,7 +30,7 @@ const remembered_max = 20_000;
 export class LoginThrottle {
   private readonly tries = new Map<string, Tries>();
 
-  /** Refuses with 429 while this address must wait: before a byte of its body is read. */
+  /** Refuses with 429 while this address must wait. Called before the body is read. */
   admit(address: string): void {
     const wait_ms = this.wait(addressKey(address), for_address, stamp());
     if (wait_ms > 0) throw tooEarly(wait_ms);

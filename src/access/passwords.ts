@@ -6,7 +6,7 @@ const argon = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as cons
 /** Texts of a body are trimmed before they come here; what the command reads is trimmed likewise. */
 const normal = (password: string): string => password.normalize("NFC").trim();
 
-/** So many are hashed at a time: one processor is left to everything else, however many people log in. */
+/** How many passwords are hashed at a time: one processor is left for everything else. */
 const at_a_time = Math.max(1, availableParallelism() - 1);
 let running = 0;
 const waiting: (() => void)[] = [];

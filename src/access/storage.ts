@@ -4,8 +4,8 @@ import { Refusal } from "../refusal.ts";
 
 /*
  * How many bytes an organization keeps and may keep (decisions §2): attachments, comments,
- * descriptions and stored answers. The triggers of `organization_storage` count them. Only what adds
- * attachments, comments or descriptions is refused: never a payment, a completion or a replay's store.
+ * descriptions and stored answers. The triggers of `organization_storage` count them. Only attachments,
+ * comments and descriptions are refused, never a payment, a completion or a stored answer.
  */
 
 const mib = 1024 * 1024;

@@ -144,7 +144,7 @@ export const hideTicket = <R extends { ticket_id: string | null }>(
   record: R,
 ): R => hideTickets(db, caller, [record])[0] ?? record;
 
-/** Whether a list is filtered by a ticket that the caller may not see: it finds nothing then, so that nobody learns of the ticket. */
+/** Whether a list is filtered by a ticket that the caller may not see. Then it must be empty, as for an unknown ticket. */
 export const isFilteredByHidden = (
   db: OrgReader,
   caller: Caller,

@@ -24,7 +24,7 @@ const common = { tag: "Boards", add_on: "ticketing" } as const;
 const find = (db: OrgReader, caller: Caller, params: Params) =>
   findBoard(db, caller, pathId(params));
 
-/** A board that was deleted since is answered again as it was made. */
+/** The answer is repeated unchanged when the board was deleted since. */
 const checkBoardReplay = (_: OrgReader, caller: Caller, { id }: { id: string }): void => {
   if (!opensBoard(caller, id)) throw notFound();
 };

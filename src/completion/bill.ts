@@ -11,7 +11,7 @@ import type { HistoryEntry } from "../tickets/lifecycle/change.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 
 interface BillAsk {
-  /** How many of the first lines the ticket has kept, and are not sent. */
+  /** How many of the first lines are kept ones; the others were sent. */
   kept?: number;
   due_date?: string | null | undefined;
   notes?: string | null | undefined;

@@ -133,7 +133,7 @@ const linesOf = (
 
 /**
  * The ticket's lines from now on; those that are not billed stay for a later completion (decisions §6).
- * Of a ticket that is billed already nothing waits: its lines are replaced.
+ * A ticket that is billed keeps none: its lines are replaced.
  */
 const linesChange = (
   before: SeenTicket,

@@ -61,8 +61,8 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
 };
 
 /**
- * The job type's default items at the client's prices. Those that the ticket keeps already are left
- * out: who sends the preview back as it is bills nothing twice.
+ * The job type's default items at the client's prices, without those that the ticket keeps already:
+ * so nothing is billed twice when the preview's `items` are sent back.
  */
 const usualLines = (db: OrgReader, terms: Terms, kept: readonly PricedLine[]): PricedLine[] => {
   if (terms.job_type_id === null) return [];

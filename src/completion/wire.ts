@@ -56,7 +56,7 @@ export const CompleteInput = v.object({
   replace_items: v.pipe(
     clearable(v.boolean()),
     v.description(
-      "True drops the lines that the ticket keeps; not sent: they stay, and are billed with those that are sent",
+      "True drops the lines that the ticket keeps. Else they stay, and are billed with those that are sent",
     ),
   ),
   checklist_state: clearable(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
@@ -149,7 +149,10 @@ export const CompletionPreview = v.object({
     ),
     v.description("Lines of earlier visits that wait to be billed: a completion bills them, too"),
   ),
-  subtotal: v.pipe(v.number(), v.description("Of `items` and `kept_items`, as the sums below")),
+  subtotal: v.pipe(
+    v.number(),
+    v.description("Of `items` and `kept_items`, as are `tax_total` and `total`"),
+  ),
   tax_total: v.number(),
   total: v.number(),
   client_balance: v.pipe(

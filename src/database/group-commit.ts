@@ -123,8 +123,8 @@ export class Sqlite extends Connection {
    * Group commit: the changes asked for in one turn of the event loop share one transaction,
    * a savepoint each, and each promise settles only after COMMIT. A change that throws undoes itself alone.
    * While another process holds the lock it waits, 5 seconds at most, and everything else goes on;
-   * then it is refused as `busy`. On a damaged file every change is refused. `at` is the moment of the change, `bytes` about what it keeps in
-   * memory until then.
+   * then it is refused as `busy`. On a damaged file every change is refused. `at` is the moment of the
+   * change, `bytes` about what it keeps in memory until then.
    */
   write<T>(work: (tx: Tx) => T, at: Instant = now(), bytes = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {

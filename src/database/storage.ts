@@ -94,7 +94,7 @@ export class StorageHealth {
     private readonly notedDamage: () => string | null = () => null,
   ) {}
 
-  /** Why no write is accepted: the file was found damaged (decisions §8). Null while nothing says so. */
+  /** Why every write is refused: the file was found damaged (decisions §8). Null if it was not. */
   get damage(): string | null {
     return this.found ?? this.notedDamage();
   }

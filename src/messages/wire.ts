@@ -9,7 +9,7 @@ export const Message = v.object({
   client_id: v.nullable(uuid()),
   ticket_id: v.pipe(
     v.nullable(uuid()),
-    v.description("Null, too, where the caller may not see the ticket"),
+    v.description("Null as well when the caller may not see the ticket"),
   ),
   invoice_id: v.nullable(uuid()),
   to: v.pipe(v.string(), v.description("The address")),

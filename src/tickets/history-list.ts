@@ -13,7 +13,7 @@ import { seenBy } from "./visits/sight.ts";
 /** Without a page the newest entries are shown (decisions §5). */
 const newest_max = 500;
 
-/** The history of a ticket with more entries is counted, and read, aside. */
+/** A history with more entries is counted and read in a reader thread. */
 const counted_inline_max = 1000;
 
 /** Entries that are shown whole on one page. */
@@ -41,7 +41,7 @@ export interface HistoryAsk {
 
 interface HistoryPage {
   json: string;
-  /** Of all entries; of no meaning without a page. */
+  /** How many entries there are; 0 without a page. */
   total: number;
 }
 
@@ -148,7 +148,7 @@ const entryView = (
   };
 };
 
-/** Bookings tell what they collided with: other tickets, which the reader may not be allowed to see. */
+/** A booking's entry lists its conflicts: other tickets, which the reader may not be allowed to see. */
 const dataSeenBy = (
   db: OrgReader,
   caller: Caller,

@@ -7,8 +7,8 @@ import { findTicket, ticketRow, withAssignees } from "./queries.ts";
 import { ticketView } from "./view.ts";
 
 /**
- * Refuses with 404 to repeat the answer of a create to who may not see the ticket now (decisions §1).
- * That it was deleted since hides it from nobody: the call was made, and is not made again.
+ * Refuses a create's replay with 404 if the caller may not see the ticket now (decisions §1). When the
+ * ticket was only deleted since, the answer is repeated.
  */
 export const checkTicketReplay = (db: OrgReader, caller: Caller, { id }: { id: string }): void => {
   const row = ticketRow(db, id);

@@ -141,7 +141,7 @@ export const ticketCardViews = (db: OrgReader, rows: readonly TicketRow[], now: 
   }));
 };
 
-/** Tickets as a slim board shows them: what anybody may fill in at will is cut (decisions §5). */
+/** Tickets as a slim board shows them, with long texts and lists cut (decisions §5). */
 export const slimCardViews = (db: OrgReader, rows: readonly TicketRow[], now: Instant) =>
   ticketRowViews(db, rows, now).map((ticket) => {
     const description = shortened(ticket.description);

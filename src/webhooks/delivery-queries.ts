@@ -89,8 +89,8 @@ export type FoundDelivery = ReturnType<typeof findDelivery>;
 type ListedDelivery = Pick<FoundDelivery, (typeof listed)[number]>;
 
 /**
- * A delivery as a list answers it. A reader who may not have its event now gets it without what was
- * sent and answered (decisions §7): a receiver may repeat what it was sent.
+ * A delivery as a list answers it. A reader who may not read its event now sees neither the payload nor
+ * the receiver's answer, which may repeat the payload (decisions §7).
  */
 const deliveryRowView = (row: ListedDelivery, is_shown: boolean) => ({
   id: row.id,

@@ -39,7 +39,7 @@ const recordView = (
   };
 };
 
-/** Invoices with their lines, in this order. Those of a deleted client are written off: their entries are reversed (decisions §3). */
+/** Invoices with their lines, in this order. A deleted client's are written off: their entries were reversed (decisions §3). */
 export const invoiceViews = (db: OrgReader, rows: readonly InvoiceRow[]): InvoiceView[] => {
   const lines = linesOfInvoices(
     db,

@@ -65,7 +65,7 @@ export const Invoice = v.object({
   client_id: uuid(),
   ticket_id: v.pipe(
     v.nullable(uuid()),
-    v.description("Null, too, where the caller may not see the ticket"),
+    v.description("Null as well when the caller may not see the ticket"),
   ),
   status: v.picklist(invoice_statuses),
   currency: v.string(),

@@ -58,7 +58,9 @@ export const Payment = v.object({
   invoice_id: v.pipe(v.nullable(uuid()), v.description("Null: none, or several (`allocations`)")),
   ticket_id: v.pipe(
     v.nullable(uuid()),
-    v.description("The job that the one invoice bills; null, too, where the caller may not see it"),
+    v.description(
+      "The job that the one invoice bills; null as well when the caller may not see it",
+    ),
   ),
   allocations: v.pipe(
     v.array(v.object({ invoice_id: uuid(), amount: v.number() })),

@@ -26,7 +26,9 @@ export const Statement = v.object({
   closing_balance: owed("What the client owes at the end of `date_to`"),
   other_currencies: v.pipe(
     v.array(v.string()),
-    v.description("In which the client was billed or has paid, too: ask with `currency`"),
+    v.description(
+      "Other currencies in which the client was billed or has paid: read them with `currency`",
+    ),
   ),
 });
 

@@ -221,7 +221,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Its next call is refused, and its webhook endpoints stop receiving. The audit log names the technicians whose calendar address it was shown and still opens (`calendars_shown`): `calendar/rotate` ends those.
+         * @description Its next call is refused, and its webhook endpoints stop receiving. The audit log lists the technicians whose calendar address the key has read and which still works (`calendars_shown`): end those with `calendar/rotate`.
          *
          *     Ability: `api_keys:manage`.
          */
@@ -694,7 +694,7 @@ export interface paths {
         };
         /**
          * Read a board with its tickets
-         * @description Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, only the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. An answer has at most 8 MiB: beyond that it is 422 naming `slim`, and with `slim` it shows fewer cards of the longest columns.
+         * @description Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 naming `slim`; with `slim` it shows fewer cards of the longest columns.
          *
          *     Ability: `tickets:read`.
          */
@@ -1080,7 +1080,7 @@ export interface paths {
         };
         /**
          * What happened to a ticket, oldest first
-         * @description `data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries; with one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies. Texts in `data` end after 1,000 characters, and lists after 200 entries (after 100 and 5 where the answer would be larger than 8 MiB otherwise): such an entry is `truncated`; `full=1` shows it whole, 10 entries a page.
+         * @description `data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`). Texts in `data` are cut after 1,000 characters and lists after 200 entries, or after 100 and 5 where the answer would exceed 8 MiB: such an entry is `truncated`. `full=1` shows entries whole, at most 10 a page.
          *
          *     Ability: `tickets:read`.
          */
@@ -1356,7 +1356,7 @@ export interface paths {
         };
         /**
          * List the comments of a ticket, oldest first
-         * @description All of them without `page` and `per_page`. With one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies.
+         * @description Without `page` and `per_page` it has all comments. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).
          *
          *     Ability: `tickets:read`.
          */
@@ -2302,7 +2302,7 @@ export interface components {
             operation: string;
             /** @description What it was done to */
             subject_id: string | null;
-            /** @description The fields that were sent, without passwords. Of a deleted key also `calendars_shown`: the technicians whose calendar address it was shown and still opens */
+            /** @description The fields that were sent, without passwords. For a deleted key also `calendars_shown`: the technicians whose calendar address it has read and which still works */
             sent: {
                 [key: string]: unknown;
             };
@@ -3489,7 +3489,7 @@ export interface components {
             time_off: components["schemas"]["TimeOff"][];
             /** @description Suggestions and auto-assign give them no more visits a day; null: any number */
             max_jobs_per_day: number | null;
-            /** @description The private address of their calendar (iCalendar), which opens it to whoever knows it. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`; null to all others, before there is a profile or a first visit, and once it was revoked */
+            /** @description The private address of their calendar (iCalendar): whoever has it can read the calendar. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`. Null for all others, before there is a profile or a first visit, and after it was revoked */
             calendar_url: string | null;
         };
         TechnicianChanges: {
@@ -3681,7 +3681,7 @@ export interface components {
                 serial: string | null;
                 mac: string | null;
             }[];
-            /** @description Of `items` and `kept_items`, as the sums below */
+            /** @description Of `items` and `kept_items`, as are `tax_total` and `total` */
             subtotal: number;
             tax_total: number;
             total: number;
@@ -3721,7 +3721,7 @@ export interface components {
                 /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
                 mac?: string | null;
             }[] | null;
-            /** @description True drops the lines that the ticket keeps; not sent: they stay, and are billed with those that are sent */
+            /** @description True drops the lines that the ticket keeps. Else they stay, and are billed with those that are sent */
             replace_items?: boolean | null;
             checklist_state?: {
                 id: string;
@@ -3961,7 +3961,7 @@ export interface components {
             client_id: string;
             /**
              * Format: uuid
-             * @description Null, too, where the caller may not see the ticket
+             * @description Null as well when the caller may not see the ticket
              */
             ticket_id: string | null;
             /** @enum {string} */
@@ -4066,7 +4066,7 @@ export interface components {
             invoice_id: string | null;
             /**
              * Format: uuid
-             * @description The job that the one invoice bills; null, too, where the caller may not see it
+             * @description The job that the one invoice bills; null as well when the caller may not see it
              */
             ticket_id: string | null;
             /** @description What went to which invoice, in `invoice_currency`; the rest is credit */
@@ -4196,7 +4196,7 @@ export interface components {
             }[];
             /** @description What the client owes at the end of `date_to` */
             closing_balance: number;
-            /** @description In which the client was billed or has paid, too: ask with `currency` */
+            /** @description Other currencies in which the client was billed or has paid: read them with `currency` */
             other_currencies: string[];
         };
         JournalEntryList: {
@@ -4233,7 +4233,7 @@ export interface components {
             client_id: string | null;
             /**
              * Format: uuid
-             * @description Null, too, where the caller may not see the ticket
+             * @description Null as well when the caller may not see the ticket
              */
             ticket_id: string | null;
             /** Format: uuid */
@@ -4578,7 +4578,7 @@ export interface components {
          *
          *     `not_ready`: The service as a whole cannot work: its file or its disk fails.
          *
-         *     `damaged`: The database was found damaged: nothing is changed until it is restored, which the message says how to do; reads are answered where they can be.
+         *     `damaged`: The database was found damaged. Writes are refused until it is restored, by the command in the message; reads go on where they can.
          */
         BusyOrNotReadyOrDamaged: {
             headers: {

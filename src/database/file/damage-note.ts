@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileOf } from "./replace.ts";
 
 /*
- * `<file>.damaged` tells commands beside the service, and the next start, that the file was found
- * damaged. It holds what SQLite said.
+ * `<file>.damaged` marks a database that was found damaged, for commands that run beside the service
+ * and for the next start. It contains SQLite's message.
  */
 
 const damageNoteOf = (path: string): string => `${fileOf(path)}.damaged`;

@@ -15,7 +15,7 @@ import type { DetailAsk } from "./wire.ts";
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
 
-/** A board with more cards is composed aside. */
+/** A board with more cards is composed in a reader thread. */
 const cards_inline_max = 250;
 
 interface BoardAsk extends DetailAsk {

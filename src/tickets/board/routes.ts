@@ -28,7 +28,7 @@ export const ticketBoardOperations = [
       id: "getBoard",
       summary: "Read a board with its tickets",
       description:
-        "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, only the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. An answer has at most 8 MiB: beyond that it is 422 naming `slim`, and with `slim` it shows fewer cards of the longest columns.",
+        "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 naming `slim`; with `slim` it shows fewer cards of the longest columns.",
       ...common,
       query: board_detail_query,
       find: (db, caller, params) => findBoard(db, caller, pathId(params)),

@@ -27,7 +27,7 @@ export const commentOperations = [
       id: "listTicketComments",
       summary: "List the comments of a ticket, oldest first",
       description:
-        "All of them without `page` and `per_page`. With one of the two a page of at most 100, an array as well: `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`) say where it lies.",
+        "Without `page` and `per_page` it has all comments. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).",
       query: optional_page,
       answers: { 200: v.array(Comment) },
       prepare: ({ db, subject, query, aside }) => {
