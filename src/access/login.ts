@@ -62,7 +62,7 @@ export const provePassword = async (
   const verified = Math.max(people.length, mostAccounts(sqlite));
   throttle.begin(accountsOf(account, people), address);
   const proven: Proven = [];
-  // One after the other: a login takes one place among those that hash.
+  // One after the other, so that one login does not take all the hashing threads.
   for (let index = 0; index < verified; index += 1) {
     const person = people[index];
     const fits = await verifyPassword(password, person?.password_hash ?? null);
@@ -73,7 +73,7 @@ export const provePassword = async (
   return proven;
 };
 
-/** What the throttle knows them by. */
+/** The names under which the throttle counts them. */
 const accountsOf = (email: string, people: readonly { user_id: string }[]): string[] => [
   email,
   ...people.map(({ user_id }) => user_id),

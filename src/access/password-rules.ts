@@ -1,7 +1,7 @@
 import { refuseField } from "../refusal.ts";
 import { common_passwords } from "./common-passwords.ts";
 
-/** Whose password it is to be: what others would try first. */
+/** Who gets the password, with the names that others would try first. */
 interface PasswordOwner {
   email: string;
   /** The names of the organizations that it opens. */
@@ -26,7 +26,7 @@ export const faultOfPassword = (
     : null;
 };
 
-/** Refuses with 422 on this field what everybody would try first (decisions §2). */
+/** Refuses an easily guessed password with 422 on this field (decisions §2). */
 export const checkPassword = (field: string, password: string, owner: PasswordOwner): void => {
   const fault = faultOfPassword(password, owner);
   if (fault !== null) throw refuseField(field, fault);

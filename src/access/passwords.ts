@@ -11,7 +11,7 @@ const at_a_time = Math.max(1, availableParallelism() - 1);
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Does the work when it is its turn, in the order in which it was asked for. */
+/** Runs the work when fewer than `at_a_time` run, in the order of the calls. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running < at_a_time) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -2,7 +2,7 @@ import { build } from "../database/build.ts";
 import type { OrgTx } from "../database/org.ts";
 import type { ShownCalendarsTable } from "../database/tables/access.ts";
 
-/** Notes that a key was shown the address of a technician's calendar; what is noted already is not written. */
+/** Notes that a key has read the address of a technician's calendar. Writes nothing if that is noted already. */
 export const shownCalendar = (shown: ShownCalendarsTable) =>
   build
     .insertInto("shown_calendars")
@@ -15,8 +15,8 @@ export const shownCalendar = (shown: ShownCalendarsTable) =>
     );
 
 /**
- * The technicians whose calendar address a key was shown and still opens, by name, for the audit log;
- * forgets what was noted of the key. `unsaved` is what the service has not written yet.
+ * The technicians whose calendar address the key has read and which still works, for the audit log.
+ * Deletes what was noted for the key. `unsaved` is what the service has not written yet.
  */
 export const takeShownCalendars = (
   tx: OrgTx,

@@ -24,7 +24,7 @@ const readPassword = async (): Promise<string> => {
   return password;
 };
 
-/** Its hash; refuses what everybody would try first. */
+/** Its hash; refuses an easily guessed password. */
 const hashOf = (password: string, email: string, { name }: { name: string }): Promise<string> => {
   const fault = faultOfPassword(password, { email, organizations: [name] });
   if (fault !== null) throw new Error(`the password ${fault}`);

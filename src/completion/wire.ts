@@ -147,7 +147,9 @@ export const CompletionPreview = v.object({
         mac: v.nullable(v.string()),
       }),
     ),
-    v.description("Lines of earlier visits that wait to be billed: a completion bills them, too"),
+    v.description(
+      "Lines of earlier visits that are not billed yet: the completion bills them, too",
+    ),
   ),
   subtotal: v.pipe(
     v.number(),

@@ -34,7 +34,7 @@ export class Soundness {
     return this.storage.damage ?? this.uncertainty;
   }
 
-  /** Checks the whole file, unless a clean stop left it as it is. Damage found before stands until then. */
+  /** Checks the whole file, unless a clean stop left it. Damage that was noted before counts until the check ends. */
   begin(left_whole: boolean): void {
     const noted = notedDamage(this.path);
     if (noted !== null) this.storage.setDamage(this.messageOf(noted));

@@ -111,7 +111,7 @@ const deliveryRowView = (row: ListedDelivery, is_shown: boolean) => ({
   delivered_at: row.delivered_at,
 });
 
-/** Judged by the feed's own rule, as the caller stands now. */
+/** By the rule of the event feed, with the caller's present abilities. */
 const mayRead = (db: OrgReader, caller: Caller, row: FoundDelivery): boolean =>
   readable(db, caller, undefined, [row]).length === 1;
 

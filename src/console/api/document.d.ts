@@ -3663,7 +3663,7 @@ export interface components {
                 /** @enum {string} */
                 price_source: "client" | "job_type" | "catalogue";
             }[];
-            /** @description Lines of earlier visits that wait to be billed: a completion bills them, too */
+            /** @description Lines of earlier visits that are not billed yet: the completion bills them, too */
             kept_items: {
                 /** Format: uuid */
                 item_uuid: string;

@@ -44,7 +44,7 @@ export const keep = async (name: string, owner: string, value: unknown): Promise
     const is_own = session !== undefined && ownerOf(session.value as Session) === owner;
     const at_ms = Date.now();
     if (is_own) await store.put({ at_ms, value }, name);
-    // What is no draft the service has answered: it knows this person still.
+    // Anything but a draft is an answer of the service, which confirms the session.
     if (is_own && !isDraft(name)) await store.put({ ...session, at_ms }, session_name);
     await done;
     return is_own;
@@ -110,8 +110,8 @@ export const forgetKept = async (owner: string): Promise<void> => {
 };
 
 /**
- * Forgets what has lain here for a week: all of whom the service has not known for so long, and what
- * others began longer ago. What is not sent stays; only its person's login shows and sends it.
+ * Deletes what was kept for more than a week: everything of a person whose session the service did not
+ * confirm for so long, and older drafts. What is not sent stays until its person logs in.
  */
 export const forgetPast = async (): Promise<void> => {
   try {

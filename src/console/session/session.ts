@@ -133,7 +133,7 @@ export const openOrganization = async (id: string): Promise<void> => {
 
 credential.subscribe((kept) => {
   if (kept !== null) return;
-  // The service has ended it: of whose it was nothing stays here but what is not sent.
+  // The service has ended it: only what is not sent stays on this device.
   const known = session.peek();
   if (ending.peek() === "ended" && known !== null) void forgetKept(ownerOf(known));
   session.value = null;

@@ -2,7 +2,7 @@ import { answerOf, api } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import type { HistoryEntry } from "./history-words.ts";
 
-/* What a ticket's pages show only when asked: lists go from the oldest entry to the newest. */
+/* Loads earlier comments and history entries. Pages go from the oldest entry to the newest. */
 
 const per_page = 100;
 

@@ -47,7 +47,7 @@ export const HistoryBlock = ({ ticket, around, preview }: Props) => {
   );
 };
 
-/** So many come at once; the service tells the newest 500 without being asked for pages. */
+/** Shown at a time, and how many entries the service sends without a page. */
 const step = 50;
 const newest_max = 500;
 

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync } from "node:fs";
 
-/** For its owner alone: it holds personal data. */
+/** For the owner alone: the files hold personal data. */
 const private_mode = 0o600;
 
 /** Copies a file; the copy would have the source's mode otherwise, whatever the umask. `flags` as `copyFileSync` takes them. */

@@ -215,7 +215,7 @@ export const otherVisitors = (
 /** More that wait are counted as so many. */
 const counted_max = 100_000;
 
-/** The expressions of the indexes `tickets_unscheduled_by_…`, word for word. A pause presses nobody. */
+/** The expressions of the indexes `tickets_unscheduled_by_…`, word for word. A paused SLA has no deadline. */
 const severity = sql<number>`instr('low,medium,high,critical', priority)`;
 const due_date = sql<string>`coalesce(due_date, '~')`;
 const deadline = sql<string>`coalesce(iif(sla_paused_since IS NULL, sla_due_at, NULL), '~')`;
@@ -271,7 +271,7 @@ export const unscheduledOf = (
   return { rows, total: total?.total ?? 0 };
 };
 
-/** The earlier one of the due date's end and the deadline that runs; texts that sort behind every moment mean neither. */
+/** The earlier of the due date's end and the SLA's deadline; `~`, which sorts last, when there is neither. */
 const dueFirst = (
   { due_date: day, deadline: sla_due_at }: { due_date: CalendarDate | null; deadline: string },
   timezone: string,

@@ -29,10 +29,7 @@ export const draftOf = ({ id: _, working_day, ...told }: Organization): Draft =>
   daily_call_limit: String(told.daily_call_limit),
 });
 
-/**
- * With another currency, whose tolerance is not the former one's: it is asked for anew, unless it is 0 or
- * was typed already.
- */
+/** With another currency. The tolerance must be entered again, unless it is 0 or was typed already. */
 export const withCurrency = (draft: Draft, currency: string, before: Organization): Draft => {
   const kept = String(before.rounding_tolerance);
   if (draft.rounding_tolerance !== kept && draft.rounding_tolerance !== "")
@@ -44,7 +41,7 @@ export const withCurrency = (draft: Draft, currency: string, before: Organizatio
 /** A number as the service judges it: what is empty is no number, and refused by it. */
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** What is sent: what differs from what there is, so that another's change is not undone; the tolerance with another currency, too. */
+/** What is sent: the fields that were changed, so that nobody else's change is undone. With another currency, the tolerance too. */
 export const changeOf = (draft: Draft, before: Organization): OrganizationChange => {
   const { working_day_start, working_day_end, ...kept } = draft;
   const asked = {
