@@ -6,7 +6,7 @@ import type { Flag } from "../database/tables/values.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { firstFree, slugOf } from "./code.ts";
 import { replaceDefaultItems } from "./default-items.ts";
-import { type ChecklistEntry, checklistOf, type JobTypeRow } from "./queries.ts";
+import { type ChecklistEntry, checklistOf, type JobTypeRow, jobTypeView } from "./queries.ts";
 import type { JobTypeChanges, JobTypeInput } from "./wire.ts";
 
 /** Creates a job type; without a code it gets a free one made of its name (§2.3). Returns its id. */
@@ -15,7 +15,7 @@ export const createJobType = (tx: OrgTx, caller: Caller, input: JobTypeInput): s
   if (sent.board_id === null) checkReach(caller, null);
   checkBoard(tx, caller, sent.board_id);
   if (code !== undefined) checkCode(tx, code);
-  checkSize(sent.checklist, default_items, sent.required_skills);
+  checkSize(input, { checklist: [], default_items: [], required_skills: [] });
   if (findsMore(tx, tx.from("job_types"), job_types_max - 1))
     throw refuseField("name", `an organization has at most ${job_types_max} job types`);
   const id = Bun.randomUUIDv7();
@@ -49,7 +49,7 @@ export const updateJobType = (
     checkBoard(tx, caller, sent.board_id);
   }
   if (sent.code !== undefined && sent.code !== before.code) checkCode(tx, sent.code);
-  checkSize(checklist, default_items, required_skills);
+  checkSize(changes, jobTypeView(tx, before));
   tx.run(
     tx
       .update("job_types", {
@@ -74,14 +74,25 @@ export const updateJobType = (
 const job_types_max = 200;
 const size_bytes_max = 32 * 1024;
 
-const checkSize = (
-  checklist: JobTypeInput["checklist"] = [],
-  default_items: JobTypeInput["default_items"] = [],
-  required_skills: JobTypeInput["required_skills"] = [],
-): void => {
-  const sent = JSON.stringify([checklist, default_items, required_skills]);
-  if (Buffer.byteLength(sent) > size_bytes_max)
-    throw refuseField("checklist", "has, with items and skills, at most 32 KiB");
+type Sized = Pick<JobTypeInput, "checklist" | "default_items" | "required_skills">;
+
+const sizeOf = ({ checklist, default_items, required_skills }: Sized): number =>
+  Buffer.byteLength(JSON.stringify([checklist, default_items, required_skills]));
+
+/** Refuses what makes it larger than 32 KiB. A larger one of an earlier version may get smaller. */
+const checkSize = (sent: JobTypeChanges, before: Sized): void => {
+  const after = sizeOf({
+    checklist: sent.checklist ?? before.checklist,
+    default_items: sent.default_items ?? before.default_items,
+    required_skills: sent.required_skills ?? before.required_skills,
+  });
+  if (after <= size_bytes_max || after <= sizeOf(before)) return;
+  const field = sent.checklist
+    ? "checklist"
+    : sent.default_items
+      ? "default_items"
+      : "required_skills";
+  throw refuseField(field, "checklist, items and skills must have at most 32 KiB together");
 };
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);

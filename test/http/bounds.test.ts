@@ -316,6 +316,10 @@ describe("lists", () => {
     expect(status).toBe(201);
     const target = `/v1/ticket-job-types/${body.id}`;
     expectRefused(await world.put(target, { checklist: labels(50) }), "checklist");
+    const required_skills = Array.from({ length: 40 }, (_, n) => `${n} ${emoji(180)}`);
+    expectRefused(await world.put(target, { required_skills }), "required_skills"); // together
+    expect((await world.put(target, { required_skills: [] })).status).toBe(200);
+    expect((await world.put(target, { checklist: [], required_skills })).status).toBe(200);
     for (let n = 1; n < 200; n += 1) expect((await create(`Type ${n}`)).status).toBe(201);
     expectRefused(await create("One more"), "name");
     expect((await world.put(target, { name: "Site survey" })).status).toBe(200);
