@@ -19,7 +19,7 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   const { job_type_id } = ticket;
   const terms = { client_id: client?.id ?? null, job_type_id, currency };
   const kept = priceLines(db, terms, keptItems(db, ticket));
-  const usual = usualLines(db, terms, kept);
+  const usual = usualLines(db, terms);
   const lines = [...kept, ...usual];
   const billable = lines.filter(({ problem }) => problem === null);
   const { subtotal, tax_total, total } = totalsOf(billable);
@@ -60,21 +60,16 @@ export const previewCompletion = (db: OrgReader, caller: Caller, ticket: SeenTic
   };
 };
 
-/**
- * The job type's default items at the client's prices, without those that the ticket keeps already:
- * so nothing is billed twice when the preview's `items` are sent back.
- */
-const usualLines = (db: OrgReader, terms: Terms, kept: readonly PricedLine[]): PricedLine[] => {
+/** The job type's default items at the client's prices (§4.5), also where the ticket keeps such an item already. */
+const usualLines = (db: OrgReader, terms: Terms): PricedLine[] => {
   if (terms.job_type_id === null) return [];
-  const lines = defaultItemsOf(db, terms.job_type_id)
-    .filter(({ item_uuid }) => !kept.some((line) => line.item_uuid === item_uuid))
-    .map(({ item_uuid, quantity }) => ({
-      item_uuid,
-      quantity,
-      price: null,
-      serial: null,
-      mac: null,
-    }));
+  const lines = defaultItemsOf(db, terms.job_type_id).map(({ item_uuid, quantity }) => ({
+    item_uuid,
+    quantity,
+    price: null,
+    serial: null,
+    mac: null,
+  }));
   return priceLines(db, terms, lines);
 };
 

@@ -136,7 +136,7 @@ export const CompletionPreview = v.object({
     v.array(
       v.object({ ...previewed, price_source: v.picklist(["client", "job_type", "catalogue"]) }),
     ),
-    v.description("The job type's default items, without those that the ticket keeps already"),
+    v.description("The job type's default items, also where `kept_items` has such an item already"),
   ),
   kept_items: v.pipe(
     v.array(

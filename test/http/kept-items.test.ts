@@ -125,7 +125,7 @@ describe("replace_items", () => {
 });
 
 describe("the preview", () => {
-  test("shows what is kept, counts it, and leaves out what would be billed twice", async () => {
+  test("shows what is kept, and counts it beside the default items", async () => {
     const { id: job_type_id } = await world.jobType({
       name: "Install",
       billing_mode: "on_completion",
@@ -155,14 +155,14 @@ describe("the preview", () => {
         mac: "aa:bb:cc:dd:ee:ff",
       },
     ]);
-    expect(linesOf(preview)).toEqual(["2 Labour"]);
-    expect([preview.subtotal, preview.tax_total, preview.total]).toEqual([70.5, 3.36, 73.86]);
+    expect(linesOf(preview)).toEqual(["1 Router", "2 Labour"]);
+    expect([preview.subtotal, preview.tax_total, preview.total]).toEqual([110.5, 7.76, 118.26]);
     const accepted = preview.items.map(({ item_uuid, quantity }: Record<string, unknown>) => ({
       item_uuid,
       quantity,
     }));
     const { completion } = await world.completed(id, { items: accepted });
-    expect(completion.invoice.total).toBe(73.86);
+    expect(completion.invoice.total).toBe(118.26);
   });
 });
 

@@ -3647,7 +3647,7 @@ export interface components {
             /** @enum {string} */
             billing_mode: "none" | "on_completion" | "manual";
             currency: string;
-            /** @description The job type's default items, without those that the ticket keeps already */
+            /** @description The job type's default items, also where `kept_items` has such an item already */
             items: {
                 /** Format: uuid */
                 item_uuid: string;
