@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { findInvoice } from "../billing/invoices/queries.ts";
 import type { InvoiceRow } from "../billing/invoices/record.ts";
-import { invoiceSummary } from "../billing/invoices/summary.ts";
+import { invoiceInShort } from "../billing/invoices/view.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
@@ -102,7 +102,7 @@ export const completionView = (
   return {
     replayed,
     billing_mode,
-    invoice: invoice && invoiceSummary(invoice),
+    invoice: invoice && invoiceInShort(db, invoice),
     payment_id,
     follow_up: follow_up ? { id: follow_up.id, ticket_number: ticketNumber(follow_up) } : null,
     client_notified: client_notified === 1,

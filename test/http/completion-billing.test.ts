@@ -228,3 +228,12 @@ test("cancel bills nothing and shows no invoice; again it is a replay", async ()
   const again = await world.act(id, "cancel", {});
   expect(again.body.completion).toEqual({ replayed: true, ...nothing });
 });
+
+test("a repetition tells what is owed now: nothing of a deleted client", async () => {
+  const id = await world.job();
+  const { completion } = await world.completed(id, { items: world.items() });
+  await world.call("DELETE", "/v1/clients", { body: { id: [world.client_id] } });
+  const written_off = { ...completion.invoice, balance: 0 };
+  expect((await world.completed(id)).completion.invoice).toEqual(written_off);
+  expect((await world.invoiceLater(id)).completion.invoice).toEqual(written_off);
+});

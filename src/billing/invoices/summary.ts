@@ -9,7 +9,7 @@ type Summarized = Pick<
   "id" | "year" | "number" | "status" | "currency" | "total" | "paid" | "rounding"
 >;
 
-/** An invoice in short, as others tell of it: completions (§2.6), clients and events. */
+/** An invoice in short, as completions (§2.6), clients and events tell of it. */
 export const invoiceSummary = (invoice: Summarized) => ({
   id: invoice.id,
   number: invoiceNumber(invoice),

@@ -8,16 +8,27 @@ import type { InvoiceRow } from "./record.ts";
 import { invoiceSummary } from "./summary.ts";
 import type { InvoiceView } from "./wire.ts";
 
+/** Nothing is owed on what was written off. */
+const summaryOf = (row: InvoiceRow, written_off_at: Instant | null) => {
+  const summary = invoiceSummary(row);
+  return written_off_at === null ? summary : { ...summary, balance: 0 };
+};
+
+const writtenOffAt = (db: OrgReader, { client_id }: InvoiceRow): Instant | null =>
+  deletionMoments(db, [client_id]).get(client_id) ?? null;
+
+/** An invoice in short, as it stands now. */
+export const invoiceInShort = (db: OrgReader, row: InvoiceRow) =>
+  summaryOf(row, writtenOffAt(db, row));
+
 const recordView = (
   row: InvoiceRow,
   lines: readonly InvoiceLineRow[],
   written_off_at: Instant | null,
 ): InvoiceView => {
   const { currency } = row;
-  const summary = invoiceSummary(row);
   return {
-    ...summary,
-    balance: written_off_at === null ? summary.balance : 0,
+    ...summaryOf(row, written_off_at),
     client_id: row.client_id,
     ticket_id: row.ticket_id,
     lines: lines.map(({ serial, mac, ...line }) => ({ ...lineView(line, currency), serial, mac })),
@@ -55,8 +66,4 @@ export const invoiceViews = (db: OrgReader, rows: readonly InvoiceRow[]): Invoic
 };
 
 export const invoiceView = (db: OrgReader, row: InvoiceRow): InvoiceView =>
-  recordView(
-    row,
-    linesOfInvoices(db, [row.id]).get(row.id) ?? [],
-    deletionMoments(db, [row.client_id]).get(row.client_id) ?? null,
-  );
+  recordView(row, linesOfInvoices(db, [row.id]).get(row.id) ?? [], writtenOffAt(db, row));
