@@ -111,7 +111,8 @@ const effects: Record<Kind, Effect> = {
     tells: (_, { id }) => [`invoice.created ${id}`],
   },
   void: {
-    shown: (_, body) => ({ [`/v1/invoices/${body.id}`]: body }),
+    // When the client goes, it says so, void or not.
+    shown: (_, { written_off_at: _later, ...body }) => ({ [`/v1/invoices/${body.id}`]: body }),
     tells: (_, { id }) => [`invoice.voided ${id}`],
   },
   payment: {
