@@ -36,6 +36,12 @@ export class LoginThrottle {
     if (wait_ms > 0) throw tooEarly(wait_ms);
   }
 
+  /** The 429 for a try at this account now; null if it need not wait. */
+  refusalFor(account: string): CredentialRefusal | null {
+    const wait_ms = this.wait(accountKey(account), for_account, stamp());
+    return wait_ms > 0 ? tooEarly(wait_ms) : null;
+  }
+
   /** Counts a try as failed until `succeed` says otherwise; 429 when it comes too early. */
   begin(accounts: readonly string[], address: string): void {
     const at = stamp();

@@ -47,7 +47,8 @@ const mostAccounts = (db: Readable): number => {
 export type Proven = ReturnType<typeof candidates>;
 
 /**
- * The people whose address and password these are; refuses with the one 401. It verifies as many
+ * The people whose address and password these are; refuses with the one 401, or with 429 if one of
+ * them has to wait. It verifies as many
  * hashes as the address with the most accounts has, so that its time tells neither whether this one
  * has an account nor in how many organizations.
  */
@@ -60,15 +61,20 @@ export const provePassword = async (
   const account = normalEmail(email);
   const people = candidates(sqlite, account);
   const verified = Math.max(people.length, mostAccounts(sqlite));
-  throttle.begin(accountsOf(account, people), address);
+  // Somebody who has to wait is left out, so that nobody else with this address is kept from logging in.
+  const refusals = people.map(({ user_id }) => throttle.refusalFor(user_id));
+  const tried = people.filter((_, index) => refusals[index] === null);
+  const refused = refusals.find((refusal) => refusal !== null);
+  if (refused && tried.length === 0) throw refused;
+  throttle.begin(accountsOf(account, tried), address);
   const proven: Proven = [];
   // One after the other, so that one login does not take all the hashing threads.
   for (let index = 0; index < verified; index += 1) {
-    const person = people[index];
+    const person = tried[index];
     const fits = await verifyPassword(password, person?.password_hash ?? null);
     if (person && fits) proven.push(person);
   }
-  if (proven.length === 0) throw wrongLogin();
+  if (proven.length === 0) throw refused ?? wrongLogin();
   throttle.succeed(accountsOf(account, proven), address);
   return proven;
 };

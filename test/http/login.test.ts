@@ -113,6 +113,21 @@ describe("POST /v1/auth/login", () => {
     for (let n = 0; n < 3; n += 1) expect(await attempt("wrong one")).toBe(401);
   });
 
+  test("logging in often at one organization keeps nobody with the same address from doing so", async () => {
+    holdClocks();
+    world.user({ email, password_hash });
+    const other_password = "another password";
+    world.user({ email, password_hash: await hashPassword(other_password) }, world.bekaa);
+    const attempt = (with_password: string) => login({ email, password: with_password });
+    for (let n = 0; n < 8; n += 1) expect((await attempt(password)).status).toBe(200);
+    // Each was a try at Bekaa Fiber's account, too: that one waits, by itself.
+    const refused = await attempt(other_password);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect((await attempt(password)).status).toBe(200);
+    setSystemTime(Date.now() + 1000);
+    expect((await attempt(other_password)).status).toBe(200);
+  });
+
   test("one's own login frees one's account, also where another organization knows the address", async () => {
     holdClocks();
     world.user({ email, password_hash });
