@@ -8,7 +8,7 @@ import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
 import type { Ability } from "./abilities.ts";
 import type { ApiKeysQuery } from "./api-key-wire.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, opensBoard } from "./caller.ts";
 import { grantable } from "./grants.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -56,6 +56,17 @@ const visible = (db: OrgReader, caller: Caller) => {
     : query
         .where("board_ids", "is not", null)
         .where(isWithin("api_keys.board_ids", caller.board_ids));
+};
+
+/** The same rule for a key as a stored answer shows it: 404 if the caller may no longer see it. */
+export const checkApiKeyReplay = (
+  _: OrgReader,
+  caller: Caller,
+  { abilities, board_ids }: Pick<ApiKey, "abilities" | "board_ids">,
+): void => {
+  const own = new Set(grantable(caller));
+  const opens = caller.board_ids === null || board_ids?.every((id) => opensBoard(caller, id));
+  if (!opens || abilities.some((ability) => !own.has(ability))) throw notFound();
 };
 
 /** Every key of the organization that is not deleted, newest first: for the operator. */

@@ -4,7 +4,7 @@ import { created, noContent, ok } from "../http/answer.ts";
 import { del, get, type Params, post, put } from "../http/operation.ts";
 import { paginated } from "../http/page.ts";
 import { pathId } from "../http/path-id.ts";
-import { findApiKey, listApiKeys } from "./api-key-queries.ts";
+import { checkApiKeyReplay, findApiKey, listApiKeys } from "./api-key-queries.ts";
 import {
   ApiKey,
   ApiKeyChange,
@@ -59,6 +59,7 @@ export const apiKeyOperations = [
       body: NewApiKey,
       secret: "key",
       audited: true,
+      checkReplay: checkApiKeyReplay,
       answers: { 201: ApiKeyWithSecret },
       example: {
         name: "Support desk",

@@ -219,3 +219,23 @@ describe("an answer with many long comments", () => {
     expect((await once(`/v1/tickets/${id}/start`, {}, {})).text).toBe(first.text);
   });
 });
+
+test("a key that lost a board is not told again of the key that it made for it", async () => {
+  const abilities = ["api_keys:manage", "tickets:read"];
+  const { body: maker } = await world.post("/v1/api-keys", {
+    name: "Maker",
+    abilities,
+    board_ids: [world.board.id, other_board],
+  });
+  const wish = { name: "CRM", abilities: ["tickets:read"], board_ids: [world.board.id] };
+  const made = await once("/v1/api-keys", wish, maker);
+  const again = await once("/v1/api-keys", wish, maker);
+  expect([made.status, again.status, again.body.id, again.body.key]).toEqual([
+    201,
+    201,
+    made.body.id,
+    null,
+  ]);
+  await world.put(`/v1/api-keys/${maker.id}`, { board_ids: [other_board] });
+  expect(outcome(await once("/v1/api-keys", wish, maker))).toMatchObject(not_found);
+});
