@@ -1,3 +1,4 @@
+import type { BunRequest } from "bun";
 import { Elysia } from "elysia";
 import type { Logger } from "pino";
 import type { Network } from "../addresses.ts";
@@ -84,7 +85,14 @@ export const createApp = (options: AppOptions) => {
   const app = new Elysia({
     normalize: false,
     handler: { standardHostname: false },
-    serve: { routes: wildcardRoutes(options.public_routes, beginPublic) },
+    serve: {
+      routes: {
+        ...wildcardRoutes(options.public_routes, beginPublic),
+        ...routesWithSlash(options.operations, (operation, request) =>
+          begin(operation, receive(request, request.params)),
+        ),
+      },
+    },
   });
   for (const operation of options.operations)
     app.route(
@@ -119,6 +127,26 @@ const wildcardRoutes = (
     routes
       .filter(({ path }) => path.endsWith("*"))
       .map((route) => [route.path, { GET: (request: Request) => begin(route, request) }]),
+  );
+
+/**
+ * For Bun's router, too: a slash at the end of an operation's path changes nothing. Elysia takes one
+ * slash away from the paths that it hands on, hence two.
+ */
+const routesWithSlash = (
+  operations: readonly Operation[],
+  begin: (operation: Operation, request: BunRequest) => Response | Promise<Response>,
+) =>
+  Object.fromEntries(
+    [...Map.groupBy(operations, ({ path }) => path)].map(([path, same]) => [
+      `${path}//`,
+      Object.fromEntries(
+        same.map((operation) => [
+          operation.method,
+          (request: BunRequest) => begin(operation, request),
+        ]),
+      ),
+    ]),
   );
 
 /** Turns what `work` returns or throws into the response. */

@@ -19,9 +19,7 @@ export const hasSeveralHosts = ({ headers }: Request): boolean =>
 
 /**
  * Whether a request was routed by its path as it was sent. Bun's router uses that path, and sets
- * `params`. Elysia's router gets every request for which Bun's has no route. It uses the normalized
- * path (`/aaa/../metrics`), and without a `Host` it may match from the middle (`/aaaaaa/metrics`). So
- * its match counts only for an operation's path with a trailing slash, which Bun's router lacks.
+ * `params`. Elysia's router gets every request for which Bun's has no route, and uses the normalized
+ * path (`/aaa/../metrics`); without a `Host` it may match from the middle (`/aaaaaa/metrics`).
  */
-export const isRoutedAsSent = (request: Request): boolean =>
-  "params" in request || /^https?:\/\/[^/]+\/v1\/[^?#]*\/(?:\?|$)/.test(request.url);
+export const isRoutedAsSent = (request: Request): boolean => "params" in request;

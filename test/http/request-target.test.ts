@@ -74,6 +74,9 @@ test.each([
   ["/aaa#/metrics", 404],
   ["/metrics?x=/aaa", "/metrics"],
   ["/v1/../metrics", 404],
+  ["/aaa/../v1/clients/", 404],
+  ["/aaa\\..\\v1/clients/", 404],
+  ["/v1/tickets/../clients/?status=active", 404],
   ["/console/../metrics", 404],
 ])("the target %s is %p", async (target, expected) => {
   const answer = await ask(`GET ${target} HTTP/1.1`, "Host: localhost");
