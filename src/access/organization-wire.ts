@@ -42,6 +42,14 @@ export const OrganizationChange = v.object({
   ),
   payment_terms_days: v.optional(wholeNumber(0, 3650)),
   daily_call_limit: v.optional(wholeNumber(1)),
+  storage_quota_mb: v.optional(
+    v.pipe(
+      wholeNumber(1),
+      v.description(
+        "At most 5,120, or what it is now; only the operator gives more, by `lastmile org update --storage-quota-mb`",
+      ),
+    ),
+  ),
 });
 
 export type OrganizationChange = v.InferOutput<typeof OrganizationChange>;
@@ -69,9 +77,7 @@ export const Organization = v.object({
   daily_call_limit: wholeNumber(1),
   storage_quota_mb: v.pipe(
     wholeNumber(1),
-    v.description(
-      "MiB of attachments, comments, descriptions and stored answers that it may keep. Only the operator of the service changes it, by `lastmile org update --storage-quota-mb`; sent here it is ignored",
-    ),
+    v.description("MiB of attachments, comments, descriptions and stored answers that it may keep"),
   ),
   storage_used_mb: v.pipe(
     v.number(),

@@ -26,6 +26,9 @@ export const checkSettings = ({ name, timezone, currency, storage_quota_mb }: Se
     throw refuseField("currency", `is not an ISO 4217 currency: ${currency}`);
 };
 
+/** Of an organization whose operator has not set another one. */
+export const default_storage_quota_mb = 5120;
+
 /** Creates an organization with the defaults of decisions §2. */
 export const createOrganization = (
   root: Tx,
@@ -47,7 +50,7 @@ export const createOrganization = (
     rounding_tolerance: 0,
     payment_terms_days: 0,
     daily_call_limit: 10_000,
-    storage_quota_mb: 5120,
+    storage_quota_mb: default_storage_quota_mb,
     created_at: root.now,
     updated_at: root.now,
   };

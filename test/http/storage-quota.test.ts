@@ -60,7 +60,7 @@ const describeAs = (description: string | null) => world.put(`/v1/tickets/${id}`
 const refused = ({ status, body }: Answered) => [status, body.error?.reason, body.error?.errors];
 const over_quota = [422, "quota_exceeded", { reason: "quota_exceeded", storage_quota_mb: 1 }];
 
-test("the organization shows its quota and what it keeps; only the command changes the quota", async () => {
+test("the organization shows its quota and what it keeps, and can set a quota up to the default", async () => {
   expect(await organization()).toMatchObject({ storage_quota_mb: 5120, storage_used_mb: 0 });
   await attach(mib);
   expect(await used()).toBe(1);
@@ -69,10 +69,20 @@ test("the organization shows its quota and what it keeps; only the command chang
   const sent = { storage_quota_mb: 9, storage_used_mb: 0, payment_terms_days: 3 };
   const changed = await world.put("/v1/organization", sent);
   expect(changed.body).toMatchObject({
-    storage_quota_mb: 5120,
+    storage_quota_mb: 9,
     storage_used_mb: 1.01,
     payment_terms_days: 3,
   });
+  const quotas = [5120, 5121, 0];
+  const statuses = [];
+  for (const storage_quota_mb of quotas)
+    statuses.push((await world.put("/v1/organization", { storage_quota_mb })).status);
+  expect(statuses).toEqual([200, 422, 422]);
+  setQuota(9000);
+  const larger = await world.put("/v1/organization", { storage_quota_mb: 9000 });
+  expect(larger.body).toMatchObject({ storage_quota_mb: 9000 });
+  const more = await world.put("/v1/organization", { storage_quota_mb: 9001 });
+  expect(Object.keys(more.body.error.errors)).toEqual(["storage_quota_mb"]);
 });
 
 describe("what would pass the quota by one byte is refused, and does nothing", () => {

@@ -2171,6 +2171,8 @@ export interface components {
             rounding_tolerance?: number;
             payment_terms_days?: number;
             daily_call_limit?: number;
+            /** @description At most 5,120, or what it is now; only the operator gives more, by `lastmile org update --storage-quota-mb` */
+            storage_quota_mb?: number;
         };
         UserList: {
             data: components["schemas"]["User"][];
@@ -4510,7 +4512,7 @@ export interface components {
             /** @description Days after its issue that an invoice is due, unless it says when */
             payment_terms_days: number;
             daily_call_limit: number;
-            /** @description MiB of attachments, comments, descriptions and stored answers that it may keep. Only the operator of the service changes it, by `lastmile org update --storage-quota-mb`; sent here it is ignored */
+            /** @description MiB of attachments, comments, descriptions and stored answers that it may keep */
             storage_quota_mb: number;
             /** @description MiB that it keeps of these now, rounded up to hundredths */
             storage_used_mb: number;
