@@ -5,7 +5,7 @@ import type { OrgReader } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
 import { toDecimal } from "../money.ts";
 import { notFound } from "../refusal.ts";
-import { storageUsedMb } from "./storage.ts";
+import { storageUsedMb } from "./storage-quota.ts";
 
 /** Wall times `HH:MM` between which an organization works. */
 export interface WorkingDay {

@@ -1,5 +1,5 @@
 import { type Caller, callingKey, requireAbility } from "../access/caller.ts";
-import { requireStorage } from "../access/storage.ts";
+import { requireStorage } from "../access/storage-quota.ts";
 import { maySee } from "../access/ticket-scope.ts";
 import { isClosed } from "../boards/categories.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";

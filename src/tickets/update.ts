@@ -1,5 +1,5 @@
 import type { Caller } from "../access/caller.ts";
-import { requireStorage } from "../access/storage.ts";
+import { requireStorage } from "../access/storage-quota.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";

@@ -1,5 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
-import { requireStorage } from "../../access/storage.ts";
+import { requireStorage } from "../../access/storage-quota.ts";
 import type { OrgTx, SaveChange } from "../../database/org.ts";
 import { refuseField } from "../../refusal.ts";
 import type { SeenTicket } from "../queries.ts";

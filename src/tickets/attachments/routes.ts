@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { requireStorage } from "../../access/storage.ts";
+import { requireStorage } from "../../access/storage-quota.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/answer.ts";
 import { download } from "../../http/download.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
-import { requireStorage } from "../../access/storage.ts";
+import { requireStorage } from "../../access/storage-quota.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { notFound, refuseField } from "../../refusal.ts";
 import type { SeenTicket } from "../queries.ts";
