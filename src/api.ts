@@ -18,7 +18,7 @@ import { clientListOperation } from "./clients/list/routes.ts";
 import { clientOperations } from "./clients/routes.ts";
 import { completionOperations } from "./completion/routes.ts";
 import { eventOperations } from "./events/routes.ts";
-import type { Operation } from "./http/operation.ts";
+import type { Operation } from "./http/contract/operation.ts";
 import { jobTypeOperations } from "./job-types/routes.ts";
 import { journalOperations } from "./ledger/routes.ts";
 import { messageOperations } from "./messages/routes.ts";

@@ -66,7 +66,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /**
  * The one expected error. Throwing it inside a transaction undoes that transaction;
- * `http/refusals.ts` turns it into the envelope of §7.
+ * `http/engine/refusals.ts` turns it into the envelope of §7.
  */
 export class Refusal extends Error {
   constructor(

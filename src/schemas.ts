@@ -15,7 +15,7 @@ import * as catalogue from "./catalogue/wire.ts";
 import * as clients from "./clients/wire.ts";
 import * as completion from "./completion/wire.ts";
 import * as events from "./events/wire.ts";
-import * as pages from "./http/page.ts";
+import * as pages from "./http/contract/page.ts";
 import * as job_types from "./job-types/wire.ts";
 import * as journal from "./ledger/wire.ts";
 import * as messages from "./messages/wire.ts";

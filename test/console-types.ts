@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import { operations } from "../src/api.ts";
-import { composeDocument } from "../src/http/docs/gather.ts";
+import { composeDocument } from "../src/http/engine/docs/gather.ts";
 import { schemas } from "../src/schemas.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { abilities } from "../src/access/abilities.ts";
-import type { Operation } from "../src/http/operation.ts";
+import type { Operation } from "../src/http/contract/operation.ts";
 import { newCalendar } from "./calendar-token.ts";
 import type { World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { type Instant, parseInstant } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, noContent, ok } from "../http/answer.ts";
-import { del, get, type Params, post, put } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
-import { pathId } from "../http/path-id.ts";
+import { created, noContent, ok } from "../http/contract/answer.ts";
+import { del, get, type Params, post, put } from "../http/contract/operation.ts";
+import { paginated } from "../http/contract/page.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { checkApiKeyReplay, findApiKey, listApiKeys } from "./api-key-queries.ts";
 import {
   ApiKey,

@@ -9,8 +9,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { paginatedSchema } from "../http/page.ts";
+} from "../http/contract/fields.ts";
+import { paginatedSchema } from "../http/contract/page.ts";
 import { abilities } from "./abilities.ts";
 
 export const Ability = v.picklist(abilities);

@@ -1,6 +1,6 @@
-import { ok } from "../http/answer.ts";
-import { get } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
+import { ok } from "../http/contract/answer.ts";
+import { get } from "../http/contract/operation.ts";
+import { paginated } from "../http/contract/page.ts";
 import { listAudit } from "./audit.ts";
 import { AuditLog, audit_query } from "./audit-wire.ts";
 

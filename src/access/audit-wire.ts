@@ -1,6 +1,13 @@
 import * as v from "valibot";
-import { date_range, instantField, pageQuery, type QueryOf, text, uuid } from "../http/fields.ts";
-import { paginatedSchema } from "../http/page.ts";
+import {
+  date_range,
+  instantField,
+  pageQuery,
+  type QueryOf,
+  text,
+  uuid,
+} from "../http/contract/fields.ts";
+import { paginatedSchema } from "../http/contract/page.ts";
 import { Actor } from "./actor-wire.ts";
 
 export const AuditEntry = v.object({

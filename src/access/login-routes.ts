@@ -1,7 +1,7 @@
 import type { Readable } from "../database/connection.ts";
-import { noContent, ok } from "../http/answer.ts";
-import { once } from "../http/idempotency.ts";
-import { open } from "../http/operation.ts";
+import { noContent, ok } from "../http/contract/answer.ts";
+import { once } from "../http/contract/idempotency.ts";
+import { open } from "../http/contract/operation.ts";
 import { abilitiesOfSession, type PresentedCredential } from "./authenticate.ts";
 import { unauthenticated } from "./credential-refusal.ts";
 import { provePassword, stillProven } from "./login.ts";

@@ -1,5 +1,5 @@
-import { ok } from "../http/answer.ts";
-import { get, put } from "../http/operation.ts";
+import { ok } from "../http/contract/answer.ts";
+import { get, put } from "../http/contract/operation.ts";
 import { organizationView, readOrganization } from "./organization-queries.ts";
 import { changeSettings } from "./organization-settings.ts";
 import { Organization, OrganizationChange } from "./organization-wire.ts";

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
+} from "../http/contract/fields.ts";
 
 const WorkingDay = v.pipe(
   v.object({ start: startOfHours(), end: endOfHours() }),

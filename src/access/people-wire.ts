@@ -8,8 +8,8 @@ import {
   requiredText,
   text,
   uuid,
-} from "../http/fields.ts";
-import { paginatedSchema } from "../http/page.ts";
+} from "../http/contract/fields.ts";
+import { paginatedSchema } from "../http/contract/page.ts";
 import { abilities } from "./abilities.ts";
 import { own_tickets, role_names, type UserAbility } from "./roles.ts";
 

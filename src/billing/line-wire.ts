@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, clearable, listOf, quantity, text, uuid } from "../http/fields.ts";
+import { amount, clearable, listOf, quantity, text, uuid } from "../http/contract/fields.ts";
 import { normalMac } from "./mac.ts";
 import { lines_max } from "./vocabulary.ts";
 

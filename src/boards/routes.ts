@@ -1,8 +1,8 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, noContent, ok } from "../http/answer.ts";
-import { del, get, type Params, post, put } from "../http/operation.ts";
-import { pathId } from "../http/path-id.ts";
+import { created, noContent, ok } from "../http/contract/answer.ts";
+import { del, get, type Params, post, put } from "../http/contract/operation.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { notFound } from "../refusal.ts";
 import { addColumn, orderColumns } from "./columns.ts";
 import { checkMayCreate, createBoard, withCreator } from "./create.ts";

@@ -7,7 +7,7 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
+} from "../http/contract/fields.ts";
 import { categories } from "./categories.ts";
 
 export const ColumnInput = v.object({

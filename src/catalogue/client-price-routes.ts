@@ -1,10 +1,10 @@
 import { requireClient } from "../clients/queries.ts";
 import type { OrgReader } from "../database/org.ts";
-import { noContent, ok } from "../http/answer.ts";
-import { pageQuery } from "../http/fields.ts";
-import { del, get, type Params, put } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
-import { pathId } from "../http/path-id.ts";
+import { noContent, ok } from "../http/contract/answer.ts";
+import { pageQuery } from "../http/contract/fields.ts";
+import { del, get, type Params, put } from "../http/contract/operation.ts";
+import { paginated } from "../http/contract/page.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { deleteClientPrice, listClientPrices, setClientPrice } from "./client-prices.ts";
 import { findItem } from "./item-queries.ts";
 import { ClientPrice, ClientPriceInput, ClientPriceList } from "./wire.ts";

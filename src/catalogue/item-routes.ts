@@ -1,7 +1,7 @@
-import { created, ok } from "../http/answer.ts";
-import { get, post, put } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
-import { pathId } from "../http/path-id.ts";
+import { created, ok } from "../http/contract/answer.ts";
+import { get, post, put } from "../http/contract/operation.ts";
+import { paginated } from "../http/contract/page.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { findItem, itemView, listItems } from "./item-queries.ts";
 import { createItem, updateItem } from "./items.ts";
 import { Item, ItemChange, ItemList, items_query, NewItem } from "./wire.ts";

@@ -1,9 +1,9 @@
 import type * as v from "valibot";
 import type { Ability } from "../access/abilities.ts";
-import { created, noContent, ok } from "../http/answer.ts";
-import { del, get, type Operation, type Params, post, put } from "../http/operation.ts";
-import { type Paginated, paginated } from "../http/page.ts";
-import { pathId } from "../http/path-id.ts";
+import { created, noContent, ok } from "../http/contract/answer.ts";
+import { del, get, type Operation, type Params, post, put } from "../http/contract/operation.ts";
+import { type Paginated, paginated } from "../http/contract/page.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { notFound } from "../refusal.ts";
 import { createNamed, deleteNamed, updateNamed } from "./named.ts";
 import {

@@ -10,8 +10,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { paginatedSchema } from "../http/page.ts";
+} from "../http/contract/fields.ts";
+import { paginatedSchema } from "../http/contract/page.ts";
 import { item_types } from "./vocabulary.ts";
 
 const percent = v.pipe(

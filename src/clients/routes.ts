@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, ok, okText } from "../http/answer.ts";
-import { text } from "../http/fields.ts";
-import { del, get, type Params, post, put } from "../http/operation.ts";
-import { pathId } from "../http/path-id.ts";
+import { created, ok, okText } from "../http/contract/answer.ts";
+import { text } from "../http/contract/fields.ts";
+import { del, get, type Params, post, put } from "../http/contract/operation.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { refuseField } from "../refusal.ts";
 import { createClient } from "./create.ts";
 import { beginDeletion, finishDeletion, rehearsed_deletion } from "./delete.ts";

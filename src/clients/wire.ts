@@ -15,8 +15,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { linkedSchema } from "../http/page.ts";
+} from "../http/contract/fields.ts";
+import { linkedSchema } from "../http/contract/page.ts";
 import { agreed_payment_methods, client_statuses, isp_account_statuses } from "./vocabulary.ts";
 
 const degrees = (max: number) =>

@@ -6,7 +6,7 @@ import { openFile } from "../clients/import/file.ts";
 import { guard, unguard } from "../clients/import/formulas.ts";
 import { type ImportReport, runImport } from "../clients/import/run.ts";
 import { NewClient } from "../clients/wire.ts";
-import { validate } from "../http/validation.ts";
+import { validate } from "../http/contract/validation.ts";
 import { organizationOf, withDatabase } from "./database.ts";
 import { type JsonOption, print } from "./print.ts";
 import { progressBar } from "./progress.ts";

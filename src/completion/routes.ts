@@ -1,9 +1,9 @@
 import type { Caller } from "../access/caller.ts";
 import { type Instant, now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
-import { ok } from "../http/answer.ts";
-import { get, type Params, post } from "../http/operation.ts";
-import { pathId } from "../http/path-id.ts";
+import { ok } from "../http/contract/answer.ts";
+import { get, type Params, post } from "../http/contract/operation.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { ticketView } from "../tickets/view.ts";
 import { cancelTicket } from "./cancel.ts";

@@ -13,7 +13,7 @@ import {
   optionalEntries,
   requiredText,
   uuid,
-} from "../http/fields.ts";
+} from "../http/contract/fields.ts";
 import { billing_modes } from "../job-types/vocabulary.ts";
 import { Ticket } from "../tickets/wire.ts";
 import { outcomes, reason_codes } from "./vocabulary.ts";

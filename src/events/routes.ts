@@ -1,5 +1,5 @@
-import { okText } from "../http/answer.ts";
-import { get } from "../http/operation.ts";
+import { okText } from "../http/contract/answer.ts";
+import { get } from "../http/contract/operation.ts";
 import { before_all } from "./cursor.ts";
 import { readPage } from "./page.ts";
 import { latest, placeAfter } from "./place.ts";

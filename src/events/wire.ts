@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { instantField, requiredText, uuid, wholeNumber } from "../http/fields.ts";
+import { instantField, requiredText, uuid, wholeNumber } from "../http/contract/fields.ts";
 import { subscribable_topics, topic_names } from "./topics.ts";
 
 export const WebhookEvent = v.object({

@@ -1,8 +1,8 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { created, ok } from "../http/answer.ts";
-import { get, type Params, post, put } from "../http/operation.ts";
-import { pathId } from "../http/path-id.ts";
+import { created, ok } from "../http/contract/answer.ts";
+import { get, type Params, post, put } from "../http/contract/operation.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import { findJobType, jobTypeView, listJobTypes } from "./queries.ts";
 import { createJobType, updateJobType } from "./save.ts";
 import { JobType, JobTypeChanges, JobTypeInput, JobTypeList, job_types_query } from "./wire.ts";

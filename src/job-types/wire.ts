@@ -8,7 +8,7 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
+} from "../http/contract/fields.ts";
 import { billing_modes, priorities } from "./vocabulary.ts";
 
 const entry_input = v.object({

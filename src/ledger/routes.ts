@@ -1,6 +1,6 @@
-import { ok } from "../http/answer.ts";
-import { get } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
+import { ok } from "../http/contract/answer.ts";
+import { get } from "../http/contract/operation.ts";
+import { paginated } from "../http/contract/page.ts";
 import { journalPage, long_journal_page } from "./list.ts";
 import { JournalEntryList, journal_query } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { instantField, pageQuery, type QueryOf, uuid } from "../http/fields.ts";
-import { paginatedSchema } from "../http/page.ts";
+import { instantField, pageQuery, type QueryOf, uuid } from "../http/contract/fields.ts";
+import { paginatedSchema } from "../http/contract/page.ts";
 import { entry_kinds } from "./entry.ts";
 
 export const JournalEntry = v.object({

@@ -1,7 +1,7 @@
 import { hideTickets } from "../access/ticket-scope.ts";
-import { ok } from "../http/answer.ts";
-import { get } from "../http/operation.ts";
-import { paginated } from "../http/page.ts";
+import { ok } from "../http/contract/answer.ts";
+import { get } from "../http/contract/operation.ts";
+import { paginated } from "../http/contract/page.ts";
 import { long_message_page, messagePage } from "./queries.ts";
 import { MessageList, message_query } from "./wire.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicRoute } from "../http/app.ts";
+import type { PublicRoute } from "../http/engine/app.ts";
 import { Refusal } from "../refusal.ts";
 import { version } from "../version.ts";
 import type { BackupNews } from "./backup/news.ts";

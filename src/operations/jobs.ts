@@ -6,7 +6,7 @@ import type { Instant } from "../clock/instant.ts";
 import { pruneInBatches } from "../database/batches.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { pruneEvents } from "../events/prune.ts";
-import { pruneAnswers } from "../http/idempotency.ts";
+import { pruneAnswers } from "../http/contract/idempotency.ts";
 import { pruneMessages } from "../messages/prune.ts";
 import { pruneIncomplete } from "../tickets/attachments/content.ts";
 import { autoArchive, autoArchiveAtNight } from "../tickets/jobs/auto-archive.ts";

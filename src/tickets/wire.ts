@@ -15,8 +15,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { paginatedSchema } from "../http/page.ts";
+} from "../http/contract/fields.ts";
+import { paginatedSchema } from "../http/contract/page.ts";
 import { billing_modes, priorities } from "../job-types/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";

@@ -1,9 +1,9 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
-import { accepted, ok } from "../http/answer.ts";
-import { get, type Params, post } from "../http/operation.ts";
-import { linked } from "../http/page.ts";
-import { pathId } from "../http/path-id.ts";
+import { accepted, ok } from "../http/contract/answer.ts";
+import { get, type Params, post } from "../http/contract/operation.ts";
+import { linked } from "../http/contract/page.ts";
+import { pathId } from "../http/contract/path-id.ts";
 import {
   deliveryDetailView,
   deliveryView,

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../http/fields.ts";
-import { linkedSchema } from "../http/page.ts";
+} from "../http/contract/fields.ts";
+import { linkedSchema } from "../http/contract/page.ts";
 import { delivery_errors } from "./verdict.ts";
 import {
   address_faults,

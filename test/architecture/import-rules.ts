@@ -118,7 +118,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
         pathNot: [
           wire,
           "node_modules/valibot/",
-          "^src/http/(?:fields|page|upload)\\.ts$",
+          "^src/http/contract/(?:fields|page|upload)\\.ts$",
           "^src/clock/(?:instant|bounds)\\.ts$",
           starred,
         ],

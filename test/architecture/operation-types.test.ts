@@ -9,8 +9,8 @@ import ts from "typescript";
 
 const header = `
 import * as v from "valibot";
-import { created, noContent, ok } from "../../src/http/answer.ts";
-import { get, open, post, put } from "../../src/http/operation.ts";
+import { created, noContent, ok } from "../../src/http/contract/answer.ts";
+import { get, open, post, put } from "../../src/http/contract/operation.ts";
 const Thing = v.object({
   id: v.string(),
   kind: v.picklist(["small", "large"]),

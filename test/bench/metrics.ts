@@ -3,7 +3,7 @@
  * pending deliveries of 1,000 endpoints, in CPU time. `bun test/bench/metrics.ts`.
  */
 import { operations } from "../../src/api.ts";
-import { Traffic } from "../../src/http/traffic.ts";
+import { Traffic } from "../../src/http/engine/traffic.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 import { World } from "../world.ts";
 

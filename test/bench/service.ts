@@ -11,7 +11,7 @@ import type { Instant } from "../../src/clock/instant.ts";
 process.env.NODE_ENV = "production";
 
 const { Authenticator } = await import("../../src/access/authenticate.ts");
-const { CallCounter } = await import("../../src/http/rate-limit.ts");
+const { CallCounter } = await import("../../src/http/engine/rate-limit.ts");
 const { readConfig } = await import("../../src/config.ts");
 const { jobs } = await import("../../src/operations/jobs.ts");
 const { startServer } = await import("../../src/server.ts");

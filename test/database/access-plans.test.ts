@@ -10,7 +10,7 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { takeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
-import { CallCounter } from "../../src/http/rate-limit.ts";
+import { CallCounter } from "../../src/http/engine/rate-limit.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about keys and the audit log: by index, whatever the size of the tables. */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import * as v from "valibot";
-import { readForm } from "../../src/http/form.ts";
-import { Spool } from "../../src/http/spool.ts";
-import { type Upload, upload } from "../../src/http/upload.ts";
+import { type Upload, upload } from "../../src/http/contract/upload.ts";
+import { readForm } from "../../src/http/engine/form.ts";
+import { Spool } from "../../src/http/engine/spool.ts";
 
 /* A form in pieces of any size, whose files hold what looks like its boundaries. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
-import { pruneAnswers } from "../../src/http/idempotency.ts";
+import { pruneAnswers } from "../../src/http/contract/idempotency.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 

@@ -4,12 +4,12 @@ import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
 import { inline } from "../../src/database/aside.ts";
-import { noContent, ok } from "../../src/http/answer.ts";
-import { createApp } from "../../src/http/app.ts";
-import { get, post } from "../../src/http/operation.ts";
-import { CallCounter } from "../../src/http/rate-limit.ts";
-import { Traffic } from "../../src/http/traffic.ts";
-import { UnauthenticatedLimiter } from "../../src/http/unauthenticated-limiter.ts";
+import { noContent, ok } from "../../src/http/contract/answer.ts";
+import { get, post } from "../../src/http/contract/operation.ts";
+import { createApp } from "../../src/http/engine/app.ts";
+import { CallCounter } from "../../src/http/engine/rate-limit.ts";
+import { Traffic } from "../../src/http/engine/traffic.ts";
+import { UnauthenticatedLimiter } from "../../src/http/engine/unauthenticated-limiter.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
 

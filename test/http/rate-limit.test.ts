@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { Authenticator } from "../../src/access/authenticate.ts";
 import { startSession } from "../../src/access/sessions.ts";
-import { CallCounter } from "../../src/http/rate-limit.ts";
+import { CallCounter } from "../../src/http/engine/rate-limit.ts";
 import { type Sent, World } from "../world.ts";
 
 /* §8, and decisions §2: the day is the organization's. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { readdirSync } from "node:fs";
 import { updateOrganization } from "../../src/access/organizations.ts";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
-import { pruneAnswers } from "../../src/http/idempotency.ts";
+import { pruneAnswers } from "../../src/http/contract/idempotency.ts";
 import { rowFaults } from "../../src/operations/check/check.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type Network, parseNetwork } from "../../src/addresses.ts";
-import { findCallers } from "../../src/http/caller-address.ts";
+import { findCallers } from "../../src/http/engine/caller-address.ts";
 
 const networks = (...texts: string[]) => texts.map((text) => parseNetwork(text) as Network);
 const from = (forwarded: string | null) =>

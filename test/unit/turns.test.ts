@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
-import { Turns } from "../../src/http/turns.ts";
+import { Turns } from "../../src/http/engine/turns.ts";
 import { until } from "../until.ts";
 
 let clock_ms = 0;

@@ -1,7 +1,7 @@
-import { created, noContent, ok } from "../../http/answer.ts";
-import { del, get, post } from "../../http/operation.ts";
-import { paginated } from "../../http/page.ts";
-import { pathId } from "../../http/path-id.ts";
+import { created, noContent, ok } from "../../http/contract/answer.ts";
+import { del, get, post } from "../../http/contract/operation.ts";
+import { paginated } from "../../http/contract/page.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { findRate, listRates, rateView } from "./queries.ts";
 import { createRate, deleteRate } from "./rates.ts";
 import { ExchangeRate, ExchangeRateList, exchange_rates_query, NewExchangeRate } from "./wire.ts";

@@ -8,8 +8,8 @@ import {
   pageQuery,
   type QueryOf,
   uuid,
-} from "../../http/fields.ts";
-import { paginatedSchema } from "../../http/page.ts";
+} from "../../http/contract/fields.ts";
+import { paginatedSchema } from "../../http/contract/page.ts";
 
 export const NewExchangeRate = v.object({
   base: currency(),

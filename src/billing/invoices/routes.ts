@@ -1,10 +1,10 @@
 import type { Caller } from "../../access/caller.ts";
 import { hideTicket } from "../../access/ticket-scope.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { created, ok, okText } from "../../http/answer.ts";
-import { get, type Params, post } from "../../http/operation.ts";
-import { paginatedJson } from "../../http/page.ts";
-import { pathId } from "../../http/path-id.ts";
+import { created, ok, okText } from "../../http/contract/answer.ts";
+import { get, type Params, post } from "../../http/contract/operation.ts";
+import { paginatedJson } from "../../http/contract/page.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { createInvoice } from "./create.ts";
 import { invoicePage, long_invoice_page } from "./list.ts";
 import { requireInvoice } from "./queries.ts";

@@ -10,8 +10,8 @@ import {
   type QueryOf,
   requiredText,
   uuid,
-} from "../../http/fields.ts";
-import { paginatedSchema } from "../../http/page.ts";
+} from "../../http/contract/fields.ts";
+import { paginatedSchema } from "../../http/contract/page.ts";
 import { billedLines } from "../line-wire.ts";
 import { invoice_statuses } from "../vocabulary.ts";
 

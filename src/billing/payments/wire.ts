@@ -14,8 +14,8 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../../http/fields.ts";
-import { paginatedSchema } from "../../http/page.ts";
+} from "../../http/contract/fields.ts";
+import { paginatedSchema } from "../../http/contract/page.ts";
 import { invoice_statuses, payment_methods } from "../vocabulary.ts";
 
 export const PaymentInput = v.object({

@@ -1,6 +1,6 @@
-import { shownPdf } from "../../http/download.ts";
-import { get } from "../../http/operation.ts";
-import { pathId } from "../../http/path-id.ts";
+import { shownPdf } from "../../http/contract/download.ts";
+import { get } from "../../http/contract/operation.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { requireInvoice } from "../invoices/queries.ts";
 import { invoicePaper } from "./invoice-paper.ts";

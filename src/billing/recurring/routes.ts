@@ -1,7 +1,7 @@
 import { checkedDate, dateIn, now } from "../../clock/instant.ts";
-import { okText } from "../../http/answer.ts";
-import { get } from "../../http/operation.ts";
-import { paginatedJson } from "../../http/page.ts";
+import { okText } from "../../http/contract/answer.ts";
+import { get } from "../../http/contract/operation.ts";
+import { paginatedJson } from "../../http/contract/page.ts";
 import { long_preview, previewDay } from "./preview.ts";
 import { listRuns, long_run_list } from "./runs.ts";
 import { InvoiceRunList, preview_query, RecurringPreviewList, run_query } from "./wire.ts";

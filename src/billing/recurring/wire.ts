@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { dateField, instantField, pageQuery, uuid, workingDateField } from "../../http/fields.ts";
-import { paginatedSchema } from "../../http/page.ts";
+import {
+  dateField,
+  instantField,
+  pageQuery,
+  uuid,
+  workingDateField,
+} from "../../http/contract/fields.ts";
+import { paginatedSchema } from "../../http/contract/page.ts";
 
 const Problem = {
   reason: v.pipe(

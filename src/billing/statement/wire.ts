@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { currency, date_range, dateField, uuid } from "../../http/fields.ts";
+import { currency, date_range, dateField, uuid } from "../../http/contract/fields.ts";
 import { entry_kinds } from "../../ledger/entry.ts";
 
 const owed = (what: string) => v.pipe(v.number(), v.description(what));

@@ -1,7 +1,7 @@
 import { holds } from "../../access/caller.ts";
-import { ok } from "../../http/answer.ts";
-import { post } from "../../http/operation.ts";
-import { validate } from "../../http/validation.ts";
+import { ok } from "../../http/contract/answer.ts";
+import { post } from "../../http/contract/operation.ts";
+import { validate } from "../../http/contract/validation.ts";
 import { NewClient } from "../wire.ts";
 import { openFile } from "./file.ts";
 import type { RejectedLine } from "./import.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { wholeNumber } from "../../http/fields.ts";
-import { upload } from "../../http/upload.ts";
+import { wholeNumber } from "../../http/contract/fields.ts";
+import { upload } from "../../http/contract/upload.ts";
 import { preset_names } from "./columns.ts";
 import { encodings } from "./encodings.ts";
 

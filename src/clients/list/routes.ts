@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { okText } from "../../http/answer.ts";
-import { get } from "../../http/operation.ts";
-import { linkedJson } from "../../http/page.ts";
-import { readQuery } from "../../http/query-string.ts";
-import { validate } from "../../http/validation.ts";
+import { okText } from "../../http/contract/answer.ts";
+import { get } from "../../http/contract/operation.ts";
+import { linkedJson } from "../../http/contract/page.ts";
+import { readQuery } from "../../http/contract/query-string.ts";
+import { validate } from "../../http/contract/validation.ts";
 import { refuseField } from "../../refusal.ts";
 import { ClientList } from "../wire.ts";
 import { clientPage, long_client_page, noted } from "./page.ts";

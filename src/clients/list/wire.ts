@@ -7,7 +7,7 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../../http/fields.ts";
+} from "../../http/contract/fields.ts";
 import { agreed_payment_methods, client_statuses, order_names } from "../vocabulary.ts";
 
 const values = <S extends v.GenericSchema>(value: S) => listOf(value, 100, "values");

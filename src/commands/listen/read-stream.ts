@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import type { ErrorBody } from "../../http/refusals.ts";
+import type { ErrorBody } from "../../http/engine/refusals.ts";
 
 /** Whose events, from where. */
 export interface Asked {

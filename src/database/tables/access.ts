@@ -117,7 +117,7 @@ export interface ApiKeysTable {
 
 /**
  * Calls of a key on a day of its organization. Counted in memory and added every 3 seconds by
- * `http/rate-limit.ts`.
+ * `http/engine/rate-limit.ts`.
  */
 export interface ApiKeyCallsTable {
   org_id: string;
@@ -132,7 +132,7 @@ export interface ApiKeyCallsTable {
 
 /**
  * Whose calendar addresses a key has read, so that they can be renewed when it is deleted. Added by
- * `http/rate-limit.ts` with its calls.
+ * `http/engine/rate-limit.ts` with its calls.
  */
 export interface ShownCalendarsTable {
   org_id: string;
@@ -142,7 +142,7 @@ export interface ShownCalendarsTable {
   token_hash: string;
 }
 
-/** Who did what: written with the change by `http/audit-change.ts` and by the commands. */
+/** Who did what: written with the change by `http/engine/audit-change.ts` and by the commands. */
 export interface AuditLogTable {
   org_id: string;
   id: string;

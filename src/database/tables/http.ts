@@ -4,7 +4,7 @@ import type { Flag } from "./values.ts";
 
 /**
  * The answer of a POST with an `Idempotency-Key`, written with the change itself by
- * `http/idempotency.ts`; kept 7 days.
+ * `http/contract/idempotency.ts`; kept 7 days.
  */
 export interface IdempotentAnswersTable {
   org_id: string;

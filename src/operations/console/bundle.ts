@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { StaticFile } from "../../http/static.ts";
+import type { StaticFile } from "../../http/engine/static.ts";
 
 const source = join(import.meta.dir, "../../console");
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { PublicRoute } from "../../http/app.ts";
-import { type StaticFile, staticRoutes } from "../../http/static.ts";
+import type { PublicRoute } from "../../http/engine/app.ts";
+import { type StaticFile, staticRoutes } from "../../http/engine/static.ts";
 import { notFound } from "../../refusal.ts";
 import { readBundle } from "./bundle.ts";
 

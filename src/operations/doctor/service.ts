@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { Config } from "../../config.ts";
 import { typedFor } from "../../database/file/advice.ts";
-import { listeningSockets } from "../../http/listening-sockets.ts";
+import { listeningSockets } from "../../http/engine/listening-sockets.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import type { Running } from "./running.ts";
 

@@ -1,6 +1,6 @@
 import { Registry } from "prom-client";
 import type { EventStreams } from "../../events/streams.ts";
-import type { Traffic } from "../../http/traffic.ts";
+import type { Traffic } from "../../http/engine/traffic.ts";
 import type { WaitingLane } from "../../webhooks/backlog.ts";
 import type { EventLoopLag } from "../event-loop-lag.ts";
 import { gauge, one } from "./instruments.ts";

@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { Traffic } from "../../http/traffic.ts";
+import type { Traffic } from "../../http/engine/traffic.ts";
 import { gauge, histogram, one, total } from "./instruments.ts";
 
 /** What was asked of the service, and what it answered. */

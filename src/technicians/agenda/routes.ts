@@ -1,8 +1,8 @@
 import { findBoard } from "../../boards/queries.ts";
 import { checkedDate } from "../../clock/instant.ts";
-import { okText } from "../../http/answer.ts";
-import { get } from "../../http/operation.ts";
-import { pathId } from "../../http/path-id.ts";
+import { okText } from "../../http/contract/answer.ts";
+import { get } from "../../http/contract/operation.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { findTechnician } from "../queries.ts";
 import { boardDay, long_board_day } from "./board.ts";
 import { long_technician_day, technicianDay } from "./technician.ts";

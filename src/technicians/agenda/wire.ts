@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { categories } from "../../boards/categories.ts";
-import { dateField, instantField, uuid, wholeNumber, workingDateField } from "../../http/fields.ts";
+import {
+  dateField,
+  instantField,
+  uuid,
+  wholeNumber,
+  workingDateField,
+} from "../../http/contract/fields.ts";
 import { priorities } from "../../job-types/vocabulary.ts";
 import { TimeOff } from "../profile/wire.ts";
 

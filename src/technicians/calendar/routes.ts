@@ -1,6 +1,6 @@
 import { now } from "../../clock/instant.ts";
-import { type Answer, ok } from "../../http/answer.ts";
-import { link } from "../../http/operation.ts";
+import { type Answer, ok } from "../../http/contract/answer.ts";
+import { link } from "../../http/contract/operation.ts";
 import { type CalendarFeed, calendarFeed, long_calendar } from "./feed.ts";
 import { findCalendar } from "./queries.ts";
 

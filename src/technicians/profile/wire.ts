@@ -12,7 +12,7 @@ import {
   text,
   uuid,
   wholeNumber,
-} from "../../http/fields.ts";
+} from "../../http/contract/fields.ts";
 import { type WeeklyHours, weekdays } from "../time/hours.ts";
 
 export const technicians_query = {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Actor } from "../../access/actor-wire.ts";
-import { instantField, uuid, wholeNumber } from "../../http/fields.ts";
-import { upload } from "../../http/upload.ts";
+import { instantField, uuid, wholeNumber } from "../../http/contract/fields.ts";
+import { upload } from "../../http/contract/upload.ts";
 
 export const AttachmentInput = v.object({ file: upload() });
 

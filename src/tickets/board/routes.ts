@@ -4,10 +4,10 @@ import { columnView, countTickets, findBoard, findColumn } from "../../boards/qu
 import { Column, ColumnChanges } from "../../boards/wire.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { noContent, ok, okText } from "../../http/answer.ts";
-import { uuid } from "../../http/fields.ts";
-import { del, get, type Params, put } from "../../http/operation.ts";
-import { pathId } from "../../http/path-id.ts";
+import { noContent, ok, okText } from "../../http/contract/answer.ts";
+import { uuid } from "../../http/contract/fields.ts";
+import { del, get, type Params, put } from "../../http/contract/operation.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { changeColumn, deleteColumn } from "./change-column.ts";
 import { boardDetail, long_board_detail } from "./detail.ts";
 import { BoardDetail, board_detail_query } from "./wire.ts";

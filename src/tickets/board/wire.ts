@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Board, Column } from "../../boards/wire.ts";
-import type { QueryOf } from "../../http/fields.ts";
+import type { QueryOf } from "../../http/contract/fields.ts";
 import { TicketCard } from "../wire.ts";
 
 export type { ColumnChanges } from "../../boards/wire.ts";

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { created, noContent, okText } from "../../http/answer.ts";
-import { optional_page, optionalPage } from "../../http/fields.ts";
-import { del, get, type Params, post } from "../../http/operation.ts";
-import { pageHeaders } from "../../http/page.ts";
-import { pathId } from "../../http/path-id.ts";
+import { created, noContent, okText } from "../../http/contract/answer.ts";
+import { optional_page, optionalPage } from "../../http/contract/fields.ts";
+import { del, get, type Params, post } from "../../http/contract/operation.ts";
+import { pageHeaders } from "../../http/contract/page.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addComment, deleteComment } from "./comments.ts";
 import { commentList, long_comment_list } from "./list.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Actor } from "../../access/actor-wire.ts";
-import { instantField, requiredText, uuid } from "../../http/fields.ts";
+import { instantField, requiredText, uuid } from "../../http/contract/fields.ts";
 
 export const CommentInput = v.object({
   body: requiredText(20_000),

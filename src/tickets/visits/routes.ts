@@ -1,9 +1,9 @@
 import type { Caller } from "../../access/caller.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { ok, okText } from "../../http/answer.ts";
-import { get, type Params, post } from "../../http/operation.ts";
-import { pathId } from "../../http/path-id.ts";
+import { ok, okText } from "../../http/contract/answer.ts";
+import { get, type Params, post } from "../../http/contract/operation.ts";
+import { pathId } from "../../http/contract/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { large_ticket } from "../replay.ts";
 import { ticketView } from "../view.ts";

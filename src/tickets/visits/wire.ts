@@ -7,7 +7,7 @@ import {
   type QueryOf,
   uuid,
   wholeNumber,
-} from "../../http/fields.ts";
+} from "../../http/contract/fields.ts";
 import { conflict_types } from "../../technicians/time/availability.ts";
 
 /** To book over conflicts takes a reason, and `tickets:dispatch` (decisions §5). */

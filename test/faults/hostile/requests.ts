@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { Random } from "../../../src/demo/random.ts";
-import type { Operation } from "../../../src/http/operation.ts";
+import type { Operation } from "../../../src/http/contract/operation.ts";
 import type { KnownIds } from "./known-ids.ts";
 import { nastyText, spoil, spoilJson } from "./nasty.ts";
 import { validValue } from "./valid.ts";

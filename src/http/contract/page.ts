@@ -1,0 +1,123 @@
+import * as v from "valibot";
+import type { Page, PageAsk, TextPage } from "../../database/page.ts";
+
+const lastPage = (total: number, per_page: number): number =>
+  Math.max(1, Math.ceil(total / per_page));
+
+const linkTo = (url: URL, parameter: string, page: number): string => {
+  const link = new URL(url);
+  link.searchParams.set(parameter, String(page));
+  return link.toString();
+};
+
+/** The headers of a page that is a plain array: the total, and links to other pages (RFC 8288). */
+export const pageHeaders = (
+  { page, per_page, total }: PageAsk & { total: number },
+  url: URL,
+): Record<string, string> => {
+  const last = lastPage(total, per_page);
+  const links: [string, number][] = [["first", 1]];
+  if (page > 1) links.push(["prev", Math.min(page - 1, last)]);
+  if (page < last) links.push(["next", page + 1]);
+  links.push(["last", last]);
+  return {
+    "X-Total-Count": `${total}`,
+    Link: links.map(([rel, to]) => `<${linkTo(url, "page", to)}>; rel="${rel}"`).join(", "),
+  };
+};
+
+const bounds = ({ rows, total, page, per_page }: Page<unknown>) => {
+  const first = (page - 1) * per_page;
+  return {
+    total,
+    per_page,
+    current_page: page,
+    last_page: lastPage(total, per_page),
+    from: rows.length > 0 ? first + 1 : null,
+    to: rows.length > 0 ? first + rows.length : null,
+  };
+};
+
+/** The tickets' envelope: `{data, pagination}`. */
+export const paginated = <T>(page: Page<T>) => ({
+  data: page.rows,
+  pagination: bounds(page),
+});
+
+/** The same of rows that are JSON already. */
+export const paginatedJson = ({ texts, ...page }: TextPage): string =>
+  `{"data":[${texts}],"pagination":${JSON.stringify(bounds({ ...page, rows: texts }))}}`;
+
+export type Paginated<T> = ReturnType<typeof paginated<T>>;
+
+/** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
+export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
+  const at = (number: number): string => linkTo(url, parameter, number);
+  const { current_page, last_page, ...rest } = bounds(page);
+  return {
+    data: page.rows,
+    links: {
+      first: at(1),
+      last: at(last_page),
+      prev: current_page > 1 ? at(Math.min(current_page - 1, last_page)) : null,
+      next: current_page < last_page ? at(current_page + 1) : null,
+    },
+    meta: {
+      current_page,
+      from: rest.from,
+      last_page,
+      path: url.origin + url.pathname,
+      per_page: rest.per_page,
+      to: rest.to,
+      total: rest.total,
+    },
+  };
+};
+
+/** The same of rows that are JSON already. */
+export const linkedJson = ({ texts, ...page }: TextPage, url: URL, parameter: string): string => {
+  const { links, meta } = linked({ ...page, rows: texts }, url, parameter);
+  return `{"data":[${texts}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
+};
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const position = v.nullable(count);
+
+export const Pagination = v.object({
+  total: count,
+  per_page: count,
+  current_page: count,
+  last_page: count,
+  from: position,
+  to: position,
+});
+
+export const PageLinks = v.object({
+  first: v.string(),
+  last: v.string(),
+  prev: v.nullable(v.string()),
+  next: v.nullable(v.string()),
+});
+
+export const PageMeta = v.object({
+  current_page: count,
+  from: position,
+  last_page: count,
+  path: v.string(),
+  per_page: count,
+  to: position,
+  total: count,
+});
+
+export const paginatedSchema = <S extends v.GenericSchema>(row: S) =>
+  v.object({
+    data: v.array(row),
+    pagination: Pagination,
+  });
+
+export const linkedSchema = <S extends v.GenericSchema>(row: S) =>
+  v.object({
+    data: v.array(row),
+    links: PageLinks,
+    meta: PageMeta,
+  });

@@ -1,0 +1,192 @@
+import type { BunRequest } from "bun";
+import { Elysia } from "elysia";
+import type { Logger } from "pino";
+import type { Network } from "../../addresses.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Operation, Params } from "../contract/operation.ts";
+import { type Call, callHeaders, type Service } from "./call.ts";
+import { findCallers } from "./caller-address.ts";
+import type { Drain } from "./drain.ts";
+import { perform } from "./pipeline.ts";
+import { refusalResponse } from "./refusals.ts";
+import { logRequest, statusOf } from "./request-line.ts";
+import type { Traffic } from "./traffic.ts";
+import { Turns } from "./turns.ts";
+import { refuseUnknown } from "./unknown-route.ts";
+import { hasSeveralHosts, isRoutedAsSent } from "./url.ts";
+
+/** What anyone may get without a key: the document, whether the service lives, and how it does. */
+export interface PublicRoute {
+  path: string;
+  answer(request: Request): Response | Promise<Response>;
+  /** Not served to clients of the API: to them its path is as unknown as any other. */
+  is_for_browsers?: true;
+}
+
+export interface AppOptions extends Service {
+  operations: readonly Operation[];
+  public_routes: readonly PublicRoute[];
+  trusted_proxies: readonly Network[];
+  /** Not there when nothing listens. */
+  drain?: Drain;
+  /** Counts what is answered. */
+  traffic: Traffic;
+  log: Logger;
+}
+
+/** Mounts every operation. Bodies are read by `perform`, after authentication: Elysia must not parse them. */
+export const createApp = (options: AppOptions) => {
+  const callerOf = findCallers(options.trusted_proxies);
+  /** The address is asked for at once: a caller who has hung up since has none any more. */
+  const receive = (request: Request, params: Params = {}): Call => {
+    const peer = app.server?.requestIP(request);
+    const call = {
+      request,
+      params,
+      address: callerOf(request, peer?.address ?? "127.0.0.1"),
+      headers: callHeaders(requestId(request)),
+      server: peer ? app.server : null,
+    };
+    options.traffic.begin();
+    return call;
+  };
+  const refuse = refuseUnknown(options, [
+    ...options.operations,
+    ...options.public_routes
+      .filter(({ is_for_browsers }) => !is_for_browsers)
+      .map(({ path }) => ({ path, method: "GET" })),
+  ]);
+  /** Refuses a request with several hosts (400), or one that was not routed by its path as it was sent (404). */
+  const checkTarget = (call: Call): void => {
+    if (hasSeveralHosts(call.request))
+      throw new Refusal("bad_request", "A request has one Host header.");
+    if (call.server !== null && !isRoutedAsSent(call.request)) throw refuse(call);
+  };
+  const turns = new Turns();
+  // Only a server hands over hundreds at once. Calls that may have a body do not wait for their turn: it would gather in memory.
+  const begin = (operation: Operation, call: Call): Response | Promise<Response> => {
+    const began = performance.now();
+    const work = () =>
+      serve(options, call, operation.path, began, () => {
+        checkTarget(call);
+        return perform(options, operation, call);
+      });
+    return operation.kind === "read" && call.server !== null ? turns.begin(work) : work();
+  };
+  const beginPublic = (route: PublicRoute, request: Request): Response | Promise<Response> => {
+    const call = receive(request);
+    return serve(options, call, route.path, performance.now(), async () => {
+      checkTarget(call);
+      const response = await route.answer(request);
+      response.headers.set("X-Request-Id", call.headers["X-Request-Id"]);
+      return response;
+    });
+  };
+  const app = new Elysia({
+    normalize: false,
+    handler: { standardHostname: false },
+    serve: {
+      routes: {
+        ...wildcardRoutes(options.public_routes, beginPublic),
+        ...routesWithSlash(options.operations, (operation, request) =>
+          begin(operation, receive(request, request.params)),
+        ),
+      },
+    },
+  });
+  for (const operation of options.operations)
+    app.route(
+      operation.method,
+      operation.path,
+      (context) => {
+        // Elysia analyses this function's source: `context.server` and a returned call would slow each request.
+        const { request, params = {} } = context; // a path without parameters has none when served by Bun
+        const answer = begin(operation, receive(request, params));
+        return answer;
+      },
+      { parse: "none" },
+    );
+  for (const route of options.public_routes)
+    app.get(route.path, ({ request }) => beginPublic(route, request));
+  return app.onError(({ code, error, request }) => {
+    const call = receive(request);
+    return serve(options, call, "-", performance.now(), () => {
+      if (code !== "NOT_FOUND") throw error;
+      checkTarget(call);
+      throw refuse(call);
+    });
+  });
+};
+
+/** For Bun's router. Elysia registers every other path there; it would match these itself, by the normalized path. */
+const wildcardRoutes = (
+  routes: readonly PublicRoute[],
+  begin: (route: PublicRoute, request: Request) => Response | Promise<Response>,
+) =>
+  Object.fromEntries(
+    routes
+      .filter(({ path }) => path.endsWith("*"))
+      .map((route) => [route.path, { GET: (request: Request) => begin(route, request) }]),
+  );
+
+/**
+ * For Bun's router, too: a slash at the end of an operation's path changes nothing. Elysia takes one
+ * slash away from the paths that it hands on, hence two.
+ */
+const routesWithSlash = (
+  operations: readonly Operation[],
+  begin: (operation: Operation, request: BunRequest) => Response | Promise<Response>,
+) =>
+  Object.fromEntries(
+    [...Map.groupBy(operations, ({ path }) => path)].map(([path, same]) => [
+      `${path}//`,
+      Object.fromEntries(
+        same.map((operation) => [
+          operation.method,
+          (request: BunRequest) => begin(operation, request),
+        ]),
+      ),
+    ]),
+  );
+
+/** Turns what `work` returns or throws into the response. */
+const serve = (
+  options: AppOptions,
+  call: Call,
+  route: string,
+  began: number,
+  work: () => Response | Promise<Response>,
+): Response | Promise<Response> => {
+  const end = (result: unknown): Response => finish(options, call, route, began, result);
+  try {
+    const response = work();
+    return response instanceof Response ? end(response) : response.then(end, end);
+  } catch (error) {
+    return end(error);
+  }
+};
+
+const request_id_format = /^[A-Za-z0-9._:-]{1,128}$/;
+
+const requestId = (request: Request): string => {
+  const sent = request.headers.get("x-request-id");
+  return sent !== null && request_id_format.test(sent) ? sent : Bun.randomUUIDv7();
+};
+
+/** Every answer carries the headers of its call, is counted, and leaves one line in the log. */
+const finish = (
+  { drain, log, sqlite, traffic }: AppOptions,
+  call: Call,
+  route: string,
+  began: number,
+  result: unknown,
+): Response => {
+  const ended = result instanceof Response ? result : sqlite.storage.refusalOf(result);
+  const response = ended instanceof Response ? ended : refusalResponse(ended, call.headers);
+  drain?.mark(response);
+  const duration_ms = performance.now() - began;
+  const status = statusOf(response, ended);
+  traffic.end(call.request.method, route, status, duration_ms);
+  logRequest(log, call, { route, duration_ms, status }, ended);
+  return response;
+};

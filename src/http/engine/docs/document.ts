@@ -1,0 +1,132 @@
+import type { OpenAPIV3 } from "openapi-types";
+import type * as v from "valibot";
+import { type Ability, type NeededAbility, neededOf } from "../../../access/abilities.ts";
+import type { Operation } from "../../contract/operation.ts";
+import { shareAnswers } from "./answers.ts";
+import { exampleOf } from "./examples.ts";
+import { needsToken, parametersOf, shared_headers, shared_parameters } from "./parameters.ts";
+import { error_schema, refusalExamples, refusalsOf } from "./refusals.ts";
+import { convertSchemas, type Schemas } from "./schemas.ts";
+import { successExamples, successesOf } from "./successes.ts";
+import { tag_descriptions } from "./tags.ts";
+
+const introduction = `
+Clients, service jobs (tickets), scheduling, billing and webhooks of an internet provider.
+
+- **Authentication**: \`Authorization: Bearer <API key>\`. A key acts in one organization, and each operation names the ability that it needs, in words and as \`x-ability\`; of a list any one is enough, of \`all_of\` each is needed. People send their token instead, together with \`Organization-Id\`.
+- **Errors** have one shape, and \`error.reason\` is a code that stays.
+- **Times** are UTC with \`Z\`. A time sent without an offset is read in the organization's timezone.
+- **Repeating** a POST is harmless with an \`Idempotency-Key\`.
+- **Caching**: every answer carries \`Cache-Control: no-store\`.
+- **Unknown fields and parameters** are ignored; a known one of a wrong type is refused.
+`.trim();
+
+/** An ability, a list of which any one is enough, or all that are needed. */
+type ShownAbility = Exclude<NeededAbility, { any_of: unknown }> | readonly Ability[];
+
+/** An operation as the document shows it. */
+type Detail = OpenAPIV3.OperationObject<{
+  /** A list: any one of them is enough. */
+  "x-ability": ShownAbility | null;
+}>;
+
+export interface Description {
+  /** The operations, in their order. */
+  details: readonly (readonly [Operation, Detail])[];
+  /** Everything else. */
+  documentation: Omit<OpenAPIV3.Document, "paths">;
+}
+
+/** What the OpenAPI 3.0 document says; `named` are the schemas that get a name in it. */
+export const describeOperations = (
+  operations: readonly Operation[],
+  named: Readonly<Record<string, v.GenericSchema>>,
+): Description => {
+  const schemas = convertSchemas(named, operations.flatMap(schemasOf));
+  const answers = shareAnswers(
+    operations.map((operation) => [...successesOf(operation, schemas), ...refusalsOf(operation)]),
+  );
+  const details = operations.map(
+    (operation, index) =>
+      [
+        operation,
+        { ...described(operation, schemas), responses: answers.of[index] ?? {} },
+      ] as const,
+  );
+  return {
+    details,
+    documentation: {
+      openapi: "3.0.3",
+      info: {
+        title: "Lastmile API",
+        version: "1",
+        description: introduction,
+        license: { name: "MIT", url: "https://opensource.org/license/mit" },
+      },
+      servers: [{ url: "/", description: "The service that shows this document." }],
+      security: [{ api_key: [] }, { user_token: [], organization: [] }],
+      tags: [...new Set(operations.map(({ spec }) => spec.tag))].map((name) => ({
+        name,
+        description: tag_descriptions[name] ?? "",
+      })),
+      components: {
+        securitySchemes: security_schemes,
+        parameters: shared_parameters,
+        headers: shared_headers,
+        responses: answers.shared,
+        examples: { ...refusalExamples(operations), ...successExamples(operations, schemas) },
+        schemas: schemas.neededBy(
+          JSON.stringify([details.map(([, detail]) => detail), answers.shared]),
+          { Error: error_schema },
+        ),
+      },
+    },
+  };
+};
+
+const security_schemes: Record<string, OpenAPIV3.SecuritySchemeObject> = {
+  api_key: { type: "http", scheme: "bearer", bearerFormat: "lm_…" },
+  user_token: { type: "http", scheme: "bearer", description: "The token of a login." },
+  organization: { type: "apiKey", in: "header", name: "Organization-Id" },
+};
+
+const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
+  ...Object.values(spec.query ?? {}),
+  ...("body" in spec && spec.body ? [spec.body] : []),
+  ...Object.values(spec.answers).filter((schema) => schema !== null),
+];
+
+const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
+  const { spec, ability } = operation;
+  const needs = ability === null ? "It needs no ability." : `Ability: ${inWords(ability)}.`;
+  const body = requestBody(operation, schemas);
+  return {
+    operationId: spec.id,
+    tags: [spec.tag],
+    summary: spec.summary,
+    description: spec.description ? `${spec.description}\n\n${needs}` : needs,
+    "x-ability":
+      typeof ability === "object" && ability && "any_of" in ability ? ability.any_of : ability,
+    ...(ability === null ? { security: needsToken(operation) ? [{ user_token: [] }] : [] } : {}),
+    parameters: parametersOf(operation, schemas),
+    ...(body ? { requestBody: body } : {}),
+  };
+};
+
+const inWords = (ability: NeededAbility): string =>
+  neededOf(ability)
+    .map((either) => either.map((name) => `\`${name}\``).join(" or "))
+    .join(" and ");
+
+const requestBody = (
+  { spec }: Operation,
+  schemas: Schemas,
+): OpenAPIV3.RequestBodyObject | undefined => {
+  if (!("body" in spec) || !spec.body) return undefined;
+  const schema = schemas.of(spec.body);
+  const type = "form" in spec && spec.form ? "multipart/form-data" : "application/json";
+  return {
+    required: (schemas.resolve(schema).required ?? []).length > 0,
+    content: { [type]: { schema, example: spec.example ?? exampleOf(schemas, schema) } },
+  };
+};

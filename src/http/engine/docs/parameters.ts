@@ -1,0 +1,134 @@
+import type { OpenAPIV3 } from "openapi-types";
+import type * as v from "valibot";
+import type { Operation } from "../../contract/operation.ts";
+import type { Schemas } from "./schemas.ts";
+
+type Parameter = OpenAPIV3.ParameterObject | OpenAPIV3.ReferenceObject;
+
+/** All but logging in. */
+export const needsToken = ({ ability, spec }: Operation): boolean =>
+  ability !== null || "identify" in spec;
+
+export const takesBody = ({ spec }: Operation): boolean =>
+  "body" in spec && spec.body !== undefined;
+
+/** What `If-Match` guards (decisions §5). */
+export const takesVersion = (operation: Operation): boolean =>
+  operation.kind === "write" && operation.spec.versioned === true;
+
+/** Whether it sends a stream to who accepts one. */
+export const streams = (spec: Operation["spec"]): boolean => "stream" in spec;
+
+const header = (name: string): OpenAPIV3.ReferenceObject => ({
+  $ref: `#/components/parameters/${name}`,
+});
+
+const isOptional = (schema: v.GenericSchema): boolean =>
+  ["optional", "nullish", "exact_optional"].includes(schema.type);
+
+/** Parameters of the path, of the query (lists as `name[]`) and of the headers. */
+export const parametersOf = (operation: Operation, schemas: Schemas): Parameter[] => [
+  ...[...operation.path.matchAll(/:([a-z_]+)/g)].map(
+    ([, name = ""]): Parameter => ({
+      name,
+      in: "path",
+      required: true,
+      schema: pathSchema(operation),
+    }),
+  ),
+  ...Object.entries(operation.spec.query ?? {}).map(([name, schema]) =>
+    queryParameter(name, schema, schemas),
+  ),
+  ...(operation.method === "POST" ? [header("Idempotency-Key")] : []),
+  ...(takesVersion(operation) ? [header("If-Match")] : []),
+  ...(operation.kind === "link" ? [header("If-None-Match")] : []),
+  ...(streams(operation.spec) ? [header("Last-Event-ID")] : []),
+  header("X-Request-Id"),
+];
+
+const pathSchema = ({ kind, spec }: Operation): OpenAPIV3.SchemaObject => {
+  if (kind === "link") return { type: "string" };
+  return spec.numbered ? { type: "integer", minimum: 1 } : { type: "string", format: "uuid" };
+};
+
+const queryParameter = (name: string, schema: v.GenericSchema, schemas: Schemas): Parameter => {
+  const described = schemas.resolve(schemas.of(schema));
+  const { description, ...rest } = described;
+  const list = described.type === "array";
+  return {
+    name: list ? `${name}[]` : name,
+    in: "query",
+    ...(isOptional(schema) ? {} : { required: true }),
+    schema: rest as OpenAPIV3.SchemaObject, // without a description it is still one
+    ...(description ? { description } : {}),
+    ...(list ? { style: "form", explode: true } : {}),
+  };
+};
+
+/** Request headers that many operations share. */
+export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
+  "Idempotency-Key": {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "0f8a6a1e-visit-1042",
+  },
+  "If-Match": {
+    name: "If-Match",
+    in: "header",
+    description:
+      "The `version` that the caller has seen, in quotes; another one there by now is 412.",
+    schema: { type: "string" },
+    example: '"3"',
+  },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    description: "The `ETag` of the answer that the caller has: 304 while it is still right.",
+    schema: { type: "string" },
+    example: 'W/"5f1c2a9e"',
+  },
+  "Last-Event-ID": {
+    name: "Last-Event-ID",
+    in: "header",
+    description:
+      "Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says.",
+    schema: { type: "string" },
+  },
+  "X-Request-Id": {
+    name: "X-Request-Id",
+    in: "header",
+    description: "The caller's own id of this request: it comes back, and stands in the log.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{1,128}$" },
+  },
+};
+
+/** Headers of answers. */
+export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
+  "X-Request-Id": {
+    description: "The id of this request, as in the log.",
+    schema: { type: "string" },
+  },
+  "X-RateLimit-Limit": {
+    description: "Calls that the key may make in a day of the organization; for keys only.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Remaining": {
+    description: "Calls that are left today; for keys only.",
+    schema: { type: "integer" },
+  },
+  ETag: {
+    description: "Names this answer, for `If-None-Match`.",
+    schema: { type: "string" },
+  },
+  "Idempotent-Replayed": {
+    description: "`true` when this is the answer of an earlier request.",
+    schema: { type: "string", enum: ["true"] },
+  },
+  "Retry-After": {
+    description: "Seconds until it is worth calling again.",
+    schema: { type: "integer" },
+  },
+};

@@ -1,0 +1,197 @@
+import type { OpenAPIV3 } from "openapi-types";
+import { type Reason, reason_status, statusesOf } from "../../../refusal.ts";
+import type { Operation } from "../../contract/operation.ts";
+import type { NamedAnswer } from "./answers.ts";
+import { needsToken, takesBody, takesVersion } from "./parameters.ts";
+
+/** When each code is answered, in the words of the document. */
+const meanings: Record<Reason, string> = {
+  bad_request: "More than one `Host` header was sent.",
+  unauthenticated: "No key, or one that is unknown, switched off, expired or used from elsewhere.",
+  forbidden: "The caller lacks the ability that `error.errors.ability` names.",
+  not_found: "Unknown, deleted, of another organization, or not open to the caller.",
+  method_not_allowed: "The path is served with the methods of `Allow`.",
+  request_timeout: "The body took more than ten seconds to arrive.",
+  conflict: "It collides with something that the caller cannot see, or that still runs.",
+  version_mismatch: "It has changed since the version of `If-Match`.",
+  payload_too_large:
+    "The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB.",
+  unsupported_media_type: "The body is of another media type than the operation takes.",
+  validation_failed: "`error.errors` names each field with what is wrong with it.",
+  malformed_json:
+    "The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.",
+  client_not_found: "No client has this id, phone, ISP username or external reference.",
+  cursor_expired: "The feed no longer reaches back to the cursor: start again without one.",
+  client_ambiguous: "Several clients match; `error.errors.candidates` has up to ten ids.",
+  client_lookup_conflict: "More than one way to name the client was sent.",
+  client_required: "The job type needs a client.",
+  window_invalid:
+    "The visit lacks its technician, its beginning or its end, or ends before it begins.",
+  window_in_past: "The visit begins more than 5 minutes in the past.",
+  window_too_long: "The visit is longer than 24 hours.",
+  schedule_conflict:
+    "The technician cannot take the visit; `error.errors` has every conflict and the next free slot.",
+  override_reason_required: "Booking over a conflict needs a reason.",
+  ticket_closed: "The ticket is done or cancelled.",
+  ticket_archived: "The ticket is archived.",
+  already_done: "The ticket is done.",
+  sla_locked: "The SLA of a done or cancelled ticket cannot change: reopen it first.",
+  invoice_failed: "The invoice could not be made, the message says why; nothing changed.",
+  payment_failed: "The payment could not be recorded, the message says why; nothing changed.",
+  has_payments: "The invoice has payments: delete them first.",
+  not_billable: "There is nothing to bill, or the ticket bills nothing.",
+  topic_forbidden:
+    "The caller lacks the read ability of a topic (422), or is held to their own tickets (403).",
+  endpoint_limit: "The organization has ten endpoints already.",
+  endpoint_url_refused: "The URL is not https on port 443 of a public address; see `why`.",
+  endpoint_inactive: "The endpoint is switched off.",
+  unknown_item: "An item is not in the catalogue.",
+  duplicate_code: "Another job type has this code.",
+  idempotency_key_reused: "The key was used for another request.",
+  in_use: "Something still uses it.",
+  quota_exceeded: "The organization would store more than its `storage_quota_mb`.",
+  rate_limited:
+    "The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait.",
+  internal: "A fault of ours; `error.errors.request_id` finds it in the log.",
+  busy: "Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.",
+  not_ready: "The service as a whole cannot work: its file or its disk fails.",
+  damaged:
+    "The database was found damaged. Writes are refused until it is restored, by the command in the message; reads go on where they can.",
+  storage_full: "The disk is full: nothing was changed.",
+};
+
+/** Details that stand in `error.errors` beside the reason. */
+const details: Partial<Record<Reason, Record<string, unknown>>> = {
+  client_ambiguous: { candidates: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
+  endpoint_url_refused: { why: "address" },
+  forbidden: { ability: "tickets:read" },
+  internal: { request_id: "0199e2a0-7d2f-7b4c-8d51-6e3f9f2c8ba1" },
+  schedule_conflict: {
+    conflicts: [
+      {
+        type: "overlap",
+        overridable: true,
+        ticket_id: "0199e2a0-5b0d-7c2a-8b3f-4c1e7d0a6f80",
+        from: "2026-10-15T08:30:00Z",
+        until: "2026-10-15T09:30:00Z",
+      },
+    ],
+    next_free_slot: {
+      scheduled_at: "2026-10-15T09:30:00Z",
+      scheduled_until: "2026-10-15T10:30:00Z",
+    },
+  },
+  version_mismatch: { version: 4 },
+};
+
+/** Every code that an operation can answer, in the order of its checks (decisions §1). */
+const reasonsOf = (operation: Operation): Reason[] => {
+  const { spec, method, path } = operation;
+  const writes = operation.kind === "write" || operation.kind === "open";
+  const scoped = operation.ability !== null;
+  const reasons: (Reason | false | undefined)[] = [
+    needsToken(operation) && "unauthenticated",
+    scoped && "rate_limited",
+    scoped && "forbidden",
+    path.includes(":") && "not_found",
+    operation.kind === "open" && takesBody(operation) && "request_timeout",
+    takesBody(operation) && "payload_too_large",
+    takesBody(operation) && "unsupported_media_type",
+    takesBody(operation) && "malformed_json",
+    (writes || spec.query) && "validation_failed",
+    method === "POST" && "idempotency_key_reused",
+    method === "POST" && "conflict",
+    takesVersion(operation) && "version_mismatch",
+    ...(spec.reasons ?? []),
+    "busy",
+    "not_ready",
+    "damaged",
+    writes && "storage_full",
+    "internal",
+  ];
+  return [...new Set(reasons.filter((reason): reason is Reason => Boolean(reason)))];
+};
+
+/** The error answers of an operation: one for each status. */
+export const refusalsOf = (operation: Operation): NamedAnswer[] => {
+  const by_status = Map.groupBy(
+    reasonsOf(operation).flatMap((reason) =>
+      statusesOf(reason).map((status) => ({ status, reason })),
+    ),
+    ({ status }) => status,
+  );
+  return [...by_status].map(([status, answered]) => {
+    const reasons = answered.map(({ reason }) => reason);
+    return { status: String(status), name: nameOf(reasons), answer: answerOf(reasons) };
+  });
+};
+
+/** An example of each code that these operations answer. */
+export const refusalExamples = (
+  operations: readonly Operation[],
+): Record<string, OpenAPIV3.ExampleObject> =>
+  Object.fromEntries(
+    operations.flatMap(reasonsOf).map((reason) => [reason, { value: exampleOf(reason) }]),
+  );
+
+/** `not_found` is `NotFound`; several codes of one status are joined by `Or`. */
+const nameOf = (reasons: readonly Reason[]): string =>
+  reasons
+    .map((reason) => reason.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+    .join("Or");
+
+const answerOf = (reasons: readonly Reason[]): OpenAPIV3.ResponseObject => ({
+  description: reasons.map((reason) => `\`${reason}\`: ${meanings[reason]}`).join("\n\n"),
+  headers: headersOf(reasons),
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/Error" },
+      examples: Object.fromEntries(
+        reasons.map((reason) => [reason, { $ref: `#/components/examples/${reason}` }]),
+      ),
+    },
+  },
+});
+
+const headersOf = (reasons: readonly Reason[]): Record<string, OpenAPIV3.ReferenceObject> => ({
+  "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+  ...(reasons.includes("rate_limited") || reasons.includes("busy")
+    ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } }
+    : {}),
+});
+
+const exampleOf = (reason: Reason) => ({
+  status: false,
+  error: {
+    message: meanings[reason].replaceAll("`", ""),
+    reason,
+    errors:
+      reason === "validation_failed" ? { name: ["is required"] } : { reason, ...details[reason] },
+  },
+});
+
+/** The envelope of §7. */
+export const error_schema: OpenAPIV3.SchemaObject = {
+  type: "object",
+  required: ["status", "error"],
+  properties: {
+    status: { type: "boolean", enum: [false] },
+    error: {
+      type: "object",
+      required: ["message", "reason", "errors"],
+      properties: {
+        message: { type: "string", description: "For people; it may change." },
+        reason: {
+          type: "string",
+          enum: Object.keys(reason_status),
+          description: "For programs; it stays.",
+        },
+        errors: {
+          type: "object",
+          description:
+            "For `validation_failed` each field's path with its messages; else `reason` again and its details.",
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import type { Server } from "bun";
+import { type Config, unusable } from "../../config.ts";
+
+interface Place {
+  hostname: string;
+  port: number;
+  reusePort: boolean;
+  maxRequestBodySize: number;
+}
+
+/** Listens where the operator said; where that is not possible, the refusal names the variable. */
+export const listenAt = (
+  { HOST, PORT }: Pick<Config, "HOST" | "PORT">,
+  listen: (place: Place) => Server<unknown> | null,
+): Server<unknown> => {
+  try {
+    const server = listen({
+      hostname: HOST,
+      port: PORT,
+      reusePort: false, // Elysia's default lets two services share a port, and each get some of the calls
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    });
+    if (server) return server;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw unusable(
+        "PORT",
+        `${PORT} in use on ${HOST}. Stop what listens there, or choose another`,
+      );
+    if (code === "EACCES")
+      throw unusable("PORT", `${PORT} is not allowed to this user. Choose one from 1024 to 65535`);
+    throw unusable("HOST", `${HOST} is not an address of this machine (${code})`);
+  }
+  throw new Error("the router did not listen");
+};

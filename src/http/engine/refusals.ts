@@ -1,0 +1,34 @@
+import { Refusal } from "../../refusal.ts";
+import type { CallHeaders } from "./call.ts";
+
+/** The envelope of every failure (§7, decisions §1). */
+export interface ErrorBody {
+  status: false;
+  error: { message: string; reason: string; errors: Record<string, unknown> };
+}
+
+const envelope = (refusal: Refusal): ErrorBody => ({
+  status: false,
+  error: {
+    message: refusal.message,
+    reason: refusal.reason,
+    errors:
+      refusal.reason === "validation_failed"
+        ? refusal.details
+        : { reason: refusal.reason, ...refusal.details },
+  },
+});
+
+/** The one place where a failure becomes HTTP. What is not a refusal is our own bug: 500 with the request id only. */
+export const refusalResponse = (error: unknown, headers: CallHeaders): Response => {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal("internal", "Something went wrong on our side.", {
+          request_id: headers["X-Request-Id"],
+        });
+  return new Response(JSON.stringify(envelope(refusal)), {
+    status: refusal.status,
+    headers: { "Content-Type": "application/json", ...headers, ...refusal.headers },
+  });
+};

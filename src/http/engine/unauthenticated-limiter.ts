@@ -1,0 +1,35 @@
+import { addressKey } from "../../access/login-throttle.ts";
+import { refuseForNow } from "../../refusal.ts";
+import { AtOnce } from "../../webhooks/at-once.ts";
+
+/** As many as may fail before an address has to wait (`LoginThrottle`). */
+const calls_of_address_max = 20;
+const calls_max = 1000;
+
+/**
+ * Limits how many calls without a session run at the same time. They count from before the body is
+ * read, since anybody can leave bodies unfinished.
+ */
+export class UnauthenticatedLimiter {
+  private calls = 0;
+  private readonly by_address = new AtOnce(
+    calls_of_address_max,
+    "Too many attempts at once: try again in a second.",
+  );
+
+  /** Runs a call, or refuses it: 429 for too many from its address, 503 for too many in all. */
+  run<T>(address: string, work: () => Promise<T>): Promise<T> {
+    return this.by_address.run(addressKey(address), () => this.count(work));
+  }
+
+  private async count<T>(work: () => Promise<T>): Promise<T> {
+    if (this.calls >= calls_max)
+      throw refuseForNow("busy", "Too many people are logging in: try again in a second.");
+    this.calls += 1;
+    try {
+      return await work();
+    } finally {
+      this.calls -= 1;
+    }
+  }
+}
