@@ -155,7 +155,7 @@ const serveFile = (opened: Opened): RunningServer => {
       ...consoleRoutes(),
     ],
     sqlite,
-    aside: readers.run,
+    read: (org_id, task) => readers.run(org_id, task),
     print: printWith(printers),
     authenticator: new Authenticator(sqlite),
     counter,
@@ -179,6 +179,7 @@ const serveFile = (opened: Opened): RunningServer => {
   let checkpoints: Checkpoints | undefined;
   const beginning = setTimeout(() => {
     checkpoints = new Checkpoints(sqlite, config.DATABASE_PATH, log);
+    readers.warm();
     https(); // so that the first sending does not hold everybody up
   }, later_ms);
   lag.start();

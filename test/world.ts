@@ -15,7 +15,6 @@ import { createUser, type NewUser } from "../src/access/users.ts";
 import type { Network } from "../src/addresses.ts";
 import { operations } from "../src/api.ts";
 import { readConfig } from "../src/config.ts";
-import { inline } from "../src/database/aside.ts";
 import { build } from "../src/database/build.ts";
 import { schemaVersion } from "../src/database/migrate.ts";
 import { EventStreams } from "../src/events/streams.ts";
@@ -38,6 +37,7 @@ import { schemas } from "../src/schemas.ts";
 import { Secrets } from "../src/secrets.ts";
 import { Deliverer } from "../src/webhooks/deliver.ts";
 import { fanOut } from "../src/webhooks/fan-out.ts";
+import { readInline } from "./read-inline.ts";
 import { schema_image } from "./schema-image.ts";
 import { refuseUnscopedStatement } from "./tenant-guard.ts";
 import { NotingSqlite } from "./work.ts";
@@ -88,8 +88,6 @@ export class World {
   readonly deliverer: Deliverer;
   /** Where bodies lie while they come. */
   readonly spool: Spool;
-  /** The reads that went aside, by name. */
-  readonly asides: string[] = [];
   readonly streams: EventStreams;
   /** They do not stand back behind the rest of the suite. */
   private readonly printers = openPrinters(
@@ -128,10 +126,7 @@ export class World {
         ...consoleRoutes(),
       ],
       sqlite: this.sqlite,
-      aside: (org_id, read, input) => {
-        this.asides.push(read.name);
-        return inline(this.sqlite)(org_id, read, input);
-      },
+      read: readInline(this.sqlite, operations),
       print: printWith(this.printers),
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,

@@ -1,12 +1,12 @@
 import { ok } from "../http/contract/answer.ts";
-import { get } from "../http/contract/operation.ts";
+import { list } from "../http/contract/operation.ts";
 import { paginated } from "../http/contract/page.ts";
 import { listAudit } from "./audit.ts";
 import { AuditLog, audit_query } from "./audit-wire.ts";
 
 /** Who did what: decisions §2. */
 export const auditOperations = [
-  get(
+  list(
     "/v1/audit-log",
     "audit:read",
     {

@@ -1,6 +1,6 @@
 import type { OrgReader } from "../database/org.ts";
 import { created, noContent, ok } from "../http/contract/answer.ts";
-import { del, get, type Params, post, put } from "../http/contract/operation.ts";
+import { del, get, list, type Params, post, put } from "../http/contract/operation.ts";
 import { paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import type { Caller } from "./caller.ts";
@@ -30,7 +30,7 @@ const passwordHash = async (
 
 /** Decisions §2: the organization's people and what each may do. */
 export const userOperations = [
-  get(
+  list(
     "/v1/users",
     "users:manage",
     {

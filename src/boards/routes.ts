@@ -1,7 +1,7 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { created, noContent, ok } from "../http/contract/answer.ts";
-import { del, get, type Params, post, put } from "../http/contract/operation.ts";
+import { del, list, type Params, post, put } from "../http/contract/operation.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { notFound } from "../refusal.ts";
 import { addColumn, orderColumns } from "./columns.ts";
@@ -31,7 +31,7 @@ const checkBoardReplay = (_: OrgReader, caller: Caller, { id }: { id: string }):
 
 /** §4.2 and decisions §4; what touches the tickets on a board is in `tickets/board/routes.ts`. */
 export const boardOperations = [
-  get(
+  list(
     "/v1/ticket-boards",
     "tickets:read",
     {

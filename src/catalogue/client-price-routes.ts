@@ -2,7 +2,7 @@ import { requireClient } from "../clients/queries.ts";
 import type { OrgReader } from "../database/org.ts";
 import { noContent, ok } from "../http/contract/answer.ts";
 import { pageQuery } from "../http/contract/fields.ts";
-import { del, get, type Params, put } from "../http/contract/operation.ts";
+import { del, list, type Params, put } from "../http/contract/operation.ts";
 import { paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { deleteClientPrice, listClientPrices, setClientPrice } from "./client-prices.ts";
@@ -22,7 +22,7 @@ const findBoth = (db: OrgReader, caller: unknown, params: Params) => {
 
 /** Prices agreed with one client: decisions §3. */
 export const clientPriceOperations = [
-  get(
+  list(
     "/v1/clients/:id/prices",
     "clients:read",
     {

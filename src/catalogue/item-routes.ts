@@ -1,5 +1,5 @@
 import { created, ok } from "../http/contract/answer.ts";
-import { get, post, put } from "../http/contract/operation.ts";
+import { get, list, post, put } from "../http/contract/operation.ts";
 import { paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { findItem, itemView, listItems } from "./item-queries.ts";
@@ -10,7 +10,7 @@ const tag = "Catalogue";
 
 /** What can be sold: decisions §3. */
 export const itemOperations = [
-  get(
+  list(
     "/v1/items",
     "items:read",
     {

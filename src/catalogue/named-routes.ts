@@ -1,7 +1,15 @@
 import type * as v from "valibot";
 import type { Ability } from "../access/abilities.ts";
 import { created, noContent, ok } from "../http/contract/answer.ts";
-import { del, get, type Operation, type Params, post, put } from "../http/contract/operation.ts";
+import {
+  del,
+  get,
+  list,
+  type Operation,
+  type Params,
+  post,
+  put,
+} from "../http/contract/operation.ts";
 import { type Paginated, paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { notFound } from "../refusal.ts";
@@ -51,7 +59,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
   const find = (db: Parameters<typeof findNamed>[0], _caller: unknown, params: Params) =>
     findNamed(db, table, numbered ? numberInPath(params) : pathId(params));
   return [
-    get(
+    list(
       `/v1/${table}`,
       reading,
       {

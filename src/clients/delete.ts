@@ -1,4 +1,3 @@
-import type { LongRead } from "../database/aside.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { reversed, volumeOf } from "../ledger/entry.ts";
@@ -21,23 +20,18 @@ import type { ClientsDeleted } from "./wire.ts";
 const part_ms = 5;
 
 /**
- * What the deletion would answer, as JSON: a hundred thousand entries as data would take as long to be
- * handed over as to be read. Reads what the deletion will read, so that it finds it in memory.
+ * What the deletion would answer, as JSON. Reads what the deletion will read, so that it finds it in
+ * memory.
  */
-export const rehearsed_deletion: LongRead<readonly string[], string> = {
-  name: "a rehearsed deletion of clients",
-  work: (db, ids, inTime) =>
-    answerOf(
-      findAll(db, ids).map((client) => {
-        const deleted = begun(db, client);
-        for (const { standing } of entriesAfter(db, client.id, deleted.seen)) {
-          inTime();
-          if (standing) note(deleted, client, standing, rehearsed(standing));
-        }
-        return deleted;
-      }),
-    ),
-};
+export const rehearseDeletion = (db: OrgReader, ids: readonly string[]): string =>
+  answerOf(
+    findAll(db, ids).map((client) => {
+      const deleted = begun(db, client);
+      for (const { standing } of entriesAfter(db, client.id, deleted.seen))
+        if (standing) note(deleted, client, standing, rehearsed(standing));
+      return deleted;
+    }),
+  );
 
 /** Decides that these clients go. An id that names no client refuses all of them. */
 export const beginDeletion = (tx: OrgTx, ids: readonly string[]): void => {

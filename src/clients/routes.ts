@@ -7,7 +7,7 @@ import { del, get, type Params, post, put } from "../http/contract/operation.ts"
 import { pathId } from "../http/contract/path-id.ts";
 import { refuseField } from "../refusal.ts";
 import { createClient } from "./create.ts";
-import { beginDeletion, finishDeletion, rehearsed_deletion } from "./delete.ts";
+import { beginDeletion, finishDeletion, rehearseDeletion } from "./delete.ts";
 import { requireClient } from "./queries.ts";
 import { updateClient } from "./update.ts";
 import { clientView } from "./view.ts";
@@ -97,7 +97,7 @@ export const clientOperations = [
       audited: true,
       answers: { 200: ClientsDeleted },
       example: { id: ["0199e2a0-6c1e-7a3b-9c40-5d2f8e1b7a90"] },
-      prepare: ({ query, body, aside }) => aside(rehearsed_deletion, idsOf(query, body)),
+      readFirst: ({ db, query, body }) => rehearseDeletion(db, idsOf(query, body)),
       finish: async ({ answer, query, body, write }) =>
         isDry(query, body)
           ? answer

@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import { type Instant, now } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
 import { ok } from "../http/contract/answer.ts";
-import { get, type Params, post } from "../http/contract/operation.ts";
+import { list, type Params, post } from "../http/contract/operation.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { ticketView } from "../tickets/view.ts";
@@ -47,7 +47,7 @@ const ended = (db: OrgReader, at: Instant, { ticket, completion }: Ended) => ({
 
 /** How tickets end (§4.5, decisions §6). */
 export const completionOperations = [
-  get(
+  list(
     "/v1/tickets/:id/completion-preview",
     "tickets:read",
     {

@@ -1,5 +1,5 @@
 import { okText } from "../http/contract/answer.ts";
-import { get } from "../http/contract/operation.ts";
+import { list } from "../http/contract/operation.ts";
 import { before_all } from "./cursor.ts";
 import { readPage } from "./page.ts";
 import { latest, placeAfter } from "./place.ts";
@@ -7,7 +7,7 @@ import { EventPage, event_filters } from "./wire.ts";
 
 /** Decisions §7: what happened, for programs that ask for it. */
 export const eventOperations = [
-  get(
+  list(
     "/v1/events",
     "webhooks:read",
     {
@@ -17,11 +17,6 @@ export const eventOperations = [
         "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them; a page may be shorter than `limit` although more follows, and only an empty one whose cursor is the one that was sent is the end. 410 says that events were missed, and that the feed has to be begun anew.\n\nWith `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.",
       tag: "Webhooks",
       query: event_filters,
-      prepare: ({ db, caller, query }) => {
-        const { after, topic, limit } = query;
-        const place = after === undefined ? before_all : placeAfter(db, after);
-        return readPage(db, caller, { place, topic, limit });
-      },
       stream: ({ db, query, last_event_id, streams, request_id, ...ask }) => {
         const { topic, after } = query;
         const cursor = last_event_id ?? after;
@@ -32,6 +27,9 @@ export const eventOperations = [
       answers: { 200: EventPage },
       reasons: ["cursor_expired"],
     },
-    ({ prepared }) => okText<EventPage>(prepared),
+    ({ db, caller, query: { after, topic, limit } }) => {
+      const place = after === undefined ? before_all : placeAfter(db, after);
+      return okText<EventPage>(readPage(db, caller, { place, topic, limit }));
+    },
   ),
 ];

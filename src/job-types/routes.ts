@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { created, ok } from "../http/contract/answer.ts";
-import { get, type Params, post, put } from "../http/contract/operation.ts";
+import { get, list, type Params, post, put } from "../http/contract/operation.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { findJobType, jobTypeView, listJobTypes } from "./queries.ts";
 import { createJobType, updateJobType } from "./save.ts";
@@ -14,7 +14,7 @@ const find = (db: OrgReader, caller: Caller, params: Params) =>
 
 /** §4.3. */
 export const jobTypeOperations = [
-  get(
+  list(
     "/v1/ticket-job-types",
     "tickets:read",
     {

@@ -1,12 +1,12 @@
 import { ok } from "../http/contract/answer.ts";
-import { get } from "../http/contract/operation.ts";
+import { list } from "../http/contract/operation.ts";
 import { paginated } from "../http/contract/page.ts";
-import { journalPage, long_journal_page } from "./list.ts";
+import { listEntries } from "./list.ts";
 import { JournalEntryList, journal_query } from "./wire.ts";
 
 /** The books: decisions §3. */
 export const journalOperations = [
-  get(
+  list(
     "/v1/journal-entries",
     "reports:read",
     {
@@ -16,8 +16,7 @@ export const journalOperations = [
       tag: "Journal",
       query: journal_query,
       answers: { 200: JournalEntryList },
-      prepare: ({ db, query, aside }) => journalPage(db, query) ?? aside(long_journal_page, query),
     },
-    ({ prepared }) => ok(paginated(prepared)),
+    ({ db, query }) => ok(paginated(listEntries(db, query))),
   ),
 ];

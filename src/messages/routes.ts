@@ -1,13 +1,13 @@
 import { hideTickets } from "../access/ticket-scope.ts";
 import { ok } from "../http/contract/answer.ts";
-import { get } from "../http/contract/operation.ts";
+import { list } from "../http/contract/operation.ts";
 import { paginated } from "../http/contract/page.ts";
-import { long_message_page, messagePage } from "./queries.ts";
+import { listMessages } from "./queries.ts";
 import { MessageList, message_query } from "./wire.ts";
 
 /** What was written by e-mail: decisions §6. */
 export const messageOperations = [
-  get(
+  list(
     "/v1/messages",
     "reports:read",
     {
@@ -18,9 +18,10 @@ export const messageOperations = [
       tag: "Messages",
       query: message_query,
       answers: { 200: MessageList },
-      prepare: ({ db, query, aside }) => messagePage(db, query) ?? aside(long_message_page, query),
     },
-    ({ db, caller, prepared }) =>
-      ok(paginated({ ...prepared, rows: hideTickets(db, caller, prepared.rows) })),
+    ({ db, caller, query }) => {
+      const page = listMessages(db, query);
+      return ok(paginated({ ...page, rows: hideTickets(db, caller, page.rows) }));
+    },
   ),
 ];

@@ -1,30 +1,34 @@
 import { fileURLToPath } from "node:url";
 import { fonts_only } from "../billing/pdf/fonts.ts";
-import type { Paper, Pdf, Print } from "../billing/pdf/paper.ts";
-import type { Assistant, FromReader, ToReader } from "../database/aside.ts";
-import { Readers } from "../database/readers.ts";
+import type { Pdf, Print } from "../billing/pdf/paper.ts";
+import type { FromWorker, PoolWorker, ToWorker } from "../database/readers/worker.ts";
+import { WorkerPool } from "../database/readers/worker-pool.ts";
 
 /** A new one prints after some 0.2 seconds, so none is kept for long. */
 const idle_limit_ms = 15_000;
 
 type Report = (error: unknown) => void;
 
-/**
- * The processes that make PDFs: the same turns, limits and refusals as for the threads of reads that
- * take long, and no file. What one held goes back to the system when it ends.
- */
+/** The processes that print PDFs. What one held goes back to the system when it ends. */
 export const openPrinters = (
   report: Report,
   program = new URL("./print-process.ts", import.meta.url),
-): Readers => new Readers("", () => new PrintProcess(program, report), report, idle_limit_ms);
+): WorkerPool =>
+  new WorkerPool({
+    size: 2,
+    batch: 1,
+    start: () => new PrintProcess(program, report),
+    report,
+    idle_limit_ms,
+  });
 
 export const printWith =
-  (printers: Readers): Print =>
+  (printers: WorkerPool): Print =>
   (org_id, paper) =>
-    printers.run<Paper, Pdf>(org_id, { name: paper.template }, paper);
+    printers.run<Pdf>(org_id, paper);
 
-/** A process that is told, and says, what a thread would be. It knows none of the service's secrets. */
-class PrintProcess implements Assistant {
+/** A process that speaks the messages of a thread. It has none of the service's secrets. */
+class PrintProcess implements PoolWorker {
   private readonly heard = new EventTarget();
   private readonly child: Bun.Subprocess | undefined;
 
@@ -35,7 +39,7 @@ class PrintProcess implements Assistant {
         env: fonts_only,
         stdio: ["ignore", "ignore", "inherit"],
         serialization: "advanced",
-        ipc: (data: FromReader) => this.heard.dispatchEvent(new MessageEvent("message", { data })),
+        ipc: (data: FromWorker) => this.heard.dispatchEvent(new MessageEvent("message", { data })),
         onExit: has_ended,
       });
     } catch (error) {
@@ -46,13 +50,13 @@ class PrintProcess implements Assistant {
 
   addEventListener(
     type: "message" | "error" | "close",
-    listener: (event: MessageEvent<FromReader>) => void,
+    listener: (event: MessageEvent<FromWorker>) => void,
   ): void {
     this.heard.addEventListener(type, listener as EventListener);
   }
 
-  /** To one that has ended nothing is said: that it has follows. */
-  postMessage(message: ToReader): void {
+  /** A process that has ended gets nothing: its end is reported by itself. */
+  postMessage(message: ToWorker): void {
     try {
       this.child?.send(message);
     } catch {}

@@ -1,47 +1,38 @@
-import { long_invoice_page } from "../billing/invoices/list.ts";
-import { long_payment_page } from "../billing/payments/list.ts";
-import { long_preview } from "../billing/recurring/preview.ts";
-import { long_run_list } from "../billing/recurring/runs.ts";
-import { long_account, long_statement } from "../billing/statement/statement.ts";
-import { long_client_reads } from "../clients/long-reads.ts";
-import type { ToReader } from "../database/aside.ts";
-import { readAside } from "../database/read-aside.ts";
-import { long_journal_page } from "../ledger/list.ts";
-import { long_message_page } from "../messages/queries.ts";
-import { long_board_day } from "../technicians/agenda/board.ts";
-import { long_technician_day } from "../technicians/agenda/technician.ts";
-import { long_calendar } from "../technicians/calendar/feed.ts";
-import { long_board_detail } from "../tickets/board/detail.ts";
-import { long_comment_list } from "../tickets/comments/list.ts";
-import { long_history } from "../tickets/history-list.ts";
-import { long_ticket_page } from "../tickets/list/list.ts";
-import { long_suggestions } from "../tickets/visits/suggestions.ts";
-import { long_replay_count } from "../webhooks/replay.ts";
+import { operations } from "../api.ts";
+import { Connection } from "../database/connection.ts";
+import {
+  attempt,
+  type FromWorker,
+  type Outcome,
+  type ToWorker,
+} from "../database/readers/worker.ts";
+import { performer, type ReadTask, type SentAnswer } from "../http/engine/read.ts";
+
+/* A reader thread: a connection that cannot change the file, and every operation that reads. */
 
 declare const self: Worker;
 
-const answer = readAside([
-  ...long_client_reads,
-  long_invoice_page,
-  long_payment_page,
-  long_journal_page,
-  long_board_day,
-  long_technician_day,
-  long_calendar,
-  long_suggestions,
-  long_board_detail,
-  long_comment_list,
-  long_history,
-  long_ticket_page,
-  long_preview,
-  long_run_list,
-  long_message_page,
-  long_statement,
-  long_account,
-  long_replay_count,
-]);
+const connection = new Connection(process.env["DATABASE_PATH"] ?? "", { readonly: true });
+const perform = performer(operations);
 
-self.onmessage = ({ data }: MessageEvent<ToReader>) => {
-  const said = answer(data);
-  if (said) postMessage(said);
+const answer = (message: ToWorker): FromWorker => {
+  if ("tasks" in message)
+    return connection.readCached(() => ({
+      // What `http/engine/pipeline.ts` sends.
+      outcomes: message.tasks.map((task) => attempt(() => perform(connection, task as ReadTask))),
+    }));
+  connection.close();
+  return { closed: true };
+};
+
+/** They are handed over, not copied. */
+const buffersIn = (message: FromWorker): ArrayBuffer[] =>
+  "outcomes" in message ? message.outcomes.flatMap((outcome) => bufferOf(outcome) ?? []) : [];
+
+const bufferOf = (outcome: Outcome): ArrayBuffer | undefined =>
+  "result" in outcome ? (outcome.result as SentAnswer | undefined)?.bytes?.buffer : undefined;
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  const answered = answer(data);
+  postMessage(answered, buffersIn(answered));
 };

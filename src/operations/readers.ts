@@ -1,10 +1,19 @@
-import { Readers } from "../database/readers.ts";
+import { availableParallelism } from "node:os";
+import type { PoolWorker } from "../database/readers/worker.ts";
+import { WorkerPool } from "../database/readers/worker-pool.ts";
 import type { StorageHealth } from "../database/storage.ts";
 
-/** The threads for reads that may take long; what the storage refuses them is reported. */
-export const openReaders = (path: string, storage: StorageHealth): Readers =>
-  new Readers(
-    path,
-    () => new Worker(new URL("./read-worker.ts", import.meta.url)),
-    (error) => storage.report(error),
-  );
+/** More readers than these help nobody, and each takes memory. */
+const readers_max = 5;
+
+/** The reader threads: one more than there are processors. What the storage refuses them is reported. */
+export const openReaders = (path: string, storage: StorageHealth): WorkerPool =>
+  new WorkerPool({
+    size: Math.min(availableParallelism() + 1, readers_max),
+    batch: 8,
+    start: () => startReader(path),
+    report: (error) => storage.report(error),
+  });
+
+const startReader = (path: string): PoolWorker =>
+  new Worker(new URL("./read-worker.ts", import.meta.url), { env: { DATABASE_PATH: path } });

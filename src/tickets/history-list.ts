@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { actorOf, type Caller } from "../access/caller.ts";
-import type { LongRead } from "../database/aside.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { findsMore, type PageAsk } from "../database/page.ts";
-import { answer_bytes_max, inline_bytes_max, jsonRows, refuseLarge } from "../json-answer.ts";
+import type { PageAsk } from "../database/page.ts";
+import { answer_bytes_max, jsonRows, refuseLarge } from "../json-answer.ts";
 import type { Conflict } from "../technicians/time/availability.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
 import { firstCharacters } from "./shorten.ts";
@@ -12,9 +11,6 @@ import { seenBy } from "./visits/sight.ts";
 
 /** Without a page the newest entries are shown (decisions §5). */
 const newest_max = 500;
-
-/** A history with more entries is counted and read in a reader thread. */
-const counted_inline_max = 1000;
 
 /** Entries that are shown whole on one page. */
 export const full_max = 10;
@@ -76,23 +72,10 @@ const entryById = prepareInOrg<{ ticket_id: string; id: string }>()((param) =>
     .where("id", "=", param("id")),
 );
 
-/** A page of what happened to a ticket, oldest first, unless it may take long: then null, and `long_history` reads it. */
-export const historyPage = (db: OrgReader, ask: HistoryAsk): HistoryPage | null => {
-  if (ask.page && findsMore(db, entriesOf(db, ask.ticket_id), counted_inline_max)) return null;
+/** A page of what happened to a ticket, oldest first: shortened where it would be too large. */
+export const historyPage = (db: OrgReader, ask: HistoryAsk): HistoryPage => {
   const sizes = sizesOf(db, ask);
-  const bytes = sizes.reduce((sum, entry) => sum + entry.bytes, 0);
-  return bytes > inline_bytes_max ? null : pageIn(db, ask, sizes, usual, inline_bytes_max);
-};
-
-export const long_history: LongRead<HistoryAsk, HistoryPage> = {
-  name: "the history of a ticket",
-  work: (db, ask) => {
-    const sizes = sizesOf(db, ask);
-    const page =
-      pageIn(db, ask, sizes, usual, answer_bytes_max) ??
-      pageIn(db, ask, sizes, brief, answer_bytes_max);
-    return page ?? refuseLarge("per_page");
-  },
+  return pageIn(db, ask, sizes, usual) ?? pageIn(db, ask, sizes, brief) ?? refuseLarge("per_page");
 };
 
 const entriesOf = (db: OrgReader, ticket_id: string) =>
@@ -117,9 +100,8 @@ const pageIn = (
   ask: HistoryAsk,
   sizes: readonly Size[],
   extent: Extent,
-  bytes_max: number,
 ): HistoryPage | null => {
-  const { texts, is_whole } = jsonRows(sizes, bytes_max, (some) =>
+  const { texts, is_whole } = jsonRows(sizes, answer_bytes_max, (some) =>
     some.flatMap(({ id }) => entryView(db, ask, id, extent) ?? []),
   );
   if (!is_whole) return null;

@@ -4,14 +4,14 @@ import type { OrgReader } from "../database/org.ts";
 import type { PageAsk } from "../database/page.ts";
 import { created, noContent, ok, okText } from "../http/contract/answer.ts";
 import { optionalPage, type QueryOf } from "../http/contract/fields.ts";
-import { del, get, type Params, post, put } from "../http/contract/operation.ts";
-import { pageHeaders, paginatedJson } from "../http/contract/page.ts";
+import { del, get, list, type Params, post, put } from "../http/contract/operation.ts";
+import { pageHeaders, paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { refuseField } from "../refusal.ts";
 import { createTicket, missingFields } from "./create.ts";
-import { full_max, historyPage, long_history } from "./history-list.ts";
+import { full_max, historyPage } from "./history-list.ts";
 import { deleteTicket } from "./lifecycle/transitions.ts";
-import { listTickets, long_ticket_page, ticketPage } from "./list/list.ts";
+import { listTickets } from "./list/list.ts";
 import { findTicket } from "./queries.ts";
 import { checkTicketReplay, large_ticket } from "./replay.ts";
 import { updateTicket } from "./update.ts";
@@ -44,7 +44,7 @@ const historyPageAsk = ({ full, ...sent }: QueryOf<typeof history_query>): PageA
 
 /** §4.5 and decisions §5. */
 export const ticketOperations = [
-  get(
+  list(
     "/v1/tickets",
     "tickets:read",
     {
@@ -53,13 +53,9 @@ export const ticketOperations = [
       ...common,
       query: list_query,
       answers: { 200: TicketPage },
-      prepare: ({ db, caller, query, aside }) => {
-        const found = listTickets(db, caller, query);
-        return ticketPage(db, found) ?? aside(long_ticket_page, found);
-      },
       reasons: ["client_ambiguous", "client_lookup_conflict"],
     },
-    ({ prepared }) => okText<TicketPage>(paginatedJson(prepared)),
+    ({ db, caller, query }) => ok(paginated(listTickets(db, caller, query))),
   ),
 
   post(
@@ -157,7 +153,7 @@ export const ticketOperations = [
     },
   ),
 
-  get(
+  list(
     "/v1/tickets/:id/history",
     "tickets:read",
     {
@@ -168,14 +164,11 @@ export const ticketOperations = [
       ...of_ticket,
       query: history_query,
       answers: { 200: History },
-      prepare: ({ db, caller, subject, query, aside }) => {
-        const { full } = query;
-        const ask = { caller, ticket_id: subject.id, page: historyPageAsk(query), full };
-        return historyPage(db, ask) ?? aside(long_history, ask);
-      },
     },
-    ({ prepared: { json, total }, query, url }) => {
+    ({ db, caller, subject, query, url }) => {
       const page = historyPageAsk(query);
+      const ask = { caller, ticket_id: subject.id, page, full: query.full };
+      const { json, total } = historyPage(db, ask);
       return {
         ...okText<History>(json),
         headers: page ? pageHeaders({ ...page, total }, url()) : {},

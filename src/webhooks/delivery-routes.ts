@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { accepted, ok } from "../http/contract/answer.ts";
-import { get, type Params, post } from "../http/contract/operation.ts";
+import { get, list, type Params, post } from "../http/contract/operation.ts";
 import { linked } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import {
@@ -70,7 +70,7 @@ export const deliveryOperations = [
     ({ prepared }) => ok(prepared),
   ),
 
-  get(
+  list(
     "/v1/webhooks/:uuid/deliveries",
     "webhooks:read",
     {
@@ -130,8 +130,8 @@ export const deliveryOperations = [
       tag,
       find: endpoint,
       body: ReplayInput,
-      prepare: ({ params, body, caller, aside }) =>
-        countReplay(aside, readReplay(pathId(params, "uuid"), body, caller.organization.timezone)),
+      readFirst: ({ db, params, body, caller }) =>
+        countReplay(db, readReplay(pathId(params, "uuid"), body, caller.organization.timezone)),
       audited: true,
       answers: { 202: ReplayStarted },
       reasons: ["endpoint_inactive"],

@@ -1,5 +1,4 @@
 import { parseInstant } from "../clock/instant.ts";
-import type { LongRead } from "../database/aside.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -45,42 +44,17 @@ export const readReplay = (
   };
 };
 
-interface CountInput {
-  ask: ReplayAsk;
-  /** Where the count goes on; null when it begins. */
-  from: { window: Window; place: Place } | null;
-}
-
-/** One part of the count of what a replay would queue. */
-export const long_replay_count: LongRead<
-  CountInput,
-  { window: Window; count: number; place: Place | null }
-> = {
-  name: "a part of a replay's count",
-  work: (db, { ask, from }) => {
-    const window = from?.window ?? { ...ask, through_seq: lastSeq(db) };
-    const place = from?.place ?? beginOf(window);
-    return { window, ...countCandidates(db, window, place, counted_at_once) };
-  },
-};
-
-/** Counts what a replay queues of what stands now, part by part, aside. */
-export const countReplay = async (
-  aside: <I, O>(read: LongRead<I, O>, input: I) => Promise<O>,
-  ask: ReplayAsk,
-): Promise<CountedReplay> => {
+/** Counts what a replay queues of what stands now. */
+export const countReplay = (db: OrgReader, ask: ReplayAsk): CountedReplay => {
+  const window = { ...ask, through_seq: lastSeq(db) };
   let count = 0;
-  let from: CountInput["from"] = null;
-  for (;;) {
-    const counted: ReturnType<typeof long_replay_count.work> = await aside(long_replay_count, {
-      ask,
-      from,
-    });
-    const { window, place } = counted;
+  let place: Place | null = beginOf(window);
+  while (place) {
+    const counted = countCandidates(db, window, place, counted_at_once);
     count += counted.count;
-    if (place === null) return { window, count };
-    from = { window, place };
+    place = counted.place;
   }
+  return { window, count };
 };
 
 /** Whoever's it is: all that stands has no higher one. */

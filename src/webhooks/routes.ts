@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { created, noContent, ok } from "../http/contract/answer.ts";
-import { del, get, type Params, post, put } from "../http/contract/operation.ts";
+import { del, get, list, type Params, post, put } from "../http/contract/operation.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { checkUrl } from "./check.ts";
 import { createEndpoint } from "./create.ts";
@@ -37,7 +37,7 @@ export const webhookOperations = [
     ({ caller }) => ok(listTopics(caller)),
   ),
 
-  get(
+  list(
     "/v1/webhooks",
     "webhooks:read",
     {

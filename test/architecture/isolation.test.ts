@@ -22,7 +22,7 @@ import type { Sent } from "../world.ts";
  */
 
 /** What somebody does inside an organization: logging in and out is outside, and by a link nobody in particular asks. */
-const operations = all_operations.filter(({ kind }) => kind === "read" || kind === "write");
+const operations = all_operations.filter(({ kind }) => kind !== "open" && kind !== "link");
 
 /** Somebody with every ability, and the subjects that lie behind a wall for them. */
 interface Outsider {

@@ -12,7 +12,7 @@ import { World } from "../world.ts";
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 const scoped = operations.filter(
-  (operation) => operation.kind === "read" || operation.kind === "write",
+  (operation) => operation.kind !== "open" && operation.kind !== "link",
 );
 const writes = operations.filter((operation) => operation.kind === "write");
 

@@ -1,5 +1,5 @@
 import { created, noContent, ok } from "../../http/contract/answer.ts";
-import { del, get, post } from "../../http/contract/operation.ts";
+import { del, list, post } from "../../http/contract/operation.ts";
 import { paginated } from "../../http/contract/page.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { findRate, listRates, rateView } from "./queries.ts";
@@ -10,7 +10,7 @@ const tag = "Exchange rates";
 
 /** What currencies are worth: decisions §6. */
 export const exchangeRateOperations = [
-  get(
+  list(
     "/v1/exchange-rates",
     { any_of: ["invoices:read", "client_payments:read", "settings:manage"] },
     {

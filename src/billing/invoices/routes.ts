@@ -1,12 +1,12 @@
 import type { Caller } from "../../access/caller.ts";
 import { hideTicket } from "../../access/ticket-scope.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { created, ok, okText } from "../../http/contract/answer.ts";
-import { get, type Params, post } from "../../http/contract/operation.ts";
-import { paginatedJson } from "../../http/contract/page.ts";
+import { created, ok } from "../../http/contract/answer.ts";
+import { get, list, type Params, post } from "../../http/contract/operation.ts";
+import { paginated } from "../../http/contract/page.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { createInvoice } from "./create.ts";
-import { invoicePage, long_invoice_page } from "./list.ts";
+import { listInvoices } from "./list.ts";
 import { requireInvoice } from "./queries.ts";
 import { invoiceView } from "./view.ts";
 import { voidInvoice } from "./void.ts";
@@ -18,7 +18,7 @@ const find = (db: OrgReader, _caller: Caller, params: Params) => requireInvoice(
 
 /** Decisions §6. */
 export const invoiceOperations = [
-  get(
+  list(
     "/v1/invoices",
     "invoices:read",
     {
@@ -28,12 +28,8 @@ export const invoiceOperations = [
       tag,
       query: invoice_list_query,
       answers: { 200: InvoiceList },
-      prepare: ({ db, caller, query, aside }) => {
-        const ask = { ...query, caller };
-        return invoicePage(db, ask) ?? aside(long_invoice_page, ask);
-      },
     },
-    ({ prepared }) => okText<InvoiceList>(paginatedJson(prepared)),
+    ({ db, caller, query }) => ok(paginated(listInvoices(db, caller, query))),
   ),
 
   post(

@@ -3,12 +3,12 @@ import { hideTicket, hideTickets, isFilteredByHidden } from "../../access/ticket
 import type { OrgReader } from "../../database/org.ts";
 import { emptyPage } from "../../database/page.ts";
 import { created, ok } from "../../http/contract/answer.ts";
-import { del, get, type Params, post } from "../../http/contract/operation.ts";
+import { del, get, list, type Params, post } from "../../http/contract/operation.ts";
 import { paginated } from "../../http/contract/page.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { createPayment, missingClient } from "./create.ts";
 import { deletePayment } from "./delete.ts";
-import { long_payment_page, paymentPage } from "./list.ts";
+import { listPayments } from "./list.ts";
 import { findPayment, paymentView } from "./queries.ts";
 import {
   deletion_query,
@@ -24,7 +24,7 @@ const find = (db: OrgReader, _caller: Caller, params: Params) => findPayment(db,
 
 /** What clients have paid: decisions §6. */
 export const paymentOperations = [
-  get(
+  list(
     "/v1/payments",
     "client_payments:read",
     {
@@ -35,14 +35,12 @@ export const paymentOperations = [
       tag,
       query: payments_query,
       answers: { 200: PaymentList },
-      prepare: ({ db, caller, query, aside }) => {
-        if (isFilteredByHidden(db, caller, query)) return emptyPage(query);
-        const ask = { ...query, timezone: caller.organization.timezone };
-        return paymentPage(db, ask) ?? aside(long_payment_page, ask);
-      },
     },
-    ({ db, caller, prepared }) =>
-      ok(paginated({ ...prepared, rows: hideTickets(db, caller, prepared.rows) })),
+    ({ db, caller, query }) => {
+      if (isFilteredByHidden(db, caller, query)) return ok(paginated(emptyPage(query)));
+      const page = listPayments(db, query, caller.organization.timezone);
+      return ok(paginated({ ...page, rows: hideTickets(db, caller, page.rows) }));
+    },
   ),
 
   post(

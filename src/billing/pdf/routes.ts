@@ -1,12 +1,11 @@
-import { shownPdf } from "../../http/contract/download.ts";
-import { get } from "../../http/contract/operation.ts";
+import { document } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { requireInvoice } from "../invoices/queries.ts";
 import { invoicePaper } from "./invoice-paper.ts";
 
 /** An invoice as a letter (decisions §6). */
-export const invoicePdfOperation = get(
+export const invoicePdfOperation = document(
   "/v1/invoices/:id/pdf",
   "invoices:read",
   {
@@ -19,8 +18,9 @@ export const invoicePdfOperation = get(
     media_type: "application/pdf",
     reasons: ["busy"],
     find: (db, _caller, params) => requireInvoice(db, pathId(params)),
-    prepare: ({ db, caller, subject, print }) =>
-      print(invoicePaper(db, caller.organization, subject)),
   },
-  ({ prepared, subject }) => shownPdf(`${invoiceNumber(subject)}.pdf`, prepared),
+  ({ db, caller, subject }) => ({
+    filename: `${invoiceNumber(subject)}.pdf`,
+    paper: invoicePaper(db, caller.organization, subject),
+  }),
 );

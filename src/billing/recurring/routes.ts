@@ -1,16 +1,16 @@
 import { checkedDate, dateIn, now } from "../../clock/instant.ts";
-import { okText } from "../../http/contract/answer.ts";
-import { get } from "../../http/contract/operation.ts";
-import { paginatedJson } from "../../http/contract/page.ts";
-import { long_preview, previewDay } from "./preview.ts";
-import { listRuns, long_run_list } from "./runs.ts";
+import { ok } from "../../http/contract/answer.ts";
+import { list } from "../../http/contract/operation.ts";
+import { paginated } from "../../http/contract/page.ts";
+import { previewDay } from "./preview.ts";
+import { listRuns } from "./runs.ts";
 import { InvoiceRunList, preview_query, RecurringPreviewList, run_query } from "./wire.ts";
 
 const tag = "Recurring invoices";
 
 /** The monthly bill: decisions §6. `recurring-preview` stands before what has an invoice's id there. */
 export const recurringInvoiceOperations = [
-  get(
+  list(
     "/v1/invoices/recurring-preview",
     "invoices:read",
     {
@@ -21,16 +21,14 @@ export const recurringInvoiceOperations = [
       tag,
       query: preview_query,
       answers: { 200: RecurringPreviewList },
-      prepare: ({ db, caller: { organization }, query: { date, ...ask }, aside }) => {
-        const day = checkedDate(date) ?? dateIn(organization.timezone, now());
-        const asked = { organization, date: day, ...ask };
-        return previewDay(db, asked) ?? aside(long_preview, asked);
-      },
     },
-    ({ prepared }) => okText<RecurringPreviewList>(paginatedJson(prepared)),
+    ({ db, caller: { organization }, query: { date, ...page } }) => {
+      const day = checkedDate(date) ?? dateIn(organization.timezone, now());
+      return ok(paginated(previewDay(db, organization, day, page)));
+    },
   ),
 
-  get(
+  list(
     "/v1/invoice-runs",
     "invoices:read",
     {
@@ -41,8 +39,7 @@ export const recurringInvoiceOperations = [
       tag,
       query: run_query,
       answers: { 200: InvoiceRunList },
-      prepare: ({ db, query, aside }) => listRuns(db, query) ?? aside(long_run_list, query),
     },
-    ({ prepared }) => okText<InvoiceRunList>(paginatedJson(prepared)),
+    ({ db, query }) => ok(paginated(listRuns(db, query))),
   ),
 ];

@@ -15,27 +15,6 @@ export interface AccountPeriod {
 const before_all = "" as Instant;
 const after_all = ":" as Instant;
 
-const some = prepareInOrg<{ client_id: string; before: Instant; skipped: number }>()((param) =>
-  build
-    .selectFrom("journal_entries")
-    .select("id")
-    .where("org_id", "=", param("org_id"))
-    .where("client_id", "=", param("client_id"))
-    .where("created_at", "<", param("before"))
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1)
-    .offset(param("skipped")),
-);
-
-/** Whether a statement of the period looks at more than `max` entries: those before it, too, for its opening balance. */
-export const hasMoreEntries = (
-  db: OrgReader,
-  { client_id, period }: AccountPeriod,
-  max: number,
-): boolean =>
-  db.first(some, { client_id, before: period.before ?? after_all, skipped: max }) !== undefined;
-
 const before = prepareInOrg<{ client_id: string; currency: string; from: Instant }>()((param) =>
   build
     .selectFrom("journal_entries as entry")

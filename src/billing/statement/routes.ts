@@ -2,13 +2,12 @@ import type { Caller } from "../../access/caller.ts";
 import type { ClientRow } from "../../clients/client.ts";
 import { requireClient } from "../../clients/queries.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { okText } from "../../http/contract/answer.ts";
-import { shownPdf } from "../../http/contract/download.ts";
+import { ok } from "../../http/contract/answer.ts";
 import type { QueryOf } from "../../http/contract/fields.ts";
-import { get, type Params } from "../../http/contract/operation.ts";
+import { document, list, type Params } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { statementPaper } from "../pdf/statement-paper.ts";
-import { account, long_account, long_statement, statement } from "./statement.ts";
+import { printedStatement, statement } from "./statement.ts";
 import { Statement, statement_query } from "./wire.ts";
 
 const tag = "Invoices";
@@ -26,7 +25,7 @@ const askOf = (
 
 /** What a client owes and has paid, as JSON and as a letter (decisions §6). */
 export const statementOperations = [
-  get(
+  list(
     "/v1/clients/:id/statement",
     needed,
     {
@@ -38,15 +37,11 @@ export const statementOperations = [
       query: statement_query,
       answers: { 200: Statement },
       find,
-      prepare: ({ db, caller, subject, query, aside }) => {
-        const ask = askOf(caller, subject, query);
-        return statement(db, ask) ?? aside(long_statement, ask);
-      },
     },
-    ({ prepared }) => okText<Statement>(prepared),
+    ({ db, caller, subject, query }) => ok(statement(db, askOf(caller, subject, query))),
   ),
 
-  get(
+  document(
     "/v1/clients/:id/statement.pdf",
     needed,
     {
@@ -60,12 +55,14 @@ export const statementOperations = [
       media_type: "application/pdf",
       reasons: ["busy"],
       find,
-      prepare: async ({ db, caller, subject, query, aside, print }) => {
-        const ask = askOf(caller, subject, query);
-        const found = account(db, ask) ?? (await aside(long_account, ask));
-        return print(statementPaper(caller.organization, subject, ask.range, found));
-      },
     },
-    ({ prepared, subject }) => shownPdf(`statement-${subject.username}.pdf`, prepared),
+    ({ db, caller, subject, query }) => {
+      const ask = askOf(caller, subject, query);
+      const account = printedStatement(db, ask);
+      return {
+        filename: `statement-${subject.username}.pdf`,
+        paper: statementPaper(caller.organization, subject, ask.range, account),
+      };
+    },
   ),
 ];

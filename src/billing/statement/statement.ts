@@ -7,18 +7,13 @@ import {
   startOfDate,
 } from "../../clock/instant.ts";
 import { type DateRange, periodOf } from "../../clock/period.ts";
-import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { answer_bytes_max, refuseLarge } from "../../json-answer.ts";
 import { currenciesOf } from "../../ledger/balances.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
 import { toDecimal } from "../../money.ts";
 import { refuseField } from "../../refusal.ts";
-import { type AccountPeriod, entriesOf, hasMoreEntries, openingBalance } from "./queries.ts";
+import { type AccountPeriod, entriesOf, openingBalance } from "./queries.ts";
 import type { Statement } from "./wire.ts";
-
-/** A statement of more entries is read aside: five hundred cost some milliseconds. */
-const at_once_max = 500;
 
 /** A statement of more is no letter any more. */
 const printed_max = 1000;
@@ -46,44 +41,25 @@ export interface Account {
   closing_balance: number;
 }
 
-/** A statement as JSON, unless it may take long: then null, and `long_statement` reads it. */
-export const statement = (db: OrgReader, ask: StatementAsk): string | null =>
-  hasMoreEntries(db, periodIn(ask), at_once_max) ? null : statementJson(db, ask);
-
-/** Text, since a hundred thousand entries as data would take as long to be handed over as to be read. */
-export const long_statement: LongRead<StatementAsk, string> = {
-  name: "a statement",
-  work: (db, ask) => {
-    const json = statementJson(db, ask);
-    if (Buffer.byteLength(json) > answer_bytes_max) refuseLarge("date_from");
-    return json;
-  },
+/** A client's statement in one currency. */
+export const statement = (db: OrgReader, ask: StatementAsk): Statement => {
+  const account = accountOf(db, ask);
+  const others = currenciesOf(db, ask.client.id).filter(
+    (currency) => currency !== account.currency,
+  );
+  return statementView(ask, account, others);
 };
 
-/** The account that a letter prints, unless it may take long: then null, and `long_account` reads it. Refuses one that is too long to print. */
-export const account = (db: OrgReader, ask: StatementAsk): Account | null =>
-  hasMoreEntries(db, periodIn(ask), at_once_max) ? null : printedAccount(db, ask);
-
-export const long_account: LongRead<StatementAsk, Account> = {
-  name: "a statement to print",
-  work: printedAccount,
-};
-
-function printedAccount(db: OrgReader, ask: StatementAsk): Account {
-  const found = accountOf(db, ask);
-  if (found.entries.length > printed_max)
+/** The account that a letter prints; refuses one that is too long. */
+export const printedStatement = (db: OrgReader, ask: StatementAsk): Account => {
+  const account = accountOf(db, ask);
+  if (account.entries.length > printed_max)
     throw refuseField(
       "date_from",
       `must be later: a printed statement has at most ${printed_max} entries`,
     );
-  return found;
-}
-
-function statementJson(db: OrgReader, ask: StatementAsk): string {
-  const found = accountOf(db, ask);
-  const others = currenciesOf(db, ask.client.id).filter((currency) => currency !== found.currency);
-  return JSON.stringify(statementView(ask, found, others));
-}
+  return account;
+};
 
 const periodIn = ({ client, timezone, range, currency }: StatementAsk): AccountPeriod => ({
   client_id: client.id,

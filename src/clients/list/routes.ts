@@ -1,17 +1,17 @@
 import * as v from "valibot";
-import { okText } from "../../http/contract/answer.ts";
-import { get } from "../../http/contract/operation.ts";
-import { linkedJson } from "../../http/contract/page.ts";
+import { ok } from "../../http/contract/answer.ts";
+import { list } from "../../http/contract/operation.ts";
+import { linked } from "../../http/contract/page.ts";
 import { readQuery } from "../../http/contract/query-string.ts";
 import { validate } from "../../http/contract/validation.ts";
 import { refuseField } from "../../refusal.ts";
 import { ClientList } from "../wire.ts";
-import { clientPage, long_client_page, noted } from "./page.ts";
+import { clientPage } from "./page.ts";
 import { readOrder } from "./page-query.ts";
 import { type ClientListQuery, client_filters, client_list_query } from "./wire.ts";
 
 /** The list of §4.1, decisions §3. */
-export const clientListOperation = get(
+export const clientListOperation = list(
   "/v1/clients",
   "clients:read",
   {
@@ -22,12 +22,9 @@ export const clientListOperation = get(
     tag: "Clients",
     query: client_list_query,
     answers: { 200: ClientList },
-    prepare: ({ db, caller, query, aside }) => {
-      const ask = { caller, ...readAsk(query) };
-      return clientPage(db, ask) ?? aside(long_client_page, ask).then((page) => noted(db, page));
-    },
   },
-  ({ prepared, url }) => okText<ClientList>(linkedJson(prepared, url(), "pageIndex")),
+  ({ db, caller, query, url }) =>
+    ok(linked(clientPage(db, { caller, ...readAsk(query) }), url(), "pageIndex")),
 );
 
 const readAsk = (query: ClientListQuery) => {

@@ -3,18 +3,17 @@ import type { NeededAbility } from "../../access/abilities.ts";
 import type { PresentedCredential } from "../../access/authenticate.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
-import type { Paper, Pdf } from "../../billing/pdf/paper.ts";
-import type { LongRead } from "../../database/aside.ts";
+import type { Paper } from "../../billing/pdf/paper.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound.ts";
 import type { FieldErrors, Reason } from "../../refusal.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
-import type { KeyUsage } from "../engine/rate-limit.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";
 import type { IdempotentCall } from "./idempotency.ts";
+import type { KeyUsage } from "./key-usage.ts";
 
 export type Fields = v.ObjectEntries;
 export type Body = v.GenericSchema<unknown, object>;
@@ -46,18 +45,13 @@ interface Scoped<A extends Answers> extends Described<A> {
   add_on?: "ticketing";
 }
 
-/** Runs a read that may take long, of the caller's organization, aside (`database/aside.ts`). */
-type AsideOf = <I, O>(read: LongRead<I, O>, input: I) => Promise<O>;
-
-/** Makes a PDF for the caller's organization aside (`billing/pdf/paper.ts`). */
-type PrintOf = (paper: Paper) => Promise<Pdf>;
-
-interface ReadSpec<S, F extends Fields, P, A extends Answers> extends Scoped<A> {
+interface GetSpec<S, F extends Fields, A extends Answers> extends Scoped<A> {
   query?: F;
   /** Finds what the path names, or refuses with 404: before the query is looked at. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
-  /** What may take long: done at once on the snapshot, or promised from aside. */
-  prepare?(context: PrepareReadContext<S, F>): P | Promise<P>;
+}
+
+interface ListSpec<S, F extends Fields, A extends Answers> extends GetSpec<S, F, A> {
   /** What is sent instead, as long as it goes on, to who accepts `text/event-stream`. */
   stream?(context: StreamContext<F>): ReadableStream<Uint8Array>;
 }
@@ -77,25 +71,24 @@ interface StreamContext<F extends Fields> {
   setIdleLimit(seconds: number): void;
 }
 
-interface PrepareReadContext<S, F extends Fields> {
-  db: OrgReader;
-  caller: Caller;
-  subject: S;
-  query: QueryOf<F>;
-  aside: AsideOf;
-  print: PrintOf;
-}
-
-interface ReadContext<S, F extends Fields, P> {
+interface ListContext<S, F extends Fields> {
   db: OrgReader;
   caller: Caller;
   params: Params;
   subject: S;
   query: QueryOf<F>;
-  prepared: P;
-  usage: KeyUsage;
   /** The address that was called, as the outside sees it: for links. */
   url(): URL;
+}
+
+interface GetContext<S, F extends Fields> extends ListContext<S, F> {
+  usage: KeyUsage;
+}
+
+/** A PDF, as data for its template. */
+export interface Document {
+  filename: string;
+  paper: Paper;
 }
 
 interface FormSpec {
@@ -119,6 +112,8 @@ interface WriteSpec<S, F extends Fields, B extends Body, P, A extends Answers> e
   form?: FormSpec;
   /** Finds what the path names, or refuses with 404: before the body is looked at, and again in the transaction. */
   find?(db: OrgReader, caller: Caller, params: Params): S;
+  /** What the change has to know beforehand and takes long to read: runs in a reader thread; instead of `prepare`. */
+  readFirst?(context: ReadFirstContext<F, B>): P;
   /** Work that cannot run inside the one transaction (a name to resolve, a password to hash, a long import). */
   prepare?(context: PrepareContext<S, F, B>): Promise<P>;
   /** Clears away what was prepared, when the change is refused or was made before; what it leaves, `prune` finds. */
@@ -152,6 +147,14 @@ type GuardsVersion<S> = [S] extends [{ version: number }]
   ? { versioned: true }
   : { versioned?: never };
 
+interface ReadFirstContext<F extends Fields, B extends Body> {
+  db: OrgReader;
+  caller: Caller;
+  params: Params;
+  query: QueryOf<F>;
+  body: v.InferOutput<B>;
+}
+
 interface PrepareContext<S, F extends Fields, B extends Body> {
   outbound: Outbound;
   deliverer: Deliverer;
@@ -161,7 +164,6 @@ interface PrepareContext<S, F extends Fields, B extends Body> {
   subject: S;
   query: QueryOf<F>;
   body: v.InferOutput<B>;
-  aside: AsideOf;
   /** A change of its own, saved when the promise settles, by the caller as they may act then: else 401 or 403. */
   write<T>(change: (tx: OrgTx, caller: Caller) => T): Promise<T>;
 }
@@ -221,7 +223,6 @@ interface LinkContext<S extends Linked> {
   subject: S;
   /** The versions of the answer that the caller has, by their `ETag`; `*` is any. */
   known: readonly string[];
-  aside: AsideOf;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -232,11 +233,25 @@ interface Common {
   path: string;
 }
 
-export interface ReadOperation extends Common {
-  kind: "read";
+export interface GetOperation extends Common {
+  kind: "get";
   ability: NeededAbility;
-  spec: ReadSpec<unknown, Fields, unknown, Answers>;
-  handle(context: ReadContext<unknown, Fields, unknown>): Answer;
+  spec: GetSpec<unknown, Fields, Answers>;
+  handle(context: GetContext<unknown, Fields>): Answer;
+}
+
+export interface ListOperation extends Common {
+  kind: "list";
+  ability: NeededAbility;
+  spec: ListSpec<unknown, Fields, Answers>;
+  handle(context: ListContext<unknown, Fields>): Answer;
+}
+
+export interface DocumentOperation extends Common {
+  kind: "document";
+  ability: NeededAbility;
+  spec: GetSpec<unknown, Fields, Answers>;
+  handle(context: ListContext<unknown, Fields>): Document;
 }
 
 export interface WriteOperation extends Common {
@@ -259,8 +274,11 @@ export interface LinkOperation extends Common {
   kind: "link";
   ability: null;
   spec: LinkSpec<Linked, Answers>;
-  handle(context: LinkContext<Linked>): Answer | Promise<Answer>;
+  handle(context: LinkContext<Linked>): Answer;
 }
+
+/** Reads inside an organization. */
+export type ReadOperation = GetOperation | ListOperation | DocumentOperation;
 
 export type Operation = ReadOperation | WriteOperation | OpenOperation | LinkOperation;
 
@@ -270,21 +288,48 @@ export type Operation = ReadOperation | WriteOperation | OpenOperation | LinkOpe
  */
 
 /**
- * An operation that only reads: one synchronous function of a snapshot, after what it prepares. Like
- * the others below, it compiles only when it answers what `answers` declares, neither less nor more.
+ * Reads one thing by its id, on the event loop. Like the others below, it compiles only when it
+ * answers what `answers` declares, neither less nor more.
  */
 export const get = <
   const A extends Answers,
   R extends AnswerOf<A>,
   S = undefined,
   const F extends Fields = Record<never, never>,
-  P = undefined,
 >(
   path: string,
   ability: NeededAbility,
-  spec: ReadSpec<S, F, P, A>,
-  handle: (context: ReadContext<S, F, P>) => R & OnlyDeclared<R, A>,
-): Operation => ({ kind: "read", method: "GET", path, ability, spec, handle }) as Operation;
+  spec: GetSpec<S, F, A>,
+  handle: (context: GetContext<S, F>) => R & OnlyDeclared<R, A>,
+): Operation => ({ kind: "get", method: "GET", path, ability, spec, handle }) as Operation;
+
+/**
+ * Reads everything else: lists, searches, boards, statements, previews. `find` and `handle` run in a
+ * reader thread, on one snapshot; the event loop only sends the bytes of the answer.
+ */
+export const list = <
+  const A extends Answers,
+  R extends AnswerOf<A>,
+  S = undefined,
+  const F extends Fields = Record<never, never>,
+>(
+  path: string,
+  ability: NeededAbility,
+  spec: ListSpec<S, F, A>,
+  handle: (context: ListContext<S, F>) => R & OnlyDeclared<R, A>,
+): Operation => ({ kind: "list", method: "GET", path, ability, spec, handle }) as Operation;
+
+/** A PDF: `handle` reads in a reader thread what stands in it, and it is printed elsewhere. */
+export const document = <
+  const A extends Answers,
+  S = undefined,
+  const F extends Fields = Record<never, never>,
+>(
+  path: string,
+  ability: NeededAbility,
+  spec: GetSpec<S, F, A>,
+  handle: (context: ListContext<S, F>) => Document,
+): Operation => ({ kind: "document", method: "GET", path, ability, spec, handle }) as Operation;
 
 const writing =
   (method: Method) =>
@@ -323,9 +368,9 @@ export const open = <
   ) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
 ): Operation => ({ kind: "open", ability: null, method, path, spec, handle }) as Operation;
 
-/** What a program reads again and again by a link that is its key. */
+/** What a program reads again and again by a link that is its key; `handle` runs in a reader thread. */
 export const link = <const A extends Answers, R extends AnswerOf<A>, S extends Linked>(
   path: string,
   spec: LinkSpec<S, A>,
-  handle: (context: LinkContext<S>) => (R & OnlyDeclared<R, A>) | Promise<R & OnlyDeclared<R, A>>,
+  handle: (context: LinkContext<S>) => R & OnlyDeclared<R, A>,
 ): Operation => ({ kind: "link", ability: null, method: "GET", path, spec, handle }) as Operation;

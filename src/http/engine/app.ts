@@ -11,7 +11,6 @@ import { perform } from "./pipeline.ts";
 import { refusalResponse } from "./refusals.ts";
 import { logRequest, statusOf } from "./request-line.ts";
 import type { Traffic } from "./traffic.ts";
-import { Turns } from "./turns.ts";
 import { refuseUnknown } from "./unknown-route.ts";
 import { hasSeveralHosts, isRoutedAsSent } from "./url.ts";
 
@@ -62,17 +61,11 @@ export const createApp = (options: AppOptions) => {
       throw new Refusal("bad_request", "A request has one Host header.");
     if (call.server !== null && !isRoutedAsSent(call.request)) throw refuse(call);
   };
-  const turns = new Turns();
-  // Only a server hands over hundreds at once. Calls that may have a body do not wait for their turn: it would gather in memory.
-  const begin = (operation: Operation, call: Call): Response | Promise<Response> => {
-    const began = performance.now();
-    const work = () =>
-      serve(options, call, operation.path, began, () => {
-        checkTarget(call);
-        return perform(options, operation, call);
-      });
-    return operation.kind === "read" && call.server !== null ? turns.begin(work) : work();
-  };
+  const begin = (operation: Operation, call: Call): Response | Promise<Response> =>
+    serve(options, call, operation.path, performance.now(), () => {
+      checkTarget(call);
+      return perform(options, operation, call);
+    });
   const beginPublic = (route: PublicRoute, request: Request): Response | Promise<Response> => {
     const call = receive(request);
     return serve(options, call, route.path, performance.now(), async () => {

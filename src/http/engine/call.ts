@@ -2,21 +2,21 @@ import type { Server } from "bun";
 import type { Authenticator, Credential } from "../../access/authenticate.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
 import type { Print } from "../../billing/pdf/paper.ts";
-import type { Aside } from "../../database/aside.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
 import type { Params } from "../contract/operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
+import type { ReadTask } from "./read.ts";
 import type { Spool } from "./spool.ts";
 import type { UnauthenticatedLimiter } from "./unauthenticated-limiter.ts";
 
 /** What every operation needs from the running service. */
 export interface Service {
   sqlite: Sqlite;
-  /** Runs reads that may take long. */
-  aside: Aside;
+  /** Has a reader thread perform a task for an organization (`read.ts`). */
+  read<T>(org_id: string, task: ReadTask): Promise<T>;
   /** Makes PDFs of what is to be printed. */
   print: Print;
   authenticator: Authenticator;

@@ -11,9 +11,11 @@ import {
 import type { WriteOperation } from "../contract/operation.ts";
 import { auditChange } from "./audit-change.ts";
 import type { Call, Service } from "./call.ts";
-import { asideOf, publicUrl, usageOf } from "./context.ts";
 import { identifyAgain } from "./identify.ts";
 import { checkVersion } from "./if-match.ts";
+import { usageOf } from "./key-usage.ts";
+import { operationKey } from "./read.ts";
+import { publicUrl } from "./url.ts";
 
 /** What a write is asked to do, and by whom: checked as far as the request alone tells. */
 export interface AskedChange {
@@ -30,7 +32,8 @@ export interface AskedChange {
 /** Makes the change; who asks is proven again in each transaction, as they may act by then. */
 export const change = async (asked: AskedChange): Promise<Answer> => {
   const { service, operation, call, idempotent } = asked;
-  if (!operation.spec.prepare) return prepareAndSave(asked, asked.caller, undefined);
+  if (!operation.spec.prepare && !operation.spec.readFirst)
+    return prepareAndSave(asked, asked.caller, undefined);
   const caller = callerNow(asked);
   const db = service.sqlite.reader(caller.organization.id);
   const subject = operation.spec.find?.(db, caller, call.params);
@@ -51,17 +54,21 @@ const prepareAndSave = async (
   const write = savesOf(asked);
   const writeProven = <T>(work: (tx: OrgTx, caller: Caller) => T): Promise<T> =>
     write((tx) => work(tx, callerNow(asked)));
-  const prepared = await spec.prepare?.({
-    outbound: service.outbound,
-    deliverer: service.deliverer,
-    caller,
-    params,
-    subject,
-    query,
-    body,
-    aside: asideOf(service, caller.organization),
-    write: writeProven,
-  });
+  const prepared = spec.readFirst
+    ? await service.read(caller.organization.id, {
+        operation: operationKey(operation),
+        first: { caller, params, query, body },
+      })
+    : await spec.prepare?.({
+        outbound: service.outbound,
+        deliverer: service.deliverer,
+        caller,
+        params,
+        subject,
+        query,
+        body,
+        write: writeProven,
+      });
   let answer: Answer | undefined;
   try {
     answer = await writeProven((tx, proven) => {
@@ -92,7 +99,7 @@ const act = (
   if (spec.versioned) checkVersion(call.request, subject as { version: number });
   const work = (): Answer => {
     const usage = usageOf(service, caller);
-    const url = (): URL => publicUrl(service, call.request);
+    const url = (): URL => publicUrl(call.request, service.public_url);
     const context = { tx, caller, params, subject, query, body, prepared, usage, url };
     const answer = operation.handle(context);
     auditChange(tx, operation, call, caller, { ...query, ...body }, answer);

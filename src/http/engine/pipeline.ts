@@ -1,26 +1,36 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
-import { answer_bytes_max, refuseLarge } from "../../json-answer.ts";
 import { type Answer, StoredJson } from "../contract/answer.ts";
+import { shownPdf } from "../contract/download.ts";
 import { idempotentCall } from "../contract/idempotency.ts";
 import type {
+  Document,
+  DocumentOperation,
   Fields,
   LinkOperation,
+  ListOperation,
   OpenOperation,
   Operation,
   ReadOperation,
   WriteOperation,
 } from "../contract/operation.ts";
-import { readQuery } from "../contract/query-string.ts";
 import { validate } from "../contract/validation.ts";
 import { readJson, readOpenJson } from "./body.ts";
 import type { Call, Service } from "./call.ts";
 import { change } from "./change.ts";
-import { asideOf, printOf, publicUrl, usageOf } from "./context.ts";
 import { asksForStream } from "./event-stream.ts";
 import { readForm } from "./form.ts";
-import { identify, presentedBy, proverOf, type ScopedOperation } from "./identify.ts";
+import { identify, presentedBy, proverOf } from "./identify.ts";
 import { versionsKnown } from "./if-none-match.ts";
+import { usageOf } from "./key-usage.ts";
+import {
+  checkSize,
+  operationKey,
+  queryOf,
+  type ReadRequest,
+  readOne,
+  type SentAnswer,
+} from "./read.ts";
 import { pathAndQuery } from "./url.ts";
 
 /**
@@ -33,7 +43,9 @@ export const perform = (
   call: Call,
 ): Response | Promise<Response> => {
   switch (operation.kind) {
-    case "read":
+    case "get":
+    case "list":
+    case "document":
       return service.sqlite.readShared(() => read(service, operation, call));
     case "write":
       return write(service, operation, call);
@@ -49,23 +61,48 @@ const read = (
   operation: ReadOperation,
   call: Call,
 ): Response | Promise<Response> => {
-  const { request, params } = call;
   const caller = identify(service, operation, call);
-  const db = service.sqlite.reader(caller.organization.id);
-  const subject = operation.spec.find?.(db, caller, params);
-  const query = queryOf(operation, request);
-  if (operation.spec.stream && asksForStream(request))
-    return openStream(service, operation, operation.spec.stream, { call, caller, query });
-  const usage = usageOf(service, caller);
-  const url = (): URL => publicUrl(service, request);
-  const answer = (prepared: unknown): Response => {
-    const context = { db, caller, params, subject, query, prepared, usage, url };
-    return respond(call, operation.handle(context), checkSize(operation));
-  };
-  const aside = asideOf(service, caller.organization);
-  const print = printOf(service, caller.organization);
-  const prepared = operation.spec.prepare?.({ db, caller, subject, query, aside, print });
-  return prepared instanceof Promise ? prepared.then(answer) : answer(prepared);
+  const { params, request } = call;
+  const { public_url, sqlite } = service;
+  const asked = { caller, params, url: request.url, public_url };
+  if (operation.kind === "get") {
+    const db = sqlite.reader(caller.organization.id);
+    const answer = readOne(db, operation, asked, usageOf(service, caller));
+    return respond(call, answer, (text) => checkSize(text, operation));
+  }
+  if (operation.kind === "list" && operation.spec.stream && asksForStream(request))
+    return openStream(service, operation, operation.spec.stream, { call, caller });
+  return operation.kind === "document"
+    ? sendDocument(service, operation, call, asked)
+    : sendList(service, operation, call, asked);
+};
+
+const sendList = async (
+  { read }: Service,
+  operation: ListOperation,
+  call: Call,
+  request: ReadRequest,
+): Promise<Response> =>
+  respondSent(
+    call,
+    await read<SentAnswer>(request.caller.organization.id, {
+      operation: operationKey(operation),
+      request,
+    }),
+  );
+
+const sendDocument = async (
+  { read, print }: Service,
+  operation: DocumentOperation,
+  call: Call,
+  request: ReadRequest,
+): Promise<Response> => {
+  const org_id = request.caller.organization.id;
+  const { filename, paper } = await read<Document>(org_id, {
+    operation: operationKey(operation),
+    request,
+  });
+  return respond(call, shownPdf(filename, await print(org_id, paper)));
 };
 
 /** No proxy gathers it. */
@@ -76,11 +113,12 @@ const stream_headers = {
 
 const openStream = (
   service: Service,
-  operation: ReadOperation,
-  stream: NonNullable<ReadOperation["spec"]["stream"]>,
-  { call, caller, query }: { call: Call; caller: Caller; query: Record<string, unknown> },
+  operation: ListOperation,
+  stream: NonNullable<ListOperation["spec"]["stream"]>,
+  { call, caller }: { call: Call; caller: Caller },
 ): Response => {
   const { request, server } = call;
+  const query = queryOf(operation, request.url);
   const body = stream({
     db: service.sqlite.reader(caller.organization.id),
     caller,
@@ -108,7 +146,7 @@ const write = async (
   });
   const received = await readBody(service, request, spec, caller);
   try {
-    const query = queryOf(operation, request);
+    const query = queryOf(operation, request.url);
     const missing = spec.missing?.(received.values, caller);
     const body = validate(spec.body ?? no_body, received.values, missing);
     const idempotent = idempotentCall(request, pathAndQuery(request), received.values);
@@ -167,54 +205,26 @@ const answerOpen = async (
 /** The path is a secret: no page that is opened from the answer is told it. */
 const link_headers = { "Referrer-Policy": "no-referrer" };
 
-const followLink = (
+const followLink = async (
   service: Service,
   operation: LinkOperation,
   call: Call,
-): Response | Promise<Response> => {
+): Promise<Response> => {
   Object.assign(call.headers, link_headers);
   const subject = operation.spec.find(service.sqlite, call.params);
-  const answer = operation.handle({
-    db: service.sqlite.reader(subject.org_id),
-    subject,
-    known: versionsKnown(call.request),
-    aside: asideOf(service, { id: subject.org_id }),
+  const linked = { subject, known: versionsKnown(call.request) };
+  const answer = await service.read<SentAnswer>(subject.org_id, {
+    operation: operationKey(operation),
+    linked,
   });
-  return answer instanceof Promise
-    ? answer.then((made) => respond(call, made))
-    : respond(call, answer);
+  return respondSent(call, answer);
 };
 
 const no_body = v.object({});
 
-const query_schemas = new WeakMap<Fields, v.ObjectSchema<Fields, undefined>>();
-
-/** The schema of an operation's query, built once. */
-const querySchema = (fields: Fields) => {
-  const schema = query_schemas.get(fields) ?? v.object(fields);
-  query_schemas.set(fields, schema);
-  return schema;
-};
-
-const queryOf = (operation: ScopedOperation, request: Request) => {
-  const { query } = operation.spec;
-  if (!query) return {};
-  const mark = request.url.indexOf("?");
-  const sent = mark === -1 ? {} : readQuery(new URLSearchParams(request.url.slice(mark)), query);
-  return validate(querySchema(query), sent);
-};
-
-/** Parameters that ask for less. */
-const narrowing = ["per_page", "pageSize", "limit", "date_from"];
-
-/** Refuses an answer beyond 8 MiB, whatever a file of an older version holds (decisions §1). */
-const checkSize =
-  ({ spec }: ReadOperation) =>
-  (text: string): void => {
-    // A unit of UTF-16 takes at most three bytes.
-    if (text.length * 3 <= answer_bytes_max || Buffer.byteLength(text) <= answer_bytes_max) return;
-    refuseLarge(narrowing.find((name) => spec.query && name in spec.query));
-  };
+/** An answer that a reader thread made. */
+const respondSent = (call: Call, { status, headers, bytes }: SentAnswer): Response =>
+  new Response(bytes, { status, headers: { ...call.headers, ...headers } });
 
 const respond = (
   call: Call,

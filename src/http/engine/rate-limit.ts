@@ -4,7 +4,6 @@ import { shownCalendar } from "../../access/shown-calendars.ts";
 import {
   type CalendarDate,
   dateIn,
-  type Instant,
   now,
   ofMillis,
   plusDays,
@@ -15,6 +14,7 @@ import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { Refusal } from "../../refusal.ts";
+import type { KeyUse } from "../contract/key-usage.ts";
 
 interface Count {
   org_id: string;
@@ -29,23 +29,6 @@ interface Count {
   last_used_ip: string;
   /** Token hashes of the calendar addresses that the key was shown, by their technicians; not yet saved. */
   calendars: Map<string, string>;
-}
-
-/** The calls of a key today, and its last use: null when it was never used. */
-export interface KeyUse {
-  calls_today: number;
-  last_used_at: Instant | null;
-  last_used_ip: string | null;
-}
-
-/** What operations read and note about API keys. */
-export interface KeyUsage {
-  /** The calls of a key. */
-  of(key_id: string): KeyUse;
-  /** Notes whose calendar addresses the caller is shown, where it is a key: tokens by user id. */
-  noteCalendars(tokens: ReadonlyMap<string, string>): void;
-  /** What was noted for a key and is not in `shown_calendars` yet: hashes of tokens by user id. */
-  notedCalendars(key_id: string): ReadonlyMap<string, string>;
 }
 
 const latestDay = prepareInOrg<{ key_id: string }>()((param) =>

@@ -1,11 +1,11 @@
 import { findBoard } from "../../boards/queries.ts";
 import { checkedDate } from "../../clock/instant.ts";
-import { okText } from "../../http/contract/answer.ts";
-import { get } from "../../http/contract/operation.ts";
+import { ok } from "../../http/contract/answer.ts";
+import { list } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { findTechnician } from "../queries.ts";
-import { boardDay, long_board_day } from "./board.ts";
-import { long_technician_day, technicianDay } from "./technician.ts";
+import { boardDay } from "./board.ts";
+import { technicianDay } from "./technician.ts";
 import { checkReadsAgenda } from "./who-reads.ts";
 import { agenda_query, BoardAgenda, board_agenda_query, TechnicianAgenda } from "./wire.ts";
 
@@ -13,7 +13,7 @@ const common = { tag: "Technicians", add_on: "ticketing" } as const;
 
 /** Day plans (decisions §4). A board's stands before `/:id`, whose pattern it would meet, too. */
 export const agendaOperations = [
-  get(
+  list(
     "/v1/ticket-technicians/agenda",
     { any_of: ["tickets:schedule", "technicians:manage"] },
     {
@@ -24,16 +24,14 @@ export const agendaOperations = [
         "The board's technicians who take visits, and whoever else has a visit of the board that day, each with all their visits, whatever the board. Visits of tickets that the caller may not see are no more than `busy`. `unscheduled` has the board's open tickets without a visit, the 100 most urgent: by priority, then by due date or SLA deadline, then the oldest; `unscheduled_total` counts all. A description is cut at 200 characters.",
       query: board_agenda_query,
       answers: { 200: BoardAgenda },
-      prepare: ({ db, caller, query, aside }) => {
-        const { id, name } = findBoard(db, caller, query.board_id);
-        const ask = { caller, board: { id, name }, date: checkedDate(query.date) };
-        return boardDay(db, ask) ?? aside(long_board_day, ask);
-      },
     },
-    ({ prepared }) => okText<BoardAgenda>(prepared),
+    ({ db, caller, query }) => {
+      const board = findBoard(db, caller, query.board_id);
+      return ok(boardDay(db, caller, board, checkedDate(query.date)));
+    },
   ),
 
-  get(
+  list(
     "/v1/ticket-technicians/:id/agenda",
     { any_of: ["tickets:schedule", "technicians:manage", "tickets:read"] },
     {
@@ -48,11 +46,8 @@ export const agendaOperations = [
         return findTechnician(db, pathId(params));
       },
       answers: { 200: TechnicianAgenda },
-      prepare: ({ db, caller, subject, query, aside }) => {
-        const ask = { caller, technician: subject, date: checkedDate(query.date) };
-        return technicianDay(db, ask) ?? aside(long_technician_day, ask);
-      },
     },
-    ({ prepared }) => okText<TechnicianAgenda>(prepared),
+    ({ db, caller, subject, query }) =>
+      ok(technicianDay(db, caller, subject, checkedDate(query.date))),
   ),
 ];

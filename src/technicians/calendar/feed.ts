@@ -1,12 +1,11 @@
 import ical from "ical-generator";
 import { type Instant, plusSeconds } from "../../clock/instant.ts";
-import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { version as program_version } from "../../version.ts";
 import { description_max, eventOf } from "./event.ts";
 import type { CalendarOwner } from "./queries.ts";
 import { escaped } from "./text.ts";
-import { type BookedVisit, bookedVisits, hasMoreBookings, visitTexts } from "./visits.ts";
+import { type BookedVisit, bookedVisits, visitTexts } from "./visits.ts";
 
 /** How long a visit stays in the calendar after its end. */
 const kept_seconds = 30 * 24 * 60 * 60;
@@ -14,9 +13,6 @@ const kept_seconds = 30 * 24 * 60 * 60;
 const visits_max = 1000;
 /** How often who subscribes is asked to look again. */
 const refresh_seconds = 15 * 60;
-/** More visits are read aside: a thousand with long descriptions may take a tenth of a second. */
-const at_once_max = 100;
-
 /** Which calendar is asked for, when, and which versions of it the caller has; `*` is any. */
 export interface CalendarAsk {
   owner: CalendarOwner;
@@ -30,27 +26,14 @@ export interface CalendarFeed {
   feed: string | null;
 }
 
-/** The calendar, unless it may take long: then null, and `long_calendar` reads it. */
-export const calendarFeed = (db: OrgReader, ask: CalendarAsk): CalendarFeed | null => {
-  const after = keptAfter(ask);
-  const { user_id } = ask.owner;
-  return hasMoreBookings(db, { user_id, after, than: at_once_max }) ? null : read(db, ask);
-};
-
-const keptAfter = ({ now }: CalendarAsk): Instant => plusSeconds(now, -kept_seconds);
-
-const read = (db: OrgReader, ask: CalendarAsk): CalendarFeed => {
-  const { owner, now, known } = ask;
+/** The calendar, in the caller's version or anew. */
+export const calendarFeed = (db: OrgReader, { owner, now, known }: CalendarAsk): CalendarFeed => {
   const { user_id } = owner;
-  const visits = bookedVisits(db, { user_id, after: keptAfter(ask), now, most: visits_max });
+  const after = plusSeconds(now, -kept_seconds);
+  const visits = bookedVisits(db, { user_id, after, now, most: visits_max });
   const version = versionOf(owner, visits);
   const is_known = known.includes(version) || known.includes("*");
   return { version, feed: is_known ? null : write(db, owner, visits) };
-};
-
-export const long_calendar: LongRead<CalendarAsk, CalendarFeed> = {
-  name: "a calendar",
-  work: read,
 };
 
 /** Of all that a feed is made of; its texts have versions of their own. */

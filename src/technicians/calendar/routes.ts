@@ -1,7 +1,7 @@
 import { now } from "../../clock/instant.ts";
 import { type Answer, ok } from "../../http/contract/answer.ts";
 import { link } from "../../http/contract/operation.ts";
-import { type CalendarFeed, calendarFeed, long_calendar } from "./feed.ts";
+import { calendarFeed } from "./feed.ts";
 import { findCalendar } from "./queries.ts";
 
 const media_type = "text/calendar";
@@ -20,20 +20,12 @@ export const calendarOperation = link(
     // To the router the whole segment is the parameter.
     find: (sqlite, params) => findCalendar(sqlite, params["token.ics"] ?? ""),
   },
-  ({ db, subject, known, aside }) => {
-    const ask = { owner: subject, now: now(), known };
-    const read = calendarFeed(db, ask);
-    return read ? answerOf(read) : aside(long_calendar, ask).then(answerOf);
+  ({ db, subject, known }): Answer<200, Uint8Array<ArrayBuffer>> | Answer<304, null> => {
+    const { version, feed } = calendarFeed(db, { owner: subject, now: now(), known });
+    // The version is of what the feed is made of, not of its bytes: it is a weak one.
+    const headers = { ETag: `W/"${version}"` };
+    if (feed === null) return { status: 304, body: null, headers };
+    const body = new TextEncoder().encode(feed);
+    return { ...ok(body), headers: { ...headers, "Content-Type": `${media_type}; charset=utf-8` } };
   },
 );
-
-/** The version is of what the feed is made of, not of its bytes: it is a weak one. */
-const answerOf = ({
-  version,
-  feed,
-}: CalendarFeed): Answer<200, Uint8Array<ArrayBuffer>> | Answer<304, null> => {
-  const headers = { ETag: `W/"${version}"` };
-  if (feed === null) return { status: 304, body: null, headers };
-  const body = new TextEncoder().encode(feed);
-  return { ...ok(body), headers: { ...headers, "Content-Type": `${media_type}; charset=utf-8` } };
-};

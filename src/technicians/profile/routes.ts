@@ -2,9 +2,9 @@ import type { Caller } from "../../access/caller.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/contract/answer.ts";
+import type { KeyUsage } from "../../http/contract/key-usage.ts";
 import { del, get, type Params, post, put } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
-import type { KeyUsage } from "../../http/engine/rate-limit.ts";
 import { makeCalendar, revokeCalendar } from "../calendar/token.ts";
 import {
   findPerson,

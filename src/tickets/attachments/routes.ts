@@ -4,7 +4,7 @@ import { requireStorage } from "../../access/storage-quota.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { created, noContent, ok } from "../../http/contract/answer.ts";
 import { download } from "../../http/contract/download.ts";
-import { del, get, type Params, post } from "../../http/contract/operation.ts";
+import { del, get, list, type Params, post } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addAttachment, deleteAttachment, storeFile } from "./attachments.ts";
@@ -20,7 +20,7 @@ const common = {
 
 /** Decisions §5. */
 export const attachmentOperations = [
-  get(
+  list(
     "/v1/tickets/:id/attachments",
     "tickets:read",
     {

@@ -2,10 +2,9 @@ import type { Caller } from "../../access/caller.ts";
 import { ownTickets, ticketScope, ticketsIn } from "../../access/ticket-scope.ts";
 import { type BoardRow, boardView, columnsOf, everyColumn } from "../../boards/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
-import type { LongRead } from "../../database/aside.ts";
 import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { answer_bytes_max, inline_bytes_max, jsonRows } from "../../json-answer.ts";
+import { answer_bytes_max, jsonRows } from "../../json-answer.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowsInOrder } from "../queries.ts";
 import { slimCardViews, ticketCardViews } from "../view.ts";
@@ -15,36 +14,25 @@ import type { DetailAsk } from "./wire.ts";
 /** A column shows its first cards; `GET /v1/tickets` has pages for all of them. */
 const cards_max = 1000;
 
-/** A board with more cards is composed in a reader thread. */
-const cards_inline_max = 250;
-
 interface BoardAsk extends DetailAsk {
   caller: Caller;
   board: BoardRow;
   now: Instant;
 }
 
-/** A board with its cards as JSON, unless it may take long: then null, and `long_board_detail` composes it. */
-export const boardDetail = (db: OrgReader, ask: BoardAsk): string | null => {
-  const cards = cardsOf(db, ask);
-  if (cards.length > cards_inline_max) return null;
-  const { json, is_whole } = compose(db, ask, cards, inline_bytes_max);
-  return is_whole ? json : null;
-};
-
-/** A slim board that is too large shows fewer cards of each column; any other one is refused (decisions §5). */
-export const long_board_detail: LongRead<BoardAsk, string> = {
-  name: "a board with its cards",
-  work: (db, ask) => {
-    const { json, is_whole } = compose(db, ask, cardsOf(db, ask), answer_bytes_max);
-    if (!is_whole && !ask.slim)
-      throw new Refusal(
-        "validation_failed",
-        "With descriptions, comments and attachments this board is larger than 8 MiB: ask for it with slim=1.",
-        { slim: ["must be 1 for a board as large as this"] },
-      );
-    return json;
-  },
+/**
+ * A board with its cards, as JSON. A slim one that is too large shows fewer cards of each column; any
+ * other one is refused (decisions §5).
+ */
+export const boardDetail = (db: OrgReader, ask: BoardAsk): string => {
+  const { json, is_whole } = compose(db, ask, cardsOf(db, ask));
+  if (!is_whole && !ask.slim)
+    throw new Refusal(
+      "validation_failed",
+      "With descriptions, comments and attachments this board is larger than 8 MiB: ask for it with slim=1.",
+      { slim: ["must be 1 for a board as large as this"] },
+    );
+  return json;
 };
 
 /** The board with as many of the cards as fit, by column and flat (§4.2, decisions §4). */
@@ -52,13 +40,12 @@ const compose = (
   db: OrgReader,
   { board, archived, slim, now }: BoardAsk,
   cards: readonly Card[],
-  bytes_max: number,
 ): { json: string; is_whole: boolean } => {
   const { columns, ...view } = boardView(db, board);
   const head = JSON.stringify(view).slice(0, -1);
   const column_ids: string[] = [];
   // Each card is there twice.
-  const left = (bytes_max - Buffer.byteLength(head + JSON.stringify(columns))) / 2;
+  const left = (answer_bytes_max - Buffer.byteLength(head + JSON.stringify(columns))) / 2;
   const { texts, is_whole } = jsonRows<Card, TicketCard>(cards, left, (some) => {
     const seqs = some.map(({ seq }) => seq);
     const rows = rowsInOrder(db, seqs);

@@ -6,10 +6,10 @@ import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { noContent, ok, okText } from "../../http/contract/answer.ts";
 import { uuid } from "../../http/contract/fields.ts";
-import { del, get, type Params, put } from "../../http/contract/operation.ts";
+import { del, list, type Params, put } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { changeColumn, deleteColumn } from "./change-column.ts";
-import { boardDetail, long_board_detail } from "./detail.ts";
+import { boardDetail } from "./detail.ts";
 import { BoardDetail, board_detail_query } from "./wire.ts";
 
 const common = { tag: "Boards", add_on: "ticketing" } as const;
@@ -21,7 +21,7 @@ const move_to = v.optional(uuid());
 
 /** What boards do with the tickets on them (§4.2, decisions §4); the rest is in `boards/routes.ts`. */
 export const ticketBoardOperations = [
-  get(
+  list(
     "/v1/ticket-boards/:id",
     "tickets:read",
     {
@@ -33,12 +33,9 @@ export const ticketBoardOperations = [
       query: board_detail_query,
       find: (db, caller, params) => findBoard(db, caller, pathId(params)),
       answers: { 200: BoardDetail },
-      prepare: ({ db, caller, subject, query, aside }) => {
-        const ask = { caller, board: subject, ...query, now: now() };
-        return boardDetail(db, ask) ?? aside(long_board_detail, ask);
-      },
     },
-    ({ prepared }) => okText<BoardDetail>(prepared),
+    ({ db, caller, subject, query }) =>
+      okText<BoardDetail>(boardDetail(db, { caller, board: subject, ...query, now: now() })),
   ),
 
   put(

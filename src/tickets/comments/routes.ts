@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import type { Caller } from "../../access/caller.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { created, noContent, okText } from "../../http/contract/answer.ts";
+import { created, noContent, ok } from "../../http/contract/answer.ts";
 import { optional_page, optionalPage } from "../../http/contract/fields.ts";
-import { del, get, type Params, post } from "../../http/contract/operation.ts";
+import { del, list, type Params, post } from "../../http/contract/operation.ts";
 import { pageHeaders } from "../../http/contract/page.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { addComment, deleteComment } from "./comments.ts";
-import { commentList, long_comment_list } from "./list.ts";
+import { listComments } from "./list.ts";
 import { Comment, CommentInput } from "./wire.ts";
 
 const common = {
@@ -19,7 +19,7 @@ const common = {
 
 /** Decisions §5. A comment moves the ticket's `updated_at`, but not its `version`: it invalidates no edit under way. */
 export const commentOperations = [
-  get(
+  list(
     "/v1/tickets/:id/comments",
     "tickets:read",
     {
@@ -30,17 +30,12 @@ export const commentOperations = [
         "Without `page` and `per_page` it has all comments. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).",
       query: optional_page,
       answers: { 200: v.array(Comment) },
-      prepare: ({ db, subject, query, aside }) => {
-        const { id: ticket_id, comments_count: total } = subject;
-        const ask = { ticket_id, page: optionalPage(query), total };
-        return commentList(db, ask) ?? aside(long_comment_list, ask);
-      },
     },
-    ({ prepared, subject, query, url }) => {
+    ({ db, subject, query, url }) => {
       const page = optionalPage(query);
       const total = subject.comments_count;
       return {
-        ...okText<v.InferOutput<typeof Comment>[]>(prepared),
+        ...ok(listComments(db, subject.id, page, total)),
         headers: page ? pageHeaders({ ...page, total }, url()) : {},
       };
     },

@@ -2,11 +2,9 @@ import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, now } from "../../clock/instant.ts";
-import type { LongRead } from "../../database/aside.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { type Page, type TextPage, textPage } from "../../database/page.ts";
-import { answer_bytes_max, inline_bytes_max, refuseLarge } from "../../json-answer.ts";
+import type { Page } from "../../database/page.ts";
 import { rowsInOrder } from "../queries.ts";
 import { ticketRowViews } from "../view.ts";
 import type { SortName } from "../vocabulary.ts";
@@ -35,38 +33,25 @@ const sorted_max = 2000;
 /** The archive's indexes lack the filters' columns: a result of at most this many is read whole. */
 const few_in_archive = 400;
 
-/** Which tickets a page has, by their seq, and when it was asked for. */
-interface FoundTickets extends Page<number> {
-  now: Instant;
-}
-
-/** The page of the tickets that the caller may see (§4.5); `ticketPage` shows it. */
-export const listTickets = (db: OrgReader, caller: Caller, ask: TicketListQuery): FoundTickets => {
+/** The page of the tickets that the caller may see (§4.5). */
+export const listTickets = (
+  db: OrgReader,
+  caller: Caller,
+  query: TicketListQuery,
+): Page<ReturnType<typeof ticketRowViews>[number]> => {
   const order = {
-    sort: ask.sort_by ?? "created_at",
-    descending: ask.sort_order !== "asc",
+    sort: query.sort_by ?? "created_at",
+    descending: query.sort_order !== "asc",
     now: now(),
   };
-  const asked = readFilters(db, caller, ask, order.now);
-  const { page, per_page } = ask;
-  const found =
+  const asked = readFilters(db, caller, query, order.now);
+  const { page, per_page } = query;
+  const { seqs, total } =
     !asked || asked.columns.length === 0
       ? { seqs: [], total: 0 }
       : foundPage(db, asked, order, (page - 1) * per_page, per_page);
-  return { rows: found.seqs, total: found.total, page, per_page, now: order.now };
+  return { rows: ticketRowViews(db, rowsInOrder(db, seqs), order.now), total, page, per_page };
 };
-
-/** The page as JSON, unless its tickets are long: then null, and `long_ticket_page` composes it. */
-export const ticketPage = (db: OrgReader, found: FoundTickets): TextPage | null =>
-  pageIn(db, found, inline_bytes_max);
-
-export const long_ticket_page: LongRead<FoundTickets, TextPage> = {
-  name: "a page of tickets",
-  work: (db, found) => pageIn(db, found, answer_bytes_max) ?? refuseLarge("per_page"),
-};
-
-const pageIn = (db: OrgReader, { now, ...page }: FoundTickets, bytes_max: number) =>
-  textPage(page, bytes_max, (seqs) => ticketRowViews(db, rowsInOrder(db, seqs), now));
 
 interface Found {
   seqs: number[];

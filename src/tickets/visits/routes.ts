@@ -1,15 +1,15 @@
 import type { Caller } from "../../access/caller.ts";
 import { now } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { ok, okText } from "../../http/contract/answer.ts";
-import { get, type Params, post } from "../../http/contract/operation.ts";
+import { ok } from "../../http/contract/answer.ts";
+import { list, type Params, post } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { findTicket } from "../queries.ts";
 import { large_ticket } from "../replay.ts";
 import { ticketView } from "../view.ts";
 import { Ticket } from "../wire.ts";
 import { scheduleTicket, unscheduleTicket } from "./schedule.ts";
-import { long_suggestions, suggestionsAtOnce } from "./suggestions.ts";
+import { suggestTechnicians } from "./suggestions.ts";
 import { ScheduleInput, suggestions_query, TechnicianSuggestions } from "./wire.ts";
 
 const common = {
@@ -65,7 +65,7 @@ export const visitOperations = [
     ({ tx, caller, subject }) => ok(ticketView(tx, unscheduleTicket(tx, caller, subject), tx.now)),
   ),
 
-  get(
+  list(
     "/v1/tickets/:id/technician-suggestions",
     "tickets:read",
     {
@@ -79,13 +79,8 @@ export const visitOperations = [
       query: suggestions_query,
       answers: { 200: TechnicianSuggestions },
       reasons: ["window_invalid", "window_in_past", "window_too_long"],
-      prepare: ({ db, caller, subject, query, aside }) => {
-        const { id, seq, board_id, client_id, job_type_id } = subject;
-        const ticket = { id, seq, board_id, client_id, job_type_id };
-        const ask = { caller, ticket, query, now: now() };
-        return suggestionsAtOnce(db, ask) ?? aside(long_suggestions, ask);
-      },
     },
-    ({ prepared }) => okText<TechnicianSuggestions>(prepared),
+    ({ db, caller, subject, query }) =>
+      ok({ data: suggestTechnicians(db, { caller, ticket: subject, query, now: now() }) }),
   ),
 ];

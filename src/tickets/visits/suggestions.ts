@@ -1,10 +1,8 @@
 import type { Caller } from "../../access/caller.ts";
 import { type Instant, plusSeconds } from "../../clock/instant.ts";
-import type { LongRead } from "../../database/aside.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type JobTypeRow, jobTypeOf } from "../../job-types/queries.ts";
 import { Refusal } from "../../refusal.ts";
-import { hasMoreMembers } from "../../technicians/queries.ts";
 import { lackedSkills, rank } from "../../technicians/ranking.ts";
 import { reasonsFor } from "../../technicians/reasons.ts";
 import { between, type Interval } from "../../technicians/time/interval.ts";
@@ -16,30 +14,12 @@ import { placesOf } from "./tie-breakers.ts";
 import { checkWindow } from "./window.ts";
 import type { SuggestionsQuery, TechnicianSuggestions } from "./wire.ts";
 
-/** The suggestions for a board with more members are read aside: each costs about a tenth of a millisecond. */
-const at_once_max = 80;
-
 interface SuggestionsAsk {
   caller: Caller;
   ticket: Pick<SeenTicket, "id" | "seq" | "board_id" | "client_id" | "job_type_id">;
   query: SuggestionsQuery;
   now: Instant;
 }
-
-/** Suggestions as JSON, unless they may take long: then null, and `long_suggestions` reads them. */
-export const suggestionsAtOnce = (db: OrgReader, ask: SuggestionsAsk): string | null =>
-  hasMoreMembers(db, ask.ticket.board_id, at_once_max)
-    ? null
-    : long_suggestions.work(db, ask, () => {});
-
-/** Text, as the day of a board is. */
-export const long_suggestions: LongRead<SuggestionsAsk, string> = {
-  name: "suggestions of technicians",
-  work: (db, ask) => {
-    const answer: TechnicianSuggestions = { data: suggestTechnicians(db, ask) };
-    return JSON.stringify(answer);
-  },
-};
 
 /** Who could be sent to a ticket, best first (decisions §4): in this window, else each in their own next free slot. */
 export const suggestTechnicians = (
