@@ -1,5 +1,6 @@
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { doSlice } from "../database/slice.ts";
 import { reversed, volumeOf } from "../ledger/entry.ts";
 import { entriesAfter, type PostedEntry, reverse } from "../ledger/post.ts";
 import { toDecimal } from "../money.ts";
@@ -15,9 +16,6 @@ import type { ClientsDeleted } from "./wire.ts";
  * Deletes clients, all or none (§4.1). `beginDeletion` decides it in one short change; then they go
  * some at a time, so that others are served meanwhile, and after a crash `resume-deletions.ts` goes on.
  */
-
-/** A change of a deletion takes no more clients after so long. */
-const part_ms = 5;
 
 /**
  * What the deletion would answer, as JSON. Reads what the deletion will read, so that it finds it in
@@ -57,13 +55,17 @@ export const finishDeletion = async (
 
 /** Takes from `left` the clients that it deletes: at least a part of one. */
 export const deletePart = (tx: OrgTx, left: string[], deleted: Map<string, Deleted>): void => {
-  const deadline_ms = performance.now() + part_ms;
-  do {
-    const [id] = left;
-    if (id === undefined) return;
-    if (deleteOne(tx, id, deleted, deadline_ms)) left.shift();
-  } while (performance.now() < deadline_ms);
+  doSlice(deletionOf(tx, left, deleted), () => {});
 };
+
+/** Deletes the clients entry by entry: of one with very many entries, a change does some. */
+function* deletionOf(tx: OrgTx, left: string[], deleted: Map<string, Deleted>): Generator<void> {
+  for (let id = left[0]; id !== undefined; id = left[0]) {
+    yield* deleteOne(tx, id, deleted);
+    left.shift();
+    yield;
+  }
+}
 
 /** A client who is being deleted: what that means, and how far it has come. */
 export interface Deleted {
@@ -99,43 +101,29 @@ const deciding = prepareInOrg<{ id: string }>()((param) =>
     .where("deleted_at", "is", null),
 );
 
-/** Returns whether all of it is done: of a client with very many entries it is some at a time. */
-const deleteOne = (
-  tx: OrgTx,
-  id: string,
-  deleted: Map<string, Deleted>,
-  deadline_ms: number,
-): boolean => {
+function* deleteOne(tx: OrgTx, id: string, deleted: Map<string, Deleted>): Generator<void> {
   const client = tx.first(deciding, { id });
   if (client) {
-    const going = deleted.get(id) ?? begun(tx, client);
-    deleted.set(id, going);
-    if (!reverseSome(tx, client, going, deadline_ms)) return false;
-    // The reversals have moved the balance, and with it the client's facets.
+    const deletion = deleted.get(id) ?? begun(tx, client);
+    deleted.set(id, deletion);
+    yield* reverseEntries(tx, client, deletion);
+    // The reversals have moved the balance.
     const row = tx.first(deciding, { id }) ?? client;
     recordDeleted(tx, { row, items: itemLinesOf(tx, id) });
   }
   tx.run(tx.delete("client_deletions").where("client_id", "=", id));
-  return true;
-};
+}
 
-/** Reverses the client's next entries while there is time. Returns whether that were all. */
-const reverseSome = (
-  tx: OrgTx,
-  client: ClientRow,
-  going: Deleted,
-  deadline_ms: number,
-): boolean => {
-  for (const { id, standing } of entriesAfter(tx, client.id, going.seen)) {
+function* reverseEntries(tx: OrgTx, client: ClientRow, deletion: Deleted): Generator<void> {
+  for (const { id, standing } of entriesAfter(tx, client.id, deletion.seen)) {
     if (standing) {
       const as = { kind: "client_deletion", reference: standing.reference } as const;
-      note(going, client, standing, reverse(tx, standing, as));
+      note(deletion, client, standing, reverse(tx, standing, as));
     }
-    going.seen = id;
-    if (performance.now() > deadline_ms) return false;
+    deletion.seen = id;
+    yield;
   }
-  return true;
-};
+}
 
 const begun = (db: OrgReader, client: ClientRow): Deleted => ({
   impact: {

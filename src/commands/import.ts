@@ -12,8 +12,6 @@ import { type JsonOption, print } from "./print.ts";
 import { progressBar } from "./progress.ts";
 import { refuseUnlessReadable, refuseUnlessWritable } from "./usable-file.ts";
 
-/** A batch holds the file's write lock so long, then leaves a running service as much time for its own. */
-const batch_ms = 8;
 const pause_ms = 6;
 
 /** The same cell to an import, and no formula to a spreadsheet. */
@@ -81,7 +79,6 @@ export const importClients = async (path: string, options: Options): Promise<voi
       check: (input) => validate(NewClient, input),
       allowed: { create: true, update: true },
       dry_run: options.dryRun ?? false,
-      batch_ms,
       write: async (work) => {
         sqlite.writeNow((root) => work(root.org(organization.id)));
         await Bun.sleep(pause_ms);

@@ -6,6 +6,7 @@ import {
 import type { Instant } from "../../clock/instant.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgTx } from "../../database/org.ts";
+import { doSlice } from "../../database/slice.ts";
 import { bill, type Outcome, rehearseBill } from "./bill.ts";
 import { type Days, daysToBill } from "./days.ts";
 import { type Due, dueIn } from "./due.ts";
@@ -17,9 +18,6 @@ import { addTo, nothing, type Tally } from "./tally.ts";
  * changes. Each finds out anew, in its transaction, whom it may still bill; so runs may be killed,
  * repeated and run beside each other.
  */
-
-/** A part of a run takes no more clients after so long. */
-const part_ms = 5;
 
 /** What a run of an organization did, or would do. */
 export interface RunReport extends Tally {
@@ -101,7 +99,7 @@ const run = async (
 
 const billPart = (tx: OrgTx, run: Run, left: Due[]): Outcome[] => {
   const organization = readOrganization(tx);
-  const outcomes = somePart(left, (due) => bill(tx, organization, due));
+  const outcomes = someOf(left, (due) => bill(tx, organization, due));
   addToRun(tx, run, outcomes);
   return outcomes;
 };
@@ -115,7 +113,7 @@ const rehearse = async (
   const db = sqlite.reader(organization.id);
   const report = { organization, id: null, ran_at: at, days, ...nothing() };
   await eachPart(dueIn(db, days), report, async (left) =>
-    sqlite.read(() => somePart(left, (due) => rehearseBill(db, due))),
+    sqlite.read(() => someOf(left, (due) => rehearseBill(db, due))),
   );
   return report;
 };
@@ -134,14 +132,9 @@ const eachPart = async (
   }
 };
 
-/** Takes from `left` what it does: at least the first, and more while there is time. */
-const somePart = (left: Due[], work: (due: Due) => Outcome | null): Outcome[] => {
-  const outcomes: Outcome[] = [];
-  const deadline_ms = performance.now() + part_ms;
-  do {
-    const due = left.shift();
-    const outcome = due && work(due);
-    if (outcome) outcomes.push(outcome);
-  } while (left.length > 0 && performance.now() < deadline_ms);
-  return outcomes;
+/** Takes from `left` what it does: at least the first, and more while the slice lasts. */
+const someOf = (left: Due[], work: (due: Due) => Outcome | null): Outcome[] => {
+  const outcomes = doSlice(left, work);
+  left.splice(0, outcomes.length);
+  return outcomes.filter((outcome) => outcome !== null);
 };

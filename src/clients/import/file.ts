@@ -5,7 +5,6 @@ import type { ImportLine } from "./import.ts";
 import { linesOf } from "./lines.ts";
 import { type BrokenRecord, type CsvRecord, RecordReader } from "./records.ts";
 import { encodingOf, textOf } from "./text.ts";
-import { Turns } from "./turns.ts";
 import { strayByte } from "./utf8.ts";
 import type { ImportForm } from "./wire.ts";
 
@@ -46,23 +45,16 @@ async function* recordsOf(
   groups: AsyncIterable<string[]>,
 ): AsyncGenerator<CsvRecord | BrokenRecord> {
   const reader = new RecordReader();
-  const turns = new Turns();
   for await (const lines of groups) {
     reader.add(lines);
-    yield* ready(reader, turns);
+    yield* ready(reader);
   }
   reader.end();
-  yield* ready(reader, turns);
+  yield* ready(reader);
 }
 
-async function* ready(
-  reader: RecordReader,
-  turns: Turns,
-): AsyncGenerator<CsvRecord | BrokenRecord> {
-  for (let records = reader.next(); records !== null; records = reader.next()) {
-    for (const record of records) yield record;
-    if (turns.isOver) await turns.rest();
-  }
+function* ready(reader: RecordReader): Generator<CsvRecord | BrokenRecord> {
+  for (let records = reader.next(); records !== null; records = reader.next()) yield* records;
 }
 
 async function* importLinesOf(

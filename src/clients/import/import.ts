@@ -1,6 +1,7 @@
 import type { Ability } from "../../access/abilities.ts";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
+import { doSlice } from "../../database/slice.ts";
 import { inWords, Refusal, refuseField } from "../../refusal.ts";
 import type { ClientRow } from "../client.ts";
 import { createClient } from "../create.ts";
@@ -61,25 +62,21 @@ export interface RejectedLine {
 export type OnRejected = (rejected: RejectedLine, values: readonly string[]) => void;
 
 /**
- * Creates or updates the client of each line until `deadline_ms` (of `performance.now`); takes the
- * lines that it did from the queue. A line that is refused is rejected, the others stay.
+ * Creates or updates the clients of the next lines, and takes these from the queue. A line that is
+ * refused is rejected, the others stay.
  */
 export const importLines = (
   tx: OrgTx,
   run: ImportRun,
   queue: (ImportLine | BrokenRecord)[],
-  deadline_ms: number,
   onRejected: OnRejected,
 ): void => {
   const names = new KnownNames(tx);
-  let done = 0;
-  for (const item of queue) {
+  const done = doSlice(queue, (item) => {
     if ("problem" in item) rejectBroken(run, item, onRejected);
     else importOrReject(tx, run, names, item, onRejected);
-    done += 1;
-    if (performance.now() > deadline_ms) break;
-  }
-  queue.splice(0, done);
+  });
+  queue.splice(0, done.length);
 };
 
 export const rejectBroken = (

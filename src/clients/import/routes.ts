@@ -9,7 +9,6 @@ import { runImport } from "./run.ts";
 import { ImportForm, ImportReport } from "./wire.ts";
 
 const rejected_max = 1000;
-const batch_ms = 5;
 
 /** A spreadsheet of clients: decisions §3. */
 export const clientImportOperation = post(
@@ -35,7 +34,6 @@ export const clientImportOperation = post(
           update: holds(caller, "clients:update"),
         },
         dry_run: body.dry_run,
-        batch_ms,
         write,
         onRejected: (rejected) => {
           if (rejected_lines.length < rejected_max) rejected_lines.push(rejected);

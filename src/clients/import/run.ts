@@ -22,8 +22,6 @@ export interface RunOptions {
   check: CheckInput;
   allowed: ImportRights;
   dry_run: boolean;
-  /** A batch ends its transaction after this long, so that other changes are not held up. */
-  batch_ms: number;
   write(work: (tx: OrgTx) => void): Promise<void>;
   onRejected: OnRejected;
 }
@@ -40,12 +38,12 @@ export interface ImportReport extends ImportCounts {
 
 /** Imports a file in batches, each a transaction of its own; a dry run undoes each. */
 export const runImport = async (file: OpenFile, options: RunOptions): Promise<ImportReport> => {
-  const { organization, check, allowed, dry_run, batch_ms, write, onRejected } = options;
+  const { organization, check, allowed, dry_run, write, onRejected } = options;
   const counts = { lines: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 };
   const run: ImportRun = { organization, check, allowed, counts, met: dry_run ? new Set() : null };
   const queue: (ImportLine | BrokenRecord)[] = [];
   const batch = (tx: OrgTx): void => {
-    const work = () => importLines(tx, run, queue, performance.now() + batch_ms, onRejected);
+    const work = () => importLines(tx, run, queue, onRejected);
     if (dry_run) tx.dryRun(work);
     else work();
   };

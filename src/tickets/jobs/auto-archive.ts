@@ -6,11 +6,14 @@ import { inBatches } from "../../database/batches.ts";
 import { build } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import { type OrgTx, prepareInOrg } from "../../database/org.ts";
+import { doSlice } from "../../database/slice.ts";
 import { columnsToCompact, compactColumn } from "../board/compact.ts";
 import { archive } from "../lifecycle/lifecycle.ts";
 import { rowsInOrder, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
-import { doSome, tickets_max } from "./batch.ts";
+
+/** Tickets that one change looks at. */
+const tickets_max = 20;
 
 /** When the night's archiving is, by the organization's clock. */
 const night_time = "00:30";
@@ -79,7 +82,7 @@ const archiveIn = async (
 /** The cards below keep their positions for now: `compactColumn` moves them up once, at the end. */
 const archiveBatch = (tx: OrgTx, moment: Instant): number => {
   const found = tx.all(endedBefore, { moment, max: tickets_max }).map(({ seq }) => seq);
-  return doSome(rowsInOrder(tx, found), (row) => {
+  return doSlice(rowsInOrder(tx, found), (row) => {
     record(tx, system, withAssignees(tx, row), { ...archive(row, true, tx.now), keeps_gap: true });
-  });
+  }).length;
 };

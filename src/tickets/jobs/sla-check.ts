@@ -4,10 +4,13 @@ import { inBatches } from "../../database/batches.ts";
 import { across_organizations, build, prepare } from "../../database/build.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { Tx } from "../../database/org.ts";
+import { doSlice } from "../../database/slice.ts";
 import { breach } from "../lifecycle/lifecycle.ts";
 import { ticketRow, withAssignees } from "../queries.ts";
 import { record } from "../record.ts";
-import { doSome, tickets_max } from "./batch.ts";
+
+/** Tickets that one change looks at. */
+const tickets_max = 20;
 
 /** Open, unpaused tickets past their deadline: a range of `tickets_sla_running`. */
 const overdue = prepare<{ now: Instant; max: number }>()((param) =>
@@ -34,9 +37,9 @@ export const checkSlas = async (sqlite: Sqlite, at: Instant): Promise<number> =>
 /** Notes some of the deadlines that were missed until the change's moment. Returns how many. */
 export const noteSome = (root: Tx): number => {
   const found = root.all(overdue, { now: root.now, max: tickets_max });
-  return doSome(found, ({ org_id, id }) => {
+  return doSlice(found, ({ org_id, id }) => {
     const tx = root.org(org_id);
     const row = ticketRow(tx, id);
     if (row) record(tx, system, withAssignees(tx, row), breach(row, tx.now));
-  });
+  }).length;
 };
