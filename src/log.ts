@@ -29,48 +29,11 @@ export const createLog = (level: string): Logger => {
     {
       level,
       base: null,
-      timestamp: timestamps(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
     { write },
   );
-};
-
-const { symbols } = pino;
-
-/** What pino keeps of a logger, by its published symbols. */
-interface Insides {
-  [symbols.lsCacheSym]: Record<number, string>;
-  [symbols.timeSym](): string;
-  [symbols.chindingsSym]: string;
-  [symbols.streamSym]: { write(line: string): void };
-}
-
-/**
- * As `log.info(fields, message)`, for the line that every request leaves; pino takes several times as
- * long, since it writes each field on its own. The message has nothing that JSON escapes.
- */
-export const logLine = (log: Logger, fields: object, message: string): void => {
-  if (!log.isLevelEnabled("info")) return;
-  const inside = log as unknown as Insides;
-  const head = `${inside[symbols.lsCacheSym][log.levels.values.info ?? 0]}${inside[symbols.timeSym]()}${inside[symbols.chindingsSym]}`;
-  inside[symbols.streamSym].write(
-    `${head},${JSON.stringify(fields).slice(1, -1)},"msg":"${message}"}\n`,
-  );
-};
-
-/** The moment as pino wants it; the many lines of one millisecond share its text. */
-const timestamps = (): (() => string) => {
-  let at_ms = 0;
-  let text = "";
-  return () => {
-    const now_ms = Date.now();
-    if (now_ms !== at_ms) {
-      at_ms = now_ms;
-      text = `,"time":"${new Date(now_ms).toISOString()}"`;
-    }
-    return text;
-  };
 };
 
 /** A pipe is opened anew, so that writing to it does not block; where that is not allowed, it may. */

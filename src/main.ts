@@ -1,14 +1,10 @@
 #!/usr/bin/env bun
-import { runLean } from "./commands/run-lean.ts";
-
 // Elysia checks more, and far slower, outside production.
 process.env.NODE_ENV ??= "production";
 // Whatever is written holds personal data: it is for its owner alone, also when root runs a command.
 process.umask(0o077);
 
 const [name = "serve", ...words] = process.argv.slice(2);
-// Before anything else is loaded: what is loaded by now is loaded twice.
-if (name === "serve") runLean();
 const { runCommandLine } = await import("./commands/syntax/command-line.ts");
 const { explain } = await import("./commands/explain.ts");
 const { UsageError } = await import("./commands/usage-error.ts");

@@ -12,6 +12,7 @@ import { type JsonOption, print } from "./print.ts";
 import { progressBar } from "./progress.ts";
 import { refuseUnlessReadable, refuseUnlessWritable } from "./usable-file.ts";
 
+/** Between two batches a running service has the file to itself. */
 const pause_ms = 6;
 
 /** The same cell to an import, and no formula to a spreadsheet. */

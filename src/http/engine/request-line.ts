@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Credential } from "../../access/authenticate.ts";
 import { CredentialRefusal } from "../../access/credential-refusal.ts";
-import { logLine } from "../../log.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Call } from "./call.ts";
 
@@ -21,7 +20,7 @@ export const logRequest = (
     status,
     duration_ms: Math.round(duration_ms * 1000) / 1000,
   };
-  if (result instanceof Response) logLine(asker, line, "request");
+  if (result instanceof Response) asker.info(line, "request");
   else logFailure(asker, line, result);
 };
 
