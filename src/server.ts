@@ -13,7 +13,7 @@ import { clearIncoming, fileOf } from "./database/file/replace.ts";
 import { isWantOfRoom } from "./database/file/room.ts";
 import { Sqlite } from "./database/group-commit.ts";
 import { migrate, schemaVersion } from "./database/migrate.ts";
-import { withWayBack } from "./database/way-back.ts";
+import { withRestoreHint } from "./database/restore-hint.ts";
 import { EventStreams } from "./events/streams.ts";
 import { createApp } from "./http/engine/app.ts";
 import { docsRoutes } from "./http/engine/docs/page.ts";
@@ -94,13 +94,13 @@ export const startServer = (config: Config): RunningServer => {
     if (applied.length > 0) log.info({ applied }, "migrated");
     keepSecrets(sqlite, path, log);
     endDeletions(sqlite);
-    sqlite.waitForNobody();
-    sqlite.keepUndoInMemory();
+    sqlite.disableBusyTimeout();
+    sqlite.keepTempStoreInMemory();
     return serveFile({ config, log, outbound, deliverer, lock, sqlite });
   } catch (error) {
     sqlite?.close();
     lock?.release(lock.left_whole);
-    throw withWayBack(error, config);
+    throw withRestoreHint(error, config);
   }
 };
 

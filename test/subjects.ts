@@ -139,7 +139,7 @@ const subjects: Record<string, Subject> = {
 export const subjectsOf = (path: string): string[] =>
   [...path.matchAll(/:[a-z_]+/g)].map((name) => path.slice(0, name.index + name[0].length));
 
-export const seenBy = (subject: string): SeenBy => known(subject).seen_by;
+export const redactFor = (subject: string): SeenBy => known(subject).seen_by;
 
 const known = (subject: string): Subject => {
   const found = subjects[subject];

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
-import { lastingInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
+import { cachedInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { BoardColumnsTable, BoardsTable } from "../database/tables/boards.ts";
 import { notFound } from "../refusal.ts";
 
@@ -11,7 +11,7 @@ export type ColumnRow = Selectable<BoardColumnsTable>;
 const frozen = <R>(rows: readonly R[]): readonly R[] =>
   Object.freeze(rows.map((row) => Object.freeze(row)));
 
-const boardById = lastingInOrg<{ id: string }>()(
+const boardById = cachedInOrg<{ id: string }>()(
   prepareInOrg<{ id: string }>()((param) =>
     build
       .selectFrom("boards")
@@ -23,7 +23,7 @@ const boardById = lastingInOrg<{ id: string }>()(
   ([board]) => board && Object.freeze(board),
 );
 
-const columnsOfBoard = lastingInOrg<{ board_id: string }>()(
+const columnsOfBoard = cachedInOrg<{ board_id: string }>()(
   prepareInOrg<{ board_id: string }>()((param) =>
     build
       .selectFrom("board_columns")
@@ -47,7 +47,7 @@ const columnsOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
     .orderBy("position"),
 );
 
-const columnsOfOrg = lastingInOrg()(
+const columnsOfOrg = cachedInOrg()(
   prepareInOrg()((param) =>
     build
       .selectFrom("board_columns")
@@ -89,7 +89,7 @@ const membersOfBoards = prepareInOrg<{ board_ids: string }>()((param) =>
 
 /** A board of the organization, whoever may open it. */
 export const boardOf = (db: OrgReader, id: string): BoardRow => {
-  const board = db.recall(boardById, { id });
+  const board = db.cached(boardById, { id });
   if (!board) throw notFound();
   return board;
 };
@@ -102,7 +102,7 @@ export const findBoard = (db: OrgReader, caller: Caller, id: string): BoardRow =
 
 /** A board's columns from left to right. */
 export const columnsOf = (db: OrgReader, board_id: string): readonly ColumnRow[] =>
-  db.recall(columnsOfBoard, { board_id });
+  db.cached(columnsOfBoard, { board_id });
 
 /** A column of a board; another board's is not found. */
 export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnRow => {
@@ -112,7 +112,7 @@ export const findColumn = (db: OrgReader, board_id: string, id: string): ColumnR
 };
 
 /** Every column of the organization by board, from left to right; those that are gone too: archived tickets may still be in them. */
-export const everyColumn = (db: OrgReader): readonly ColumnRow[] => db.recall(columnsOfOrg, {});
+export const everyColumn = (db: OrgReader): readonly ColumnRow[] => db.cached(columnsOfOrg, {});
 
 /** The boards of the organization that are not deleted, in their order. */
 export const allBoards = (db: OrgReader): BoardRow[] =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { build } from "../database/build.ts";
-import { lastingInOrg, type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { cachedInOrg, type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 
 /** The trigram indexes find terms of at least so many characters. */
 const indexed_min = 3;
@@ -32,14 +32,14 @@ const knownCharacters = prepareInOrg<{ max: number }>()((param) =>
     .limit(param("max")),
 );
 
-const rememberedCharacters = lastingInOrg<{ max: number }>()(
+const rememberedCharacters = cachedInOrg<{ max: number }>()(
   knownCharacters,
   (known): ReadonlySet<string> => new Set(known.map(({ character }) => character)),
 );
 
 /** Notes the characters of folded texts that come into an index. */
 export const learnCharacters = (tx: OrgTx, characters: ReadonlySet<string>): void => {
-  const known = tx.recall(rememberedCharacters, { max: characters_max });
+  const known = tx.cached(rememberedCharacters, { max: characters_max });
   if (characters.isSubsetOf(known)) return;
   tx.run(addCharacters, { characters: JSON.stringify([...characters]) });
 };

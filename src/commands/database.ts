@@ -12,7 +12,7 @@ import { refuseEmptied } from "../database/file/lock.ts";
 import { preparePlace, refuseLostFile } from "../database/file/place.ts";
 import { Sqlite } from "../database/group-commit.ts";
 import { migrate } from "../database/migrate.ts";
-import { wayBack, withWayBack } from "../database/way-back.ts";
+import { wayBack, withRestoreHint } from "../database/restore-hint.ts";
 import { copyBefore } from "../operations/backup/before-migrating.ts";
 import { Secrets } from "../secrets.ts";
 import { fanOut } from "../webhooks/fan-out.ts";
@@ -53,7 +53,7 @@ export const withDatabase = async <T>(
     migrate(sqlite, config.DATABASE_PATH, copyBefore(config));
     return await work(sqlite, config);
   } catch (error) {
-    throw withWayBack(error, config);
+    throw withRestoreHint(error, config);
   } finally {
     sqlite?.close();
   }

@@ -4,7 +4,7 @@ import type { OrgTx } from "../database/org.ts";
 import { cancel } from "../tickets/lifecycle/lifecycle.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
-import { cameToNothing, completionView, type Ended } from "./completion.ts";
+import { type CompletedTicket, completionView, emptyResult } from "./completion.ts";
 
 /** Cancels a ticket that is not done. Nothing is billed: the completion says only that (§2.6). */
 export const cancelTicket = (
@@ -12,9 +12,9 @@ export const cancelTicket = (
   caller: Caller,
   before: SeenTicket,
   reason: string | null,
-): Ended => {
+): CompletedTicket => {
   const change = cancel(before, reason, columnsOf(tx, before.board_id), tx.now);
   const ticket = record(tx, caller.actor, before, change);
   const replayed = before.status_category === "cancelled";
-  return { ticket, completion: completionView(tx, ticket, cameToNothing(ticket), replayed) };
+  return { ticket, completion: completionView(tx, ticket, emptyResult(ticket), replayed) };
 };

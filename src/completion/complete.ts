@@ -17,9 +17,9 @@ import { billingOf } from "./billing-mode.ts";
 import { collectPayment } from "./collect.ts";
 import {
   billingModeOf,
-  type CameTo,
+  type CompletedTicket,
+  type CompletionResult,
   completionView,
-  type Ended,
   invoiceOf,
   keepCompletion,
   lastCompletion,
@@ -36,7 +36,7 @@ export const completeTicket = (
   caller: Caller,
   before: SeenTicket,
   input: CompleteInput,
-): Ended => {
+): CompletedTicket => {
   if (before.status_category === "done")
     return {
       ticket: before,
@@ -50,14 +50,14 @@ export const completeTicket = (
   const { ticket, payment_id } = finish(tx, caller, before, input, bills);
   const followed_up_by =
     follow_up && createFollowUp(tx, caller, ticket, follow_up, "create_follow_up");
-  const came_to: CameTo = {
+  const result: CompletionResult = {
     billing_mode: billingModeOf(before),
     payment_id,
     follow_up_id: followed_up_by?.id ?? null,
     client_notified: notifies(tx, caller, ticket, input) ? 1 : 0,
   };
-  if (input.outcome !== "revisit") keepCompletion(tx, "complete", ticket, came_to);
-  return { ticket, completion: completionView(tx, ticket, came_to, false) };
+  if (input.outcome !== "revisit") keepCompletion(tx, "complete", ticket, result);
+  return { ticket, completion: completionView(tx, ticket, result, false) };
 };
 
 /** A revisit says why (§4.5); a repetition is not asked. */

@@ -11,7 +11,7 @@ import { ticketNumber } from "../tickets/ticket-number.ts";
 type CompletionRow = Selectable<TicketCompletionsTable>;
 
 /** What a call came to, as it is kept for its repetition. */
-export type CameTo = Pick<
+export type CompletionResult = Pick<
   CompletionRow,
   "billing_mode" | "payment_id" | "follow_up_id" | "client_notified"
 >;
@@ -35,7 +35,7 @@ export const billingModeOf = ({ billing_mode }: Pick<TicketRow, "billing_mode">)
   billing_mode ?? "none";
 
 /** What a call came to that bills, pays and tells nothing. */
-export const cameToNothing = (ticket: Pick<TicketRow, "billing_mode">): CameTo => ({
+export const emptyResult = (ticket: Pick<TicketRow, "billing_mode">): CompletionResult => ({
   billing_mode: billingModeOf(ticket),
   payment_id: null,
   follow_up_id: null,
@@ -67,26 +67,24 @@ export const keepCompletion = (
   tx: OrgTx,
   call: CompletionRow["call"],
   { id: ticket_id, invoice_id }: Pick<TicketRow, "id" | "invoice_id">,
-  came_to: CameTo,
+  result: CompletionResult,
 ): void => {
-  tx.run(keep, { ...came_to, ticket_id, call, invoice_id, stands: 1 });
+  tx.run(keep, { ...result, ticket_id, call, invoice_id, stands: 1 });
 };
 
 /** What the completion came to that a ticket is done by; one that was moved there has none. */
-export const lastCompletion = (db: OrgReader, ticket: TicketRow): CameTo =>
+export const lastCompletion = (db: OrgReader, ticket: TicketRow): CompletionResult =>
   db
     .all(completionsOfTicket, { ticket_id: ticket.id })
-    .find(({ call, stands }) => call === "complete" && stands === 1) ?? cameToNothing(ticket);
+    .find(({ call, stands }) => call === "complete" && stands === 1) ?? emptyResult(ticket);
 
 /** What the call came to that billed a ticket: `create_invoice`, else the completion. */
-export const lastBilling = (db: OrgReader, ticket: TicketRow): CameTo => {
+export const lastBilling = (db: OrgReader, ticket: TicketRow): CompletionResult => {
   const of_invoice = db
     .all(completionsOfTicket, { ticket_id: ticket.id })
     .filter(({ invoice_id }) => invoice_id === ticket.invoice_id);
   return (
-    of_invoice.find(({ call }) => call === "create_invoice") ??
-    of_invoice[0] ??
-    cameToNothing(ticket)
+    of_invoice.find(({ call }) => call === "create_invoice") ?? of_invoice[0] ?? emptyResult(ticket)
   );
 };
 
@@ -94,7 +92,7 @@ export const lastBilling = (db: OrgReader, ticket: TicketRow): CameTo => {
 export const completionView = (
   db: OrgReader,
   ticket: SeenTicket,
-  { billing_mode, payment_id, follow_up_id, client_notified }: CameTo,
+  { billing_mode, payment_id, follow_up_id, client_notified }: CompletionResult,
   replayed: boolean,
 ) => {
   const invoice = invoiceOf(db, ticket);
@@ -110,7 +108,7 @@ export const completionView = (
 };
 
 /** A ticket whose end was asked for, and what that came to. */
-export interface Ended {
+export interface CompletedTicket {
   ticket: SeenTicket;
   completion: ReturnType<typeof completionView>;
 }

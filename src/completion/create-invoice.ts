@@ -11,9 +11,9 @@ import { billTicket, invoiced } from "./bill.ts";
 import { collectPayment } from "./collect.ts";
 import {
   billingModeOf,
-  type CameTo,
+  type CompletedTicket,
+  type CompletionResult,
   completionView,
-  type Ended,
   invoiceOf,
   keepCompletion,
   lastBilling,
@@ -30,7 +30,7 @@ export const createInvoiceOf = (
   { organization, actor }: Caller,
   before: SeenTicket,
   input: CreateInvoiceInput,
-): Ended => {
+): CompletedTicket => {
   if (before.invoice_id !== null)
     return {
       ticket: before,
@@ -50,14 +50,14 @@ export const createInvoiceOf = (
     history: [invoiced(invoice)],
     events: [],
   });
-  const came_to: CameTo = {
+  const result: CompletionResult = {
     billing_mode: billingModeOf(before),
     payment_id,
     follow_up_id: lastCompletion(tx, before).follow_up_id,
     client_notified: (input.notify_client ?? true) && notifies(tx, organization, ticket) ? 1 : 0,
   };
-  keepCompletion(tx, "create_invoice", ticket, came_to);
-  return { ticket, completion: completionView(tx, ticket, came_to, false) };
+  keepCompletion(tx, "create_invoice", ticket, result);
+  return { ticket, completion: completionView(tx, ticket, result, false) };
 };
 
 /** What is billed; refuses with `not_billable` what is not to be billed, or not yet. */

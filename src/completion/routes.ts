@@ -8,7 +8,7 @@ import { findTicket } from "../tickets/queries.ts";
 import { ticketView } from "../tickets/view.ts";
 import { cancelTicket } from "./cancel.ts";
 import { completeTicket } from "./complete.ts";
-import type { Ended } from "./completion.ts";
+import type { CompletedTicket } from "./completion.ts";
 import { createInvoiceOf } from "./create-invoice.ts";
 import { previewCompletion } from "./preview.ts";
 import {
@@ -34,13 +34,13 @@ const ending = {
     render: (
       db: OrgReader,
       caller: Caller,
-      { id, completion }: { id: string; completion: Ended["completion"] },
+      { id, completion }: { id: string; completion: CompletedTicket["completion"] },
     ) => ({ ...ticketView(db, findTicket(db, caller, id), now()), completion }),
   },
 } as const;
 
 /** The ticket's fields with `completion` beside them; a replay says so in its header, too. */
-const ended = (db: OrgReader, at: Instant, { ticket, completion }: Ended) => ({
+const ended = (db: OrgReader, at: Instant, { ticket, completion }: CompletedTicket) => ({
   ...ok({ ...ticketView(db, ticket, at), completion }),
   replayed: completion.replayed,
 });

@@ -5,7 +5,7 @@ import type { Prepared, Value, Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { isOutOfRoom } from "./file/room.ts";
 import { KnownTotals } from "./known-totals.ts";
-import { type Lasting, lasting_tables, Remembered, writtenBy } from "./remembered.ts";
+import { type CachedQuery, cached_tables, RowCache, writtenBy } from "./row-cache.ts";
 import { StorageHealth } from "./storage.ts";
 
 const statements_max = 1000;
@@ -51,8 +51,8 @@ export class Connection {
   private readonly looks = { hits: 0, misses: 0 };
   /** Those of them that are known to change nothing. */
   private readonly selects = new WeakSet<Statement>();
-  protected readonly remembered = new Remembered();
-  /** Statements that may write lasting tables, and which. */
+  protected readonly row_cache = new RowCache();
+  /** Statements that may write cached tables, and which. */
   private readonly writes = new Map<string, ReturnType<typeof writtenBy>>();
 
   constructor(
@@ -106,10 +106,10 @@ export class Connection {
     return this.reporting(() => this.reading(sql).get(...parameters)) as R | undefined;
   }
 
-  /** What is made of the rows of a lasting query, shared with whoever asks the same. */
-  recall<V>(lasting: Lasting<V>, values: Values): V {
-    const { query, make } = lasting;
-    return this.remembered.recall(lasting, values, () => make(this.select(query, values)));
+  /** The result of a cached query, shared with every other caller. */
+  cached<V>(cached: CachedQuery<V>, values: Values): V {
+    const { query, make } = cached;
+    return this.row_cache.get(cached, values, () => make(this.select(query, values)));
   }
 
   /** The first column of each row, of a query that may have very many and is not asked for again soon. */
@@ -123,7 +123,7 @@ export class Connection {
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */
   execute(sql: string): void {
-    this.remembered.noteWritten(lasting_tables);
+    this.row_cache.noteWritten(cached_tables);
     this.database.exec(sql);
   }
 
@@ -137,7 +137,7 @@ export class Connection {
   }
 
   /** Changes whenever another process commits to the file. */
-  foreignVersion(): number {
+  dataVersion(): number {
     return this.reporting(() => this.statement("PRAGMA data_version").pluck().get()) as number;
   }
 
@@ -151,8 +151,8 @@ export class Connection {
     return { size: this.statements.size, ...this.looks };
   }
 
-  /** From now on another process's lock is an error at once, not a wait in which nothing else goes on. */
-  waitForNobody(): void {
+  /** From now on a lock of another process is an error at once: waiting for it would block the event loop. */
+  disableBusyTimeout(): void {
     this.pragma("busy_timeout = 0");
   }
 
@@ -160,7 +160,7 @@ export class Connection {
    * From now on what a savepoint could have to restore is kept in memory: beyond 64 KiB SQLite writes
    * it to a temporary file otherwise, most of what a change writes at all. Sorts are in memory as well.
    */
-  keepUndoInMemory(): void {
+  keepTempStoreInMemory(): void {
     this.pragma("temp_store = MEMORY");
   }
 
@@ -179,11 +179,11 @@ export class Connection {
   /** As `read`, and rows of tables that hardly ever change come from the cache. */
   readCached<T>(work: () => T): T {
     return this.read(() => {
-      this.remembered.open(this.foreignVersion());
+      this.row_cache.open(this.dataVersion());
       try {
         return work();
       } finally {
-        this.remembered.close();
+        this.row_cache.close();
       }
     });
   }
@@ -243,7 +243,7 @@ export class Connection {
 
   private settle(): void {
     try {
-      this.waitForNobody();
+      this.disableBusyTimeout();
       this.database.pragma("optimize");
       this.checkpoint("TRUNCATE");
     } catch (error) {
@@ -270,10 +270,10 @@ export class Connection {
     return statement;
   }
 
-  /** A statement has run: the lasting tables that it may have written are read anew. */
+  /** Drops what is cached of the tables that a statement may have written. */
   private noteWrites(sql: string): void {
     const tables = this.writes.get(sql);
-    if (tables) this.remembered.noteWritten(tables);
+    if (tables) this.row_cache.noteWritten(tables);
   }
 
   private reporting<T>(work: () => T): T {

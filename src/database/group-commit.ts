@@ -67,7 +67,7 @@ export class Sqlite extends Connection {
       this.is_sharing = true;
       this.shared_reads += 1;
       setImmediate(() => this.endSharing());
-      this.remembered.open(super.foreignVersion());
+      this.row_cache.open(super.dataVersion());
     }
     return work();
   }
@@ -80,7 +80,7 @@ export class Sqlite extends Connection {
   private endSharing(): void {
     if (!this.is_sharing) return;
     this.is_sharing = false;
-    this.remembered.close();
+    this.row_cache.close();
     this.undoGroup(); // nothing was changed in it
   }
 
@@ -99,9 +99,9 @@ export class Sqlite extends Connection {
     return super.checkpoint(how);
   }
 
-  override foreignVersion(): number {
+  override dataVersion(): number {
     this.endSharing();
-    return super.foreignVersion();
+    return super.dataVersion();
   }
 
   override close(): void {
@@ -199,7 +199,7 @@ export class Sqlite extends Connection {
       this.endSharing();
       this.undoGroup();
       this.statement("BEGIN IMMEDIATE").run();
-      this.remembered.open(this.foreignVersion());
+      this.row_cache.open(this.dataVersion());
       this.locked_out = false;
       return true;
     } catch (error) {
@@ -256,7 +256,7 @@ export class Sqlite extends Connection {
       this.refuse(done, error, is_undone ? undefined : outcomeUnknown);
       return [];
     } finally {
-      this.remembered.close();
+      this.row_cache.close();
     }
   }
 

@@ -26,7 +26,7 @@ import {
   type Values,
 } from "./build.ts";
 import type { Connection, Query } from "./connection.ts";
-import type { Lasting } from "./remembered.ts";
+import type { CachedQuery } from "./row-cache.ts";
 import type { OrgTable, Tables } from "./tables/tables.ts";
 
 /** An event of a change: `events/emit.ts` adds it, `events/record.ts` stores it at the end of the change. */
@@ -49,7 +49,7 @@ export type WakeName =
 type InOrg<P> = P & { org_id: string };
 type Others<P> = Omit<P, "org_id">;
 /** `values` only says in types what is bound at each run. */
-export interface LastingInOrg<P extends Values, V> extends Lasting<V> {
+export interface CachedInOrg<P extends Values, V> extends CachedQuery<V> {
   readonly values?: P;
 }
 type TableWithId = { [T in OrgTable]: "id" extends keyof Tables[T] ? T : never }[OrgTable];
@@ -109,9 +109,9 @@ export class OrgReader {
     return this.connection.selectFirst(query, this.inOrg(values));
   }
 
-  /** What is made of the rows of a lasting query (`lastingInOrg`), from memory while it has not changed. */
-  recall<P extends Values, V>(lasting: LastingInOrg<P, V>, values: P): V {
-    return this.connection.recall(lasting, this.inOrg(values));
+  /** The result of a cached query (`cachedInOrg`). */
+  cached<P extends Values, V>(query: CachedInOrg<P, V>, values: P): V {
+    return this.connection.cached(query, this.inOrg(values));
   }
 
   /** The first column of each row of a query that may have very many, and names the organization itself. */
@@ -163,9 +163,9 @@ export class OrgTx extends OrgReader {
     return this.connection.first(query, this.inOrg(values));
   }
 
-  override recall<P extends Values, V>(lasting: LastingInOrg<P, V>, values: P): V {
+  override cached<P extends Values, V>(query: CachedInOrg<P, V>, values: P): V {
     this.tx.refuseEnded();
-    return this.connection.recall(lasting, this.inOrg(values));
+    return this.connection.cached(query, this.inOrg(values));
   }
 
   /** Runs a statement without rows; the number of rows that it changed. */
@@ -341,15 +341,12 @@ export const rowsOfIds = <R>(
   return db.all(many, { ids: JSON.stringify([id, ...others]) });
 };
 
-/**
- * Prepares a query of tables that hardly ever change, as `prepareInOrg` does, and says what is made of
- * its rows: all who ask share that, so it is never changed itself.
- */
-export const lastingInOrg =
+/** Prepares a query of cached tables (`row-cache.ts`), as `prepareInOrg` does, and what is made of its rows. */
+export const cachedInOrg =
   <P extends Values>() =>
   <R, V>(
     query: Prepared<InOrg<P>, R, "select">,
     make: (rows: readonly R[]) => V,
-  ): LastingInOrg<P, V> =>
+  ): CachedInOrg<P, V> =>
     // Its values and rows are checked here; who keeps it has many kinds of both.
-    ({ query, make }) as unknown as LastingInOrg<P, V>;
+    ({ query, make }) as unknown as CachedInOrg<P, V>;

@@ -76,7 +76,7 @@ export class EventStreams {
 
   private begin(): void {
     if (this.look !== undefined) return;
-    this.foreign_version = this.options.sqlite.foreignVersion();
+    this.foreign_version = this.options.sqlite.dataVersion();
     this.look = setInterval(() => this.lookAround(), look_every_ms);
   }
 
@@ -91,7 +91,7 @@ export class EventStreams {
 
   private lookAround(): void {
     try {
-      const version = this.options.sqlite.foreignVersion();
+      const version = this.options.sqlite.dataVersion();
       for (const { recent, streams } of this.rooms.values()) {
         if (version !== this.foreign_version) recent.wake();
         recent.forgetUpTo(Math.min(...[...streams].map(({ place }) => place.seq)));

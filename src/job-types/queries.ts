@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
-import { lastingInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
+import { cachedInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { JobTypesTable } from "../database/tables/job-types.ts";
 import { fromThousandths, toDecimal } from "../money.ts";
 import { notFound, refuseField } from "../refusal.ts";
@@ -21,7 +21,7 @@ export const checklistOf = (job_type: Pick<JobTypeRow, "checklist">): ChecklistE
   JSON.parse(job_type.checklist) as ChecklistEntry[];
 
 /** All of them at once: whether one is known that the caller may not see must not show in the work. */
-const jobTypesOfOrg = lastingInOrg()(
+const jobTypesOfOrg = cachedInOrg()(
   prepareInOrg()((param) =>
     build.selectFrom("job_types").selectAll().where("org_id", "=", param("org_id")),
   ),
@@ -29,7 +29,7 @@ const jobTypesOfOrg = lastingInOrg()(
 );
 
 const jobTypeWith = (db: OrgReader, id: string): JobTypeRow | undefined =>
-  db.recall(jobTypesOfOrg, {}).get(id);
+  db.cached(jobTypesOfOrg, {}).get(id);
 
 /** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
 const defaultItems = prepareInOrg<{ job_type_ids: string }>()((param) =>

@@ -48,7 +48,7 @@ export class Mailer {
 
   constructor(private readonly options: MailerOptions) {
     const { sqlite } = options;
-    this.foreign_version = sqlite.foreignVersion();
+    this.foreign_version = sqlite.dataVersion();
     this.look = setInterval(() => this.lookAround(), look_every_ms);
     sqlite.onWake("mailer", () => this.wake());
     this.followClock(); // it may have been set back while no service ran
@@ -97,7 +97,7 @@ export class Mailer {
   private lookAround(): void {
     if (this.isHalted()) return;
     this.attempt("the messages could not be looked at", () => {
-      const version = this.options.sqlite.foreignVersion();
+      const version = this.options.sqlite.dataVersion();
       const is_due = this.must_look_again || Date.now() >= this.next_due_ms;
       if (version !== this.foreign_version || is_due) this.wake();
       this.foreign_version = version;

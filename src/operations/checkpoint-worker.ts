@@ -39,7 +39,7 @@ let tried_ms = Number.NEGATIVE_INFINITY;
 /** Moves what was saved since from the WAL into the file, without waiting for anybody. */
 const checkpoint = (): void => {
   try {
-    const version = connection?.foreignVersion() ?? seen;
+    const version = connection?.dataVersion() ?? seen;
     if (version === seen && !has_merged) return;
     has_merged = false;
     const passed = connection?.checkpoint();
@@ -59,7 +59,7 @@ const merge = async (): Promise<void> => {
   if (is_merging || !connection) return;
   is_merging = true;
   try {
-    const version = connection.foreignVersion();
+    const version = connection.dataVersion();
     if (version === merged_for) return;
     while (connection) {
       const began_ms = performance.now();

@@ -1,5 +1,5 @@
-import type { Paper } from "../billing/pdf/paper.ts";
-import { Press } from "../billing/pdf/press.ts";
+import type { PdfDocument } from "../billing/pdf/document.ts";
+import { PdfRenderer } from "../billing/pdf/renderer.ts";
 import { attempt, type FromWorker, type ToWorker } from "../database/readers/worker.ts";
 import { endsFirst } from "./ends-first.ts";
 
@@ -7,12 +7,12 @@ import { endsFirst } from "./ends-first.ts";
 const resident_max = 200 * 2 ** 20;
 
 endsFirst();
-const press = new Press();
+const renderer = new PdfRenderer();
 
 const answer = (message: ToWorker): FromWorker => {
   if ("close" in message) return { closed: true };
   // What `operations/printers.ts` sends.
-  const outcomes = message.tasks.map((task) => attempt(() => press.print(task as Paper)));
+  const outcomes = message.tasks.map((task) => attempt(() => renderer.print(task as PdfDocument)));
   const has_failed = outcomes.some((outcome) => "failed" in outcome);
   return { outcomes, retire: has_failed || process.memoryUsage.rss() > resident_max };
 };

@@ -3,8 +3,8 @@ import { damaged, type Place } from "../database/file/advice.ts";
 import { forgetDamage, noteDamage, notedDamage } from "../database/file/damage-note.ts";
 import { type QuickCheck, quickCheckAside } from "../database/file/quick-check.ts";
 import type { Sqlite } from "../database/group-commit.ts";
+import { wayBack } from "../database/restore-hint.ts";
 import type { StorageHealth } from "../database/storage.ts";
-import { wayBack } from "../database/way-back.ts";
 
 /**
  * Whether the file is sound. Once it is found damaged, `/ready` is 503 and nothing is written until

@@ -7,7 +7,7 @@ import { answer_bytes_max, jsonRows, refuseLarge } from "../json-answer.ts";
 import type { Conflict } from "../technicians/time/availability.ts";
 import type { HistoryEntry } from "./lifecycle/change.ts";
 import { firstCharacters } from "./shorten.ts";
-import { seenBy } from "./visits/sight.ts";
+import { redactFor } from "./visits/redact.ts";
 
 /** Without a page the newest entries are shown (decisions §5). */
 const newest_max = 500;
@@ -137,7 +137,7 @@ const dataSeenBy = (
   data: HistoryEntry["data"],
 ): HistoryEntry["data"] =>
   Array.isArray(data.conflicts)
-    ? { ...data, conflicts: seenBy(db, caller, data.conflicts as Conflict[]) }
+    ? { ...data, conflicts: redactFor(db, caller, data.conflicts as Conflict[]) }
     : data;
 
 /** The same with the first of each text and list. */

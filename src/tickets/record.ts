@@ -12,7 +12,7 @@ import { writeItems } from "./items.ts";
 import { type Change, type HistoryEntry, isNothing, type OwnEvent } from "./lifecycle/change.ts";
 import { columnOf, fromTo } from "./lifecycle/lifecycle.ts";
 import { type SeenTicket, type TicketRow, ticketRow, withAssignees } from "./queries.ts";
-import { comeBack } from "./visits/come-back.ts";
+import { restoreOrDropVisit } from "./visits/restore-or-drop.ts";
 
 /** A ticket that is not written yet: its row, but for its place, and the name of its column. */
 export type Draft = Omit<NewRow, "position" | "assignees_count"> & Pick<TicketRow, "column_name">;
@@ -61,7 +61,7 @@ export const recordNew = (
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Change): SeenTicket => {
   if (isNothing(asked)) return before;
-  const change = comeBack(tx, before, asked);
+  const change = restoreOrDropVisit(tx, before, asked);
   const { assigned_users, items, history, events } = change;
   const assigned = assigned_users ? reassignment(userIds(before), assigned_users) : null;
   const values = different(before, {

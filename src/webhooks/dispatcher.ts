@@ -72,7 +72,7 @@ export class Dispatcher {
 
   constructor(private readonly options: DispatcherOptions) {
     const { sqlite } = options;
-    this.foreign_version = sqlite.foreignVersion();
+    this.foreign_version = sqlite.dataVersion();
     this.look = setInterval(() => this.lookAround(), look_every_ms);
     sqlite.onWake("dispatcher", (endpoint_ids) => {
       for (const endpoint_id of endpoint_ids) this.unread.add(endpoint_id);
@@ -117,7 +117,7 @@ export class Dispatcher {
   private lookAround(): void {
     if (this.isHalted()) return;
     try {
-      const version = this.options.sqlite.foreignVersion();
+      const version = this.options.sqlite.dataVersion();
       const has_aged = performance.now() - this.looked_at_all_ms >= look_at_all_every_ms;
       if (version !== this.foreign_version || has_aged) this.lookAtAll();
       else if (this.must_look_again || Date.now() >= this.known.nextDue()) this.wake();

@@ -1,6 +1,6 @@
 import { type Instant, now } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
-import { lastingInOrg, type OrgTx, prepareInOrg } from "../database/org.ts";
+import { cachedInOrg, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { isEntitled, type Reader } from "../events/entitled.ts";
 import { envelopeText } from "../events/envelope.ts";
 import { recordEvents, type StoredEvent } from "../events/record.ts";
@@ -19,7 +19,7 @@ interface Subscriber {
   expires_at: Instant | null;
 }
 
-const subscribersOfOrg = lastingInOrg()(
+const subscribersOfOrg = cachedInOrg()(
   prepareInOrg()((param) =>
     build
       .selectFrom("webhook_endpoints as endpoint")
@@ -80,7 +80,7 @@ export const fanOut = (tx: OrgTx): void => {
 const subscribersOf = (tx: OrgTx): Subscriber[] => {
   const moment = now();
   return tx
-    .recall(subscribersOfOrg, {})
+    .cached(subscribersOfOrg, {})
     .filter(({ expires_at }) => expires_at === null || expires_at > moment);
 };
 

@@ -174,7 +174,7 @@ export class Places {
 const wasNotLetIn = ({ connect_ms, tls_ms }: Attempted): boolean =>
   connect_ms !== null && tls_ms === null;
 
-/** Of more than are remembered. */
+/** Of more than are row_cache. */
 const forgetOldest = (known: Set<string> | Map<string, number>): void => {
   const [oldest] = known.size > remembered_max ? known.keys() : [];
   if (oldest !== undefined) known.delete(oldest);

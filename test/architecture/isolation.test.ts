@@ -8,8 +8,8 @@ import {
   castFor,
   needsBoard,
   pathOf,
+  redactFor,
   type SeenBy,
-  seenBy,
   subjectsOf,
 } from "../subjects.ts";
 import { TicketWorld } from "../ticket-world.ts";
@@ -111,14 +111,14 @@ const answerTo = async (method: string, path: string, sent: Sent, id = "") => {
 const paths_with_ids = operations.filter(({ path }) => subjectsOf(path).length > 0);
 
 describe.each(outsiders)("$name", (outsider) => {
-  const isHidden = (subject: string): boolean => outsider.behind.includes(seenBy(subject));
+  const isHidden = (subject: string): boolean => outsider.behind.includes(redactFor(subject));
 
   for (const { method, path } of paths_with_ids) {
     const hidden = subjectsOf(path).filter(isHidden);
     if (hidden.length === 0) continue;
     test(`${method} ${path}: an id behind the wall is as an unknown one`, async () => {
       const nothing = { ...cast, ...Object.fromEntries(hidden.map((one) => [one, unknown(one)])) };
-      // What is theirs is read first: from then on it is remembered.
+      // What is theirs is read first: from then on it is row_cache.
       await answerTo(method, pathOf(path, nothing), outsider.sent);
       const there = await answerTo(method, pathOf(path, cast), outsider.sent);
       const not_there = await answerTo(method, pathOf(path, nothing), outsider.sent);

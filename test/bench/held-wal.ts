@@ -26,7 +26,7 @@ sqlite.execute(`PRAGMA application_id = ${application_id};
   CREATE TABLE pages (id INTEGER PRIMARY KEY, content BLOB);
   WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows_count})
   INSERT INTO pages SELECT n, zeroblob(3500) FROM numbers`);
-sqlite.waitForNobody();
+sqlite.disableBusyTimeout();
 sqlite.checkpoint("TRUNCATE");
 const checkpoints = new Checkpoints(sqlite, path, createLog("error"));
 await Bun.sleep(500);

@@ -77,7 +77,7 @@ test("all segments become one, unless one of them is far larger than the others"
 test("while another process writes, a step merges nothing and is tried again", () => {
   addTexts("client_search");
   const thread = new Connection(path);
-  thread.waitForNobody();
+  thread.disableBusyTimeout();
   const merges = new IndexMerges(thread);
   sqlite.execute("BEGIN IMMEDIATE");
   expect(merges.step()).toBe(true);

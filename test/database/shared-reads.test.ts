@@ -71,7 +71,7 @@ test("what needs the file to itself does not meet it", () => {
     () => sqlite.execute("VACUUM"),
     () => sqlite.pragma("wal_checkpoint(TRUNCATE)"),
     () => sqlite.checkpoint("TRUNCATE"),
-    () => sqlite.foreignVersion(),
+    () => sqlite.dataVersion(),
   ]) {
     namesIn(sqlite);
     work();

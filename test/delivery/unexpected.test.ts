@@ -73,13 +73,13 @@ test("an outbox that cannot be looked at for a while is looked at again", async 
   await outbox.endpoint(receiver);
   outbox.start();
   const { sqlite } = outbox.world;
-  const { foreignVersion } = sqlite;
-  sqlite.foreignVersion = () => {
+  const { dataVersion } = sqlite;
+  sqlite.dataVersion = () => {
     throw new Error("database is locked");
   };
   jest.advanceTimersByTime(1000);
   await outbox.logged("the outbox could not be looked at");
-  sqlite.foreignVersion = foreignVersion;
+  sqlite.dataVersion = dataVersion;
   jest.advanceTimersByTime(1000);
   await outbox.events();
   await outbox.finished();

@@ -447,12 +447,12 @@ test("a look that the storage refuses ends neither the service nor a stream", as
   jest.useFakeTimers();
   const reader = await open();
   await until("it has begun", () => reader.comments.length === 1);
-  const working = world.sqlite.foreignVersion;
-  world.sqlite.foreignVersion = () => {
+  const working = world.sqlite.dataVersion;
+  world.sqlite.dataVersion = () => {
     throw new Error("disk I/O error");
   };
   await second();
-  world.sqlite.foreignVersion = working;
+  world.sqlite.dataVersion = working;
   await client("a");
   await second();
   expect(usernames(await reader.events(1))).toEqual(["a"]);

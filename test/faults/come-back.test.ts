@@ -156,9 +156,9 @@ describe("of several that come back to one time, the first keeps it", () => {
     ["reopened one after the other", (ids) => ids.map(on(reopen))],
     ["all cards of a column at once", openColumn],
     ["all cards of a deleted column at once", () => deleteDone("new")],
-  ])("%s", (_, comeBack) => {
+  ])("%s", (_, restoreOrDropVisit) => {
     const ids = doneAtOneTime(3);
-    comeBack(ids);
+    restoreOrDropVisit(ids);
     const kept = ids.map((id) => desk.read(id)).filter((ticket) => ticket.technician_id !== null);
     expect(kept.map(({ id }) => id)).toEqual(ids.slice(0, 1));
     expect(ids.map((id) => desk.read(id).resolved_at)).toEqual([null, null, null]);

@@ -197,12 +197,12 @@ describe("whose endpoint it is", () => {
     const mine = await create();
     const theirs = await create({}, other);
     const persons = (await world.post("/v1/webhooks", input, person)).body;
-    const seenBy = async (sent: object) =>
+    const redactFor = async (sent: object) =>
       (await world.get("/v1/webhooks", sent)).body.map(({ id }: { id: string }) => id);
-    expect(await seenBy({})).toEqual([mine.id]);
-    expect(await seenBy({ key: other })).toEqual([theirs.id]);
-    expect(await seenBy(person)).toEqual([persons.id, theirs.id, mine.id]);
-    expect(await seenBy({ key: world.bekaa_key })).toEqual([]);
+    expect(await redactFor({})).toEqual([mine.id]);
+    expect(await redactFor({ key: other })).toEqual([theirs.id]);
+    expect(await redactFor(person)).toEqual([persons.id, theirs.id, mine.id]);
+    expect(await redactFor({ key: world.bekaa_key })).toEqual([]);
   });
 
   test("everything about another's endpoint answers 404, as for one that is not there", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
-import type { StatementPaper } from "../../src/billing/pdf/paper.ts";
+import type { StatementDocument } from "../../src/billing/pdf/document.ts";
 import type { Readers } from "../../src/database/readers.ts";
 import { openPrinters, printWith } from "../../src/operations/printers.ts";
 import { Refusal } from "../../src/refusal.ts";
@@ -9,7 +9,7 @@ import { readPdf } from "../pdf-text.ts";
 
 /* The processes that make PDFs. */
 
-const paper: StatementPaper = {
+const paper: StatementDocument = {
   template: "statement",
   issuer: "Cedar Net",
   client: ["Nour Haddad"],
@@ -22,7 +22,7 @@ const paper: StatementPaper = {
 };
 
 /** No template reads it. */
-const broken = { ...paper, client: undefined } as unknown as StatementPaper;
+const broken = { ...paper, client: undefined } as unknown as StatementDocument;
 
 /** The processes that this one has started to print. */
 const printProcesses = (): number[] =>

@@ -2,7 +2,7 @@ import { document } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { requireInvoice } from "../invoices/queries.ts";
-import { invoicePaper } from "./invoice-paper.ts";
+import { invoiceDocument } from "./invoice-document.ts";
 
 /** An invoice as a letter (decisions §6). */
 export const invoicePdfOperation = document(
@@ -21,6 +21,6 @@ export const invoicePdfOperation = document(
   },
   ({ db, caller, subject }) => ({
     filename: `${invoiceNumber(subject)}.pdf`,
-    paper: invoicePaper(db, caller.organization, subject),
+    content: invoiceDocument(db, caller.organization, subject),
   }),
 );

@@ -6,7 +6,7 @@ import { ok } from "../../http/contract/answer.ts";
 import type { QueryOf } from "../../http/contract/fields.ts";
 import { document, list, type Params } from "../../http/contract/operation.ts";
 import { pathId } from "../../http/contract/path-id.ts";
-import { statementPaper } from "../pdf/statement-paper.ts";
+import { statementDocument } from "../pdf/statement-document.ts";
 import { printedStatement, statement } from "./statement.ts";
 import { Statement, statement_query } from "./wire.ts";
 
@@ -61,7 +61,7 @@ export const statementOperations = [
       const account = printedStatement(db, ask);
       return {
         filename: `statement-${subject.username}.pdf`,
-        paper: statementPaper(caller.organization, subject, ask.range, account),
+        content: statementDocument(caller.organization, subject, ask.range, account),
       };
     },
   ),

@@ -1,5 +1,5 @@
 import { create } from "content-disposition";
-import type { Pdf } from "../../billing/pdf/paper.ts";
+import type { Pdf } from "../../billing/pdf/document.ts";
 import type { Answer } from "./answer.ts";
 
 /**

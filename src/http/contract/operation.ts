@@ -3,7 +3,7 @@ import type { NeededAbility } from "../../access/abilities.ts";
 import type { PresentedCredential } from "../../access/authenticate.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
-import type { Paper } from "../../billing/pdf/paper.ts";
+import type { PdfDocument } from "../../billing/pdf/document.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import type { EventStreams } from "../../events/streams.ts";
@@ -88,7 +88,7 @@ interface GetContext<S, F extends Fields> extends ListContext<S, F> {
 /** A PDF, as data for its template. */
 export interface Document {
   filename: string;
-  paper: Paper;
+  content: PdfDocument;
 }
 
 interface FormSpec {

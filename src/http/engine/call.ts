@@ -1,7 +1,7 @@
 import type { Server } from "bun";
 import type { Authenticator, Credential } from "../../access/authenticate.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
-import type { Print } from "../../billing/pdf/paper.ts";
+import type { Print } from "../../billing/pdf/document.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound.ts";

@@ -98,11 +98,11 @@ const sendDocument = async (
   request: ReadRequest,
 ): Promise<Response> => {
   const org_id = request.caller.organization.id;
-  const { filename, paper } = await read<Document>(org_id, {
+  const { filename, content } = await read<Document>(org_id, {
     operation: operationKey(operation),
     request,
   });
-  return respond(call, shownPdf(filename, await print(org_id, paper)));
+  return respond(call, shownPdf(filename, await print(org_id, content)));
 };
 
 /** No proxy gathers it. */

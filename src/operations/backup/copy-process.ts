@@ -11,8 +11,8 @@ import { flushToDisk } from "../../database/file/durable.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
 import { lowerPriority } from "../../database/file/lower-priority.ts";
 import { fileOf } from "../../database/file/replace.ts";
+import { withRestoreHint } from "../../database/restore-hint.ts";
 import { isDamage } from "../../database/sqlite-code.ts";
-import { withWayBack } from "../../database/way-back.ts";
 import { version } from "../../version.ts";
 import { endsFirst } from "../ends-first.ts";
 import { diskOf } from "../process-figures.ts";
@@ -162,7 +162,7 @@ const outcome = async (): Promise<CopyOutcome> => {
     return { taken: await take() };
   } catch (error) {
     const BACKUP_DIR = "folder" in job.into ? folder : undefined;
-    const said = withWayBack(error, { DATABASE_PATH: job.database, BACKUP_DIR });
+    const said = withRestoreHint(error, { DATABASE_PATH: job.database, BACKUP_DIR });
     const { cause } = error as Error;
     const failed = (said as Error).message;
     return isDamage(cause) ? { failed, damage: (cause as Error).message } : { failed };

@@ -3,7 +3,7 @@ import type { Category } from "../../boards/categories.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { TechnicianBookingsTable } from "../../database/tables/technicians.ts";
-import { takesPlace } from "../takes-place.ts";
+import { isOnCalendar } from "../visit-kinds.ts";
 import { startCalendar } from "./token.ts";
 
 /** What a booking is told from: a ticket before or after a change. */
@@ -26,7 +26,7 @@ interface Booking {
 /** The visit that takes place, or took place; null for one that will not. */
 const bookingOf = (ticket: BookedTicket): Booking | null => {
   const { technician_id, scheduled_at, scheduled_until } = ticket;
-  return technician_id && scheduled_at && scheduled_until && takesPlace(ticket)
+  return technician_id && scheduled_at && scheduled_until && isOnCalendar(ticket)
     ? { technician_id, scheduled_at, scheduled_until }
     : null;
 };

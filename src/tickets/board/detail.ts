@@ -2,8 +2,8 @@ import type { Caller } from "../../access/caller.ts";
 import { ownTickets, ticketScope, ticketsIn } from "../../access/ticket-scope.ts";
 import { type BoardRow, boardView, columnsOf, everyColumn } from "../../boards/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
-import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { cachedQuery } from "../../database/query-cache.ts";
 import { answer_bytes_max, jsonRows } from "../../json-answer.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowsInOrder } from "../queries.ts";
@@ -84,7 +84,7 @@ const cardsIn = (db: OrgReader, caller: Caller, column_id: string, archived: boo
   const { own_user_id } = ticketScope(caller);
   const composed_of = JSON.stringify([db.org_id, column_id, archive_scope, own_user_id]);
   return db.all(
-    composedOnce(cardsIn, composed_of, () => {
+    cachedQuery(cardsIn, composed_of, () => {
       const cards = ticketsIn(db, archive_scope)
         .select("seq")
         .where("column_id", "=", column_id)

@@ -47,7 +47,7 @@ export interface Due {
 export interface Asked {
   /** Says, with `basis`, all that a query of these filters is composed of, but for the search. */
   name: string;
-  /** Every column, as it is remembered. */
+  /** Every column, as it is row_cache. */
   basis: readonly ColumnRow[];
   archive_scopes: readonly ArchiveScope[];
   /** Of the boards and names that are asked for, whatever their categories. */

@@ -1,8 +1,8 @@
 import { type Compilable, sql } from "kysely";
 import { type ArchiveScope, ticketsIn } from "../../access/ticket-scope.ts";
 import { eachOf } from "../../database/build.ts";
-import { composedOnce } from "../../database/composed.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { cachedQuery } from "../../database/query-cache.ts";
 import { type Asked, areOpen, columnsIn } from "./filters.ts";
 
 /**
@@ -77,4 +77,4 @@ export const once = <Q extends Compilable<unknown>>(
   { basis, name }: Asked,
   of: readonly unknown[],
   compose: () => Q,
-): Q => composedOnce(basis, JSON.stringify([name, of]), compose);
+): Q => cachedQuery(basis, JSON.stringify([name, of]), compose);

@@ -9,7 +9,7 @@ import { type Conflict, conflictsOf } from "../../technicians/time/availability.
 import { between, type Interval } from "../../technicians/time/interval.ts";
 import type { Visit } from "./booking.ts";
 import { conflictWords } from "./conflict-words.ts";
-import { seenBy } from "./sight.ts";
+import { redactFor } from "./redact.ts";
 import { checkWindow, type VisitWindow } from "./window.ts";
 
 /** A visit as a caller asks for it. */
@@ -129,7 +129,7 @@ const refuseConflicts = (
   const { name } = technician;
   const words = conflictWords(name, conflicts, window.scheduled_at, organization.timezone);
   return new Refusal("schedule_conflict", words, {
-    conflicts: seenBy(tx, caller, conflicts),
+    conflicts: redactFor(tx, caller, conflicts),
     next_free_slot: slot && windowView(slot),
   });
 };

@@ -9,7 +9,7 @@ import { between, type Interval } from "../../technicians/time/interval.ts";
 import type { SeenTicket } from "../queries.ts";
 import { judgeCandidates, minutesOf, withTieBreakers } from "./candidates.ts";
 import { momentOf, windowView } from "./check.ts";
-import { asSeen, seenLiveTickets } from "./sight.ts";
+import { redact, seenLiveTickets } from "./redact.ts";
 import { placesOf } from "./tie-breakers.ts";
 import { checkWindow } from "./window.ts";
 import type { SuggestionsQuery, TechnicianSuggestions } from "./wire.ts";
@@ -49,7 +49,7 @@ export const suggestTechnicians = (
     rank: candidate.rank,
     score: candidate.score,
     available: candidate.available,
-    conflicts: candidate.conflicts.map((conflict) => asSeen(conflict, seen)),
+    conflicts: candidate.conflicts.map((conflict) => redact(conflict, seen)),
     missing_skills: lackedSkills(candidate),
     booked_minutes: candidate.booked_minutes,
     jobs_that_day: candidate.jobs_that_day,

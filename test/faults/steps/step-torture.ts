@@ -146,7 +146,7 @@ const killCompletion = async (
   const before = journal.answered + auditor.done_unanswered;
   givePlan(service.database, plan);
   await complete(company, job).catch(() => {});
-  await comeBack(company, name);
+  await restoreOrDropVisit(company, name);
   const was_done = journal.answered + auditor.done_unanswered > before;
   if (was_done !== is_done)
     auditor.faults.push(`killed ${name}, the completion was ${was_done ? "done" : "not done"}`);
@@ -161,11 +161,11 @@ const killLater = async (
 ): Promise<void> => {
   await completeAnother(company);
   await kill(company);
-  await comeBack(company, name);
+  await restoreOrDropVisit(company, name);
 };
 
 /** Starts the service anew once it was killed, and looks at what is left. */
-const comeBack = async (company: Company, name: string): Promise<void> => {
+const restoreOrDropVisit = async (company: Company, name: string): Promise<void> => {
   const { service, auditor } = company;
   let status: number | null | undefined;
   service.ended().then((ended) => {

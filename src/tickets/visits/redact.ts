@@ -34,7 +34,7 @@ export const seenLiveTickets = (
 };
 
 /** A conflict as a caller may know it who sees these tickets: of another one, only that and when it stands in the way. */
-export const asSeen = <C extends { ticket_id?: string }>(
+export const redact = <C extends { ticket_id?: string }>(
   conflict: C,
   seen: ReadonlySet<string>,
 ): C => {
@@ -44,12 +44,12 @@ export const asSeen = <C extends { ticket_id?: string }>(
 };
 
 /** Conflicts as a caller may know them. */
-export const seenBy = <C extends { ticket_id?: string }>(
+export const redactFor = <C extends { ticket_id?: string }>(
   db: OrgReader,
   caller: Caller,
   conflicts: readonly C[],
 ): C[] => {
   const ids = conflicts.flatMap(({ ticket_id }) => ticket_id ?? []);
   const seen = seenTickets(db, caller, ids);
-  return conflicts.map((conflict) => asSeen(conflict, seen));
+  return conflicts.map((conflict) => redact(conflict, seen));
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { build } from "../../src/database/build.ts";
-import { composedOnce } from "../../src/database/composed.ts";
+import { cachedQuery } from "../../src/database/query-cache.ts";
 
 /* A query is composed once for its name and what it stands on, however many others are kept. */
 
@@ -8,7 +8,7 @@ test("each name of each basis is composed once, also where no more can be kept",
   const [one, other] = [{}, {}];
   let composed = 0;
   const ask = (basis: object, name: string): unknown =>
-    composedOnce(basis, name, () => {
+    cachedQuery(basis, name, () => {
       composed += 1;
       return build.selectFrom("organizations").select("id").where("id", "=", name);
     }).compile().parameters[0];

@@ -1,5 +1,5 @@
 /** What stands on an invoice, as texts in the order in which they are printed. */
-export interface InvoicePaper {
+export interface InvoiceDocument {
   template: "invoice";
   issuer: string;
   number: string;
@@ -27,7 +27,7 @@ export interface InvoicePaper {
 }
 
 /** What stands on a statement. */
-export interface StatementPaper {
+export interface StatementDocument {
   template: "statement";
   issuer: string;
   client: string[];
@@ -39,9 +39,9 @@ export interface StatementPaper {
   closing: { label: string; amount: string };
 }
 
-export type Paper = InvoicePaper | StatementPaper;
+export type PdfDocument = InvoiceDocument | StatementDocument;
 
 export type Pdf = Uint8Array<ArrayBuffer>;
 
 /** Makes a PDF for an organization aside. Refuses with `busy` when too many wait. */
-export type Print = (org_id: string, paper: Paper) => Promise<Pdf>;
+export type Print = (org_id: string, content: PdfDocument) => Promise<Pdf>;

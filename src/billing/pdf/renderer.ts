@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Paper, Pdf } from "./paper.ts";
+import type { Pdf, PdfDocument } from "./document.ts";
 
 /*
  * Typst sets the pages: it shapes Arabic, orders mixed lines by the Unicode bidi algorithm and breaks
@@ -11,21 +11,21 @@ import type { Paper, Pdf } from "./paper.ts";
 /** No file outside can be read. */
 const templates = fileURLToPath(new URL("./templates", import.meta.url));
 
-/** Sets papers, the fonts loaded once. */
-export class Press {
+/** Renders documents, with fonts that are loaded once. */
+export class PdfRenderer {
   private readonly compiler = NodeCompiler.create({ workspace: templates });
 
-  readonly print = (paper: Paper): Pdf => {
+  readonly print = (content: PdfDocument): Pdf => {
     try {
       const pdf = this.compiler.pdf({
-        mainFilePath: `${templates}/${paper.template}.typ`,
-        inputs: { paper: JSON.stringify(paper) },
+        mainFilePath: `${templates}/${content.template}.typ`,
+        inputs: { content: JSON.stringify(content) },
       });
       return new Uint8Array(pdf);
     } catch (error) {
-      throw new Error(`the ${paper.template} was not set: ${error}`);
+      throw new Error(`the ${content.template} was not rendered: ${error}`);
     } finally {
-      // What has been set would stay in memory, some hundred kilobytes for each paper.
+      // Else each document leaves some hundred kilobytes in memory.
       this.compiler.evictCache(0);
     }
   };

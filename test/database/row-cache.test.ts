@@ -6,14 +6,14 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { build } from "../../src/database/build.ts";
 import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { lastingInOrg, type OrgTx, prepareInOrg } from "../../src/database/org.ts";
-import { lasting_tables } from "../../src/database/remembered.ts";
+import { cachedInOrg, type OrgTx, prepareInOrg } from "../../src/database/org.ts";
+import { cached_tables } from "../../src/database/row-cache.ts";
 import { schema_image } from "../schema-image.ts";
 
 /* What changes remember of tables that hardly ever change, and when they read them again. */
 
 let read = 0;
-const boardNames = lastingInOrg()(
+const boardNames = cachedInOrg()(
   prepareInOrg()((param) =>
     build.selectFrom("boards").select("name").where("org_id", "=", param("org_id")).orderBy("name"),
   ),
@@ -50,7 +50,7 @@ const addBoard = (tx: OrgTx, name: string): void =>
 
 const inCedar = <T>(work: (tx: OrgTx) => T): Promise<T> =>
   sqlite.write((root) => work(root.org(cedar)));
-const names = (): Promise<string> => inCedar((tx) => tx.recall(boardNames, {}));
+const names = (): Promise<string> => inCedar((tx) => tx.cached(boardNames, {}));
 
 /** The names before and after a change, each told by two changes, and how often they were read. */
 const around = async (change: () => unknown): Promise<(string | number)[]> => {
@@ -106,7 +106,7 @@ describe("what a change asks is read once, until", () => {
       other.execute("UPDATE boards SET name = 'Office'");
       other.close();
       // Outside a group nobody has looked for others' commits: it is read from the file.
-      expect(sqlite.writeNow((root) => root.org(cedar).recall(boardNames, {}))).toBe("Office");
+      expect(sqlite.writeNow((root) => root.org(cedar).cached(boardNames, {}))).toBe("Office");
     };
     expect(await around(change)).toEqual(["Field", "Field", "Office", "Office", 3]);
     rmSync(folder, { recursive: true });
@@ -118,7 +118,7 @@ describe("what may still be undone", () => {
     await names();
     const failing = inCedar((tx) => {
       addBoard(tx, "Field");
-      const seen = tx.recall(boardNames, {});
+      const seen = tx.cached(boardNames, {});
       throw new Error(`saw ${seen}`);
     });
     const beside = names();
@@ -131,16 +131,16 @@ describe("what may still be undone", () => {
     await inCedar((tx) => {
       tx.dryRun(() => {
         addBoard(tx, "Field");
-        expect(tx.recall(boardNames, {})).toBe("Field");
+        expect(tx.cached(boardNames, {})).toBe("Field");
       });
-      expect(tx.recall(boardNames, {})).toBe("");
+      expect(tx.cached(boardNames, {})).toBe("");
       const work = () =>
         tx.allOrNothing(() => {
           addBoard(tx, "Office");
-          throw new Error(tx.recall(boardNames, {}));
+          throw new Error(tx.cached(boardNames, {}));
         });
       expect(work).toThrow("Office");
-      expect(tx.recall(boardNames, {})).toBe("");
+      expect(tx.cached(boardNames, {})).toBe("");
     });
     expect(await names()).toBe("");
   });
@@ -160,18 +160,18 @@ describe("what may still be undone", () => {
 test("each organization is answered with its own", async () => {
   await inCedar((tx) => addBoard(tx, "Field"));
   const both = () =>
-    sqlite.write((root) => [cedar, bekaa].map((id) => root.org(id).recall(boardNames, {})));
+    sqlite.write((root) => [cedar, bekaa].map((id) => root.org(id).cached(boardNames, {})));
   expect([await both(), await both(), read]).toEqual([["Field", ""], ["Field", ""], 2]);
 });
 
 test("a table that changes often is refused", () => {
-  const clients = lastingInOrg()(
+  const clients = cachedInOrg()(
     prepareInOrg()((param) =>
       build.selectFrom("clients").select("id").where("org_id", "=", param("org_id")),
     ),
     (rows) => rows.length,
   );
-  expect(inCedar((tx) => tx.recall(clients, {}))).rejects.toThrow("clients changes too often");
+  expect(inCedar((tx) => tx.cached(clients, {}))).rejects.toThrow("clients is not a cached table");
 });
 
 test("no trigger writes to a lasting table", () => {
@@ -186,5 +186,5 @@ test("no trigger writes to a lasting table", () => {
     ].map(([, table]) => table),
   );
   expect(written).toContain("access_version");
-  expect(lasting_tables.filter((table) => written.includes(table))).toEqual([]);
+  expect(cached_tables.filter((table) => written.includes(table))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { explained } from "./file/explain.ts";
 import { knownSchema } from "./migrations.ts";
 
 /** As `explained`, and names the newest copy that is there where one has to take the file's place. */
-export const withWayBack = (error: unknown, place: Place): unknown => {
+export const withRestoreHint = (error: unknown, place: Place): unknown => {
   const said = explained(error, place.DATABASE_PATH);
   return said instanceof NeedsCopy ? new Error(wayBack(said, place)) : said;
 };

@@ -7,7 +7,7 @@ import { openOf } from "../invoices/open.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
 import type { InvoiceStatus, PaymentMethod } from "../vocabulary.ts";
-import type { InvoicePaper } from "./paper.ts";
+import type { InvoiceDocument } from "./document.ts";
 import { printedDate, printedLine, printedLines } from "./printable.ts";
 import { type CountedPayment, countedPayments } from "./queries.ts";
 
@@ -15,7 +15,7 @@ const payments_max = 100;
 const notes_max = 4000;
 const notes_lines_max = 80;
 
-const statuses: Record<InvoiceStatus, InvoicePaper["status"]> = {
+const statuses: Record<InvoiceStatus, InvoiceDocument["status"]> = {
   unpaid: { label: "UNPAID", tone: "open" },
   partially_paid: { label: "PARTIALLY PAID", tone: "open" },
   paid: { label: "PAID", tone: "good" },
@@ -23,11 +23,11 @@ const statuses: Record<InvoiceStatus, InvoicePaper["status"]> = {
 };
 
 /** An invoice as it is printed: the client as they were billed, and what has been paid since. */
-export const invoicePaper = (
+export const invoiceDocument = (
   db: OrgReader,
   organization: { name: string; timezone: string },
   invoice: InvoiceRow,
-): InvoicePaper => {
+): InvoiceDocument => {
   const { currency, notes } = invoice;
   const is_written_off = deletionMoments(db, [invoice.client_id]).size > 0;
   const written_off = is_written_off ? openOf(invoice) : 0;
@@ -67,7 +67,10 @@ export const clientLines = (client: {
     text ? [printedLine(text)] : [],
   );
 
-const printedLineOf = (line: InvoiceLineRow, currency: string): InvoicePaper["lines"][number] => ({
+const printedLineOf = (
+  line: InvoiceLineRow,
+  currency: string,
+): InvoiceDocument["lines"][number] => ({
   name: printedLine(line.name),
   details: [
     ...(line.serial ? [`Serial ${printedLine(line.serial)}`] : []),
@@ -80,7 +83,7 @@ const printedLineOf = (line: InvoiceLineRow, currency: string): InvoicePaper["li
   total: inFull(line.line_total, currency),
 });
 
-const totalsOf = (invoice: InvoiceRow, written_off: number): InvoicePaper["totals"] => {
+const totalsOf = (invoice: InvoiceRow, written_off: number): InvoiceDocument["totals"] => {
   const { currency, subtotal, tax_total, total, paid, rounding } = invoice;
   const row = (label: string, minor: number) => ({ label, amount: inFull(minor, currency) });
   return [
@@ -109,7 +112,7 @@ const printedPayment = (
   { paid_at, method, amount, currency, counted }: CountedPayment,
   invoice_currency: string,
   timezone: string,
-): InvoicePaper["payments"][number] => ({
+): InvoiceDocument["payments"][number] => ({
   date: printedDate(dateIn(timezone, paid_at)),
   method: amount === 0 ? "Credit applied" : methods[method],
   amount: amount === 0 ? "" : `${inFull(amount, currency)} ${currency}`,

@@ -1,7 +1,7 @@
 import type { OrgTx } from "../../database/org.ts";
-import { takesTime } from "../../technicians/takes-place.ts";
 import { conflictsOf } from "../../technicians/time/availability.ts";
 import { between } from "../../technicians/time/interval.ts";
+import { isBlocking } from "../../technicians/visit-kinds.ts";
 import { visitsDuring } from "../../technicians/visits.ts";
 import { type Change, together } from "../lifecycle/change.ts";
 import type { SeenTicket } from "../queries.ts";
@@ -11,11 +11,11 @@ import { clearVisit } from "./booking.ts";
  * A done, cancelled or archived ticket leaves its time to others. When it is opened or taken out of the archive
  * again, and another visit of its technician stands there now, it comes back without its own.
  */
-export const comeBack = (tx: OrgTx, before: SeenTicket, change: Change): Change => {
-  if (takesTime(before)) return change;
+export const restoreOrDropVisit = (tx: OrgTx, before: SeenTicket, change: Change): Change => {
+  if (isBlocking(before)) return change;
   const after = { ...before, ...change.set };
   const { technician_id, scheduled_at, scheduled_until } = after;
-  if (!takesTime(after) || !technician_id || !scheduled_at || !scheduled_until) return change;
+  if (!isBlocking(after) || !technician_id || !scheduled_at || !scheduled_until) return change;
   const window = between(scheduled_at, scheduled_until);
   const others = visitsDuring(tx, [technician_id], window, before.id).get(technician_id) ?? [];
   // Only other visits count: hours and time off may have changed under any visit that stands.

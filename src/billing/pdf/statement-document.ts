@@ -4,8 +4,8 @@ import type { DateRange } from "../../clock/period.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
 import { inFull } from "../../money.ts";
 import type { Account } from "../statement/statement.ts";
-import { clientLines } from "./invoice-paper.ts";
-import type { StatementPaper } from "./paper.ts";
+import type { StatementDocument } from "./document.ts";
+import { clientLines } from "./invoice-document.ts";
 import { printedDate, printedLine } from "./printable.ts";
 
 const kinds: Record<EntryKind, string> = {
@@ -17,12 +17,12 @@ const kinds: Record<EntryKind, string> = {
 };
 
 /** A client's account as it is printed. */
-export const statementPaper = (
+export const statementDocument = (
   organization: { name: string; timezone: string },
   client: ClientRow,
   range: DateRange,
   { currency, opening_balance, entries, closing_balance }: Account,
-): StatementPaper => {
+): StatementDocument => {
   const amount = (minor: number) => inFull(minor, currency);
   return {
     template: "statement",

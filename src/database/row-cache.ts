@@ -1,0 +1,100 @@
+import type { Prepared, Values } from "./build.ts";
+
+/** Small tables that nearly every request reads and hardly any writes. No trigger may write to them. */
+export const cached_tables = [
+  "api_keys",
+  "board_columns",
+  "board_members",
+  "boards",
+  "job_types",
+  "memberships",
+  "search_characters",
+  "webhook_endpoints",
+] as const;
+
+type CachedTable = (typeof cached_tables)[number];
+
+/** A query of cached tables alone, and what is made of its rows. Callers share the result and must not change it. */
+export interface CachedQuery<V> {
+  query: Prepared<Values, unknown, "select">;
+  make(rows: readonly unknown[]): V;
+}
+
+interface Entry {
+  tables: readonly CachedTable[];
+  /** By the bound values. */
+  results: Map<string, unknown>;
+}
+
+const results_max = 10_000;
+
+/**
+ * Results of queries of cached tables. It is used only inside a transaction, whose `data_version` says
+ * whether another connection has committed since. After a write to a table, its queries read the file
+ * until the transaction has ended, so no result of a change that is rolled back is ever kept.
+ */
+export class RowCache {
+  private readonly entries = new Map<CachedQuery<unknown>, Entry>();
+  private readonly written = new Set<CachedTable>();
+  private version: number | null = null;
+  private is_open = false;
+
+  /** Begins a transaction on the file at this `data_version`. */
+  open(version: number): void {
+    if (version !== this.version) this.entries.clear();
+    this.version = version;
+    if (this.written.size > 0) this.dropWritten();
+    this.is_open = true;
+  }
+
+  /** Ends the transaction. */
+  close(): void {
+    this.is_open = false;
+  }
+
+  /** Notes a write to these tables, whether or not it is rolled back. */
+  noteWritten(tables: readonly CachedTable[]): void {
+    for (const table of tables) this.written.add(table);
+  }
+
+  /** The cached result, or that of `read`. */
+  get<V>(cached: CachedQuery<V>, values: Values, read: () => V): V {
+    if (!this.is_open) return read();
+    const { sql, parameters } = cached.query.bind(values);
+    const { tables, results } = this.entries.get(cached) ?? this.add(cached, sql);
+    if (this.written.size > 0 && tables.some((table) => this.written.has(table))) return read();
+    const key = parameters.join("\n");
+    const known = results.get(key);
+    if (known !== undefined) return known as V;
+    const result = read();
+    if (results.size >= results_max) results.clear();
+    results.set(key, result);
+    return result;
+  }
+
+  private add(cached: CachedQuery<unknown>, sql: string): Entry {
+    const entry = { tables: tablesOf(sql), results: new Map<string, unknown>() };
+    this.entries.set(cached, entry);
+    return entry;
+  }
+
+  private dropWritten(): void {
+    for (const [cached, { tables }] of this.entries)
+      if (tables.some((table) => this.written.has(table))) this.entries.delete(cached);
+    this.written.clear();
+  }
+}
+
+const isCached = (table: string): table is CachedTable =>
+  (cached_tables as readonly string[]).includes(table);
+
+/** The tables of a query. Throws for one that is not cached. */
+const tablesOf = (sql: string): CachedTable[] =>
+  [...sql.matchAll(/\b(?:from|join) "?(\w+)/gi)].map(([, table = ""]) => {
+    if (!isCached(table)) throw new Error(`${table} is not a cached table: ${sql}`);
+    return table;
+  });
+
+/** The cached tables that a writing statement names. */
+export const writtenBy = (sql: string): CachedTable[] =>
+  cached_tables.filter((table) => new RegExp(`\\b${table}\\b`).test(sql));
