@@ -1,10 +1,9 @@
-import type { Refusal } from "../api/refusal.ts";
 import { TextField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
 import type { Filters } from "./use-filters.ts";
 
 /** From one day to another, both included. */
-export const DayFilters = ({ filters, refusal }: { filters: Filters; refusal?: Refusal }) => {
+export const DayFilters = ({ filters }: { filters: Filters }) => {
   const said = words.value.billing.filters;
   return (
     <>
@@ -12,8 +11,7 @@ export const DayFilters = ({ filters, refusal }: { filters: Filters; refusal?: R
         <TextField
           key={name}
           label={said[name]}
-          path={name}
-          refusal={refusal}
+          name={name}
           type="date"
           value={filters.of(name)}
           onValue={(day) => filters.change({ [name]: day })}

@@ -13,7 +13,7 @@ import { useAction } from "../parts/use-action.ts";
 import { loggedIn, may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { DetailFields } from "./payment/detail-fields.tsx";
-import { bodyOf, chosen, type Draft, type Target, type Terms } from "./payment/draft.ts";
+import { bodyOf, type Draft, type Target, type Terms } from "./payment/draft.ts";
 import { MoneyFields } from "./payment/money-fields.tsx";
 import { Settles } from "./payment/settles.tsx";
 import { ShareFields } from "./payment/share-fields.tsx";
@@ -32,7 +32,7 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
   const said = words.value.billing.pay;
   const [draft, setDraft] = useState<Draft>(() => beginning(client, invoice));
   const { read, terms, is_whole } = useTerms(client, invoice, draft);
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = bodyOf({ ...draft, paid_at: sentTime(draft.paid_at) }, terms);
     const payment = await answerOf(api.POST("/v1/payments", { body }));
     tell(draft.target === "apply" ? said.applied : said.recorded);
@@ -50,17 +50,13 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
       <Ready read={read}>
         {() => (
           <Form
-            onSubmit={run}
+            mutation={save}
             onCancel={onClose}
-            refusal={refusal}
-            busy={is_running}
             action={draft.target === "apply" ? said.apply_action : said.action}
-            paths={pathsOf(draft, terms)}
           >
             <SelectField
               label={said.target}
-              path={invoice ? "invoice_id" : "client_id"}
-              refusal={refusal}
+              name={invoice ? "invoice_id" : "client_id"}
               value={draft.target}
               onValue={(target) => turn(target as Target)}
               options={targetsOf(invoice, terms)}
@@ -75,16 +71,11 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
                 draft={draft}
                 terms={terms}
                 currencies={currenciesOf(client, invoice)}
-                refusal={refusal}
                 onChange={change}
               />
             )}
-            {shares_out && (
-              <ShareFields {...{ draft, terms, is_whole, refusal }} onChange={change} />
-            )}
-            {draft.target !== "apply" && (
-              <DetailFields draft={draft} refusal={refusal} onChange={change} />
-            )}
+            {shares_out && <ShareFields {...{ draft, terms, is_whole }} onChange={change} />}
+            {draft.target !== "apply" && <DetailFields draft={draft} onChange={change} />}
             <Settles draft={draft} terms={terms} />
           </Form>
         )}
@@ -124,16 +115,5 @@ const currenciesOf = (client: Payer, invoice: Invoice | undefined): string[] => 
     loggedIn().organization.currency,
     "USD",
     "LBP",
-  ]),
-];
-
-/** The paths whose refusals stand beside their fields. */
-const pathsOf = (draft: Draft, terms: Terms): string[] => [
-  terms.invoice ? "invoice_id" : "client_id",
-  ...(draft.target === "apply" ? [] : ["amount", "currency", "exchange_rate", "method"]),
-  ...(draft.target === "apply" ? [] : ["reference", "paid_at", "collector_id"]),
-  ...chosen(draft, terms).flatMap((_, index) => [
-    `allocations.${index}.amount`,
-    `allocations.${index}.invoice_id`,
   ]),
 ];

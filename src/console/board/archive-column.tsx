@@ -6,6 +6,7 @@ import { pause } from "../live/pause.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { errorText } from "../parts/error-text.tsx";
 import { words } from "../words/words.ts";
 import type { Cards, Column } from "./cards.ts";
 
@@ -100,7 +101,7 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ progress: { archived, kept }, of, is_running }: OutcomeProps) => {
-  const { board: said, common } = words.value;
+  const said = words.value.board;
   return (
     <>
       <progress max={of} value={archived + kept.length} aria-label={said.archive} />
@@ -113,7 +114,7 @@ const Outcome = ({ progress: { archived, kept }, of, is_running }: OutcomeProps)
             <li key={ticket.id}>
               <bdi>{ticket.ticket_number}</bdi> <bdi>{ticket.title}</bdi>
               <p class="said" dir="auto">
-                {why.reason === unreached ? common.unreached : why.message}
+                {errorText(why)}
               </p>
             </li>
           ))}

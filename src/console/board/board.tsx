@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
-import { type Refusal, unreached } from "../api/refusal.ts";
+import type { Refusal } from "../api/refusal.ts";
 import { watchTickets } from "../live/watch-tickets.ts";
 import { announce, tell } from "../parts/announce.tsx";
+import { errorText } from "../parts/error-text.tsx";
 import { Ready } from "../parts/page.tsx";
 import { useRead } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
@@ -10,11 +11,8 @@ import { Cards } from "./cards.ts";
 import { Columns } from "./columns.tsx";
 import { followTime } from "./half-minute.ts";
 
-const sayRefused = (ticket: TicketListed, { reason, message }: Refusal): void => {
-  const said = words.value;
-  const why = reason === unreached ? said.common.unreached : message;
-  tell(said.board.refused(ticket.ticket_number, why));
-};
+const sayRefused = (ticket: TicketListed, refusal: Refusal): void =>
+  tell(words.value.board.refused(ticket.ticket_number, errorText(refusal)));
 
 const sayLetGo = (was: TicketListed, now: TicketListed | undefined): void => {
   const { board } = words.value;

@@ -6,6 +6,7 @@ import { sentTime, span } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { FieldErrors } from "../parts/field-errors.tsx";
 import { Form } from "../parts/form.tsx";
 import { Ready } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
@@ -85,13 +86,13 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
       {!refusal && <FirstFree free={free} busy={busy} onVisit={submit} />}
       <div class="booking-form">
         <Form
-          onSubmit={() => submit()}
-          refusal={unbooked.refusal}
-          busy={busy}
+          mutation={{ run: submit, is_running: busy, refusal: unbooked.refusal }}
           action={booking.book}
           onCancel={onClose}
         >
-          <WindowFields {...{ window, usual_minutes, refusal }} onWindow={setWindow} />
+          <FieldErrors refusal={refusal}>
+            <WindowFields {...{ window, usual_minutes }} onWindow={setWindow} />
+          </FieldErrors>
           <fieldset class="group" aria-busy={judged.is_reading}>
             <legend>{booking.technician}</legend>
             <Ready read={judged}>

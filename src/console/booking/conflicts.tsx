@@ -4,6 +4,7 @@ import type { Refusal } from "../api/refusal.ts";
 import { span } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
 import { AreaField } from "../parts/field.tsx";
+import { FieldErrors } from "../parts/field-errors.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
@@ -48,7 +49,9 @@ export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
         </>
       )}
       {overridable(refusal) && may("tickets:dispatch") && (
-        <Override refusal={refusal} busy={busy} onOverride={onOverride} />
+        <FieldErrors refusal={refusal}>
+          <Override busy={busy} onOverride={onOverride} />
+        </FieldErrors>
       )}
     </section>
   );
@@ -73,11 +76,7 @@ const Conflict = ({ conflict }: { conflict: ScheduleConflict }) => {
   );
 };
 
-const Override = ({
-  refusal,
-  busy,
-  onOverride,
-}: Pick<Props, "busy" | "onOverride"> & { refusal: Refusal }) => {
+const Override = ({ busy, onOverride }: Pick<Props, "busy" | "onOverride">) => {
   const { booking } = words.value;
   const [reason, setReason] = useState("");
   return (
@@ -92,8 +91,7 @@ const Override = ({
       <AreaField
         label={booking.override_reason}
         hint={booking.override_hint}
-        path="override_reason"
-        refusal={refusal}
+        name="override_reason"
         rows={2}
         value={reason}
         onValue={setReason}

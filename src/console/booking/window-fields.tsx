@@ -1,4 +1,3 @@
-import type { Refusal } from "../api/refusal.ts";
 import { zone } from "../format/time.ts";
 import { TextField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
@@ -10,12 +9,11 @@ interface Props {
   window: Window;
   /** How long such a job takes. */
   usual_minutes: number;
-  refusal: Refusal | undefined;
   onWindow(window: Window): void;
 }
 
 /** The day, the beginning, and the end or how long it takes. */
-export const WindowFields = ({ window, usual_minutes, refusal, onWindow }: Props) => {
+export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
   const { booking } = words.value;
   const minutes = minutesOf(window);
   const chosen = [...new Set([...lengths, usual_minutes])].sort((one, other) => one - other);
@@ -32,16 +30,14 @@ export const WindowFields = ({ window, usual_minutes, refusal, onWindow }: Props
         <TextField
           label={booking.from}
           type="time"
-          path="scheduled_at"
-          refusal={refusal}
+          name="scheduled_at"
           value={window.from}
           onValue={(from) => onWindow(beginning(window, { from }, usual_minutes))}
         />
         <TextField
           label={booking.until}
           type="time"
-          path="scheduled_until"
-          refusal={refusal}
+          name="scheduled_until"
           value={window.until}
           hint={window.until_date > window.date ? booking.next_day : undefined}
           onValue={(until) => onWindow(ending(window, until))}

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import type { Refusal } from "../api/refusal.ts";
 import { announce } from "../parts/announce.tsx";
 import { Field } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
@@ -17,8 +16,7 @@ interface Props {
   value: PickedClient | null;
   onValue(client: PickedClient | null): void;
   /** The body's path that it fills. */
-  path?: string;
-  refusal?: Refusal | undefined;
+  name?: string;
   hint?: string;
 }
 
@@ -26,14 +24,7 @@ interface Props {
  * Finds a client by name, username or phone while it is typed. What was picked stays until another
  * is, or until the field is emptied.
  */
-export const ClientPicker = ({
-  label,
-  value,
-  onValue,
-  path = "client_id",
-  refusal,
-  hint,
-}: Props) => {
+export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }: Props) => {
   const list = useId();
   /** Null while nothing is typed: then it shows who is picked. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -79,7 +70,7 @@ export const ClientPicker = ({
   };
 
   return (
-    <Field {...{ label, path, refusal, hint }}>
+    <Field {...{ label, name, hint }}>
       {(attributes) => (
         <div class="client-picker">
           <input

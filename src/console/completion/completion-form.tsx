@@ -92,29 +92,20 @@ export const CompletionForm = ({
     setUnread(new Refusal(0, "validation_failed", "", said));
   };
 
-  const shown = unread ?? refusal;
   return (
     <Form
-      onSubmit={submit}
-      refusal={shown}
-      busy={busy}
+      mutation={{ run: submit, is_running: busy, refusal: unread ?? refusal }}
       action={completion.action(draft.outcome, is_billed)}
-      paths={pathsOf(draft)}
       onCancel={onCancel}
     >
-      <OutcomeFields draft={draft} onChange={change} refusal={shown} />
+      <OutcomeFields draft={draft} onChange={change} />
       <CheckedTasks
         tasks={preview?.checklist}
         marks={draft.checklist}
         onMarks={(checklist) => change({ checklist })}
       />
       <Warnings preview={preview} is_billed={is_billed} />
-      <ItemLines
-        sources={sources}
-        lines={draft.lines}
-        onLines={(lines) => change({ lines })}
-        refusal={shown}
-      />
+      <ItemLines sources={sources} lines={draft.lines} onLines={(lines) => change({ lines })} />
       <TotalsView
         ticket={ticket}
         draft={draft}
@@ -130,14 +121,12 @@ export const CompletionForm = ({
           state={door}
           due={due}
           currency={currency}
-          refusal={shown}
         />
       )}
       <FollowUpFields
         draft={draft.follow_up}
         onDraft={(follow_up) => change({ follow_up })}
         title={ticket.title}
-        refusal={shown}
       />
       {draft.outcome !== "revisit" && ticket.client && (
         <CheckField
@@ -149,16 +138,3 @@ export const CompletionForm = ({
     </Form>
   );
 };
-
-/** The fields that show what is refused of them. */
-const pathsOf = ({ lines }: Draft): string[] => [
-  "outcome",
-  "notes",
-  "reason",
-  "reason_code",
-  ...["amount", "currency", "method", "exchange_rate"].map((field) => `collect_payment.${field}`),
-  ...["title", "due_date"].map((field) => `create_follow_up.${field}`),
-  ...lines.flatMap((_, index) =>
-    ["item_uuid", "quantity", "price", "serial", "mac"].map((field) => `items.${index}.${field}`),
-  ),
-];

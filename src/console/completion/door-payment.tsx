@@ -1,5 +1,4 @@
 import { useId } from "preact/hooks";
-import type { Refusal } from "../api/refusal.ts";
 import { fromMinor } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
 import { Button } from "../parts/button.tsx";
@@ -17,16 +16,15 @@ interface Props {
   /** What the invoice comes to, in minor units; null where that is not known. */
   due: number | null;
   currency: string;
-  refusal: Refusal | undefined;
 }
 
 /** What is paid at the door, in either currency, and the change to give back. */
-export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: Props) => {
+export const DoorPayment = ({ draft, onDraft, state, due, currency }: Props) => {
   const { completion, payment_method } = words.value;
   const change = (changed: Partial<DoorDraft>) => onDraft({ ...draft, ...changed });
   const { pair, is_other, price } = state;
   const asked = askedRate(pair);
-  const at = (field: string) => ({ path: `collect_payment.${field}`, refusal });
+  const at = (field: string) => `collect_payment.${field}`;
   const priceText =
     price === null ? undefined : money(fromMinor(price, draft.currency), draft.currency);
   return (
@@ -42,7 +40,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
           <div class="numbers">
             <SelectField
               label={completion.method}
-              {...at("method")}
+              name={at("method")}
               value={draft.method}
               onValue={(method) => change({ method: method as DoorMethod })}
               options={door_methods.map((method) => [method, payment_method[method]] as const)}
@@ -57,7 +55,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
             <TextField
               label={completion.rate(asked.quote, asked.base)}
               inputMode="decimal"
-              {...at("exchange_rate")}
+              name={at("exchange_rate")}
               hint={is_other && draft.rate === "" ? completion.rate_unknown : undefined}
               value={draft.rate}
               onValue={(rate) => change({ rate })}
@@ -77,7 +75,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency, refusal }: P
           <TextField
             label={`${due === null ? completion.amount : completion.handed} (${draft.currency})`}
             inputMode="decimal"
-            {...at("amount")}
+            name={at("amount")}
             value={draft.handed}
             onValue={(handed) => change({ handed })}
           />

@@ -1,4 +1,3 @@
-import type { Refusal } from "../api/refusal.ts";
 import { CheckField, TextField } from "../parts/field.tsx";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
@@ -9,11 +8,10 @@ interface Props {
   onDraft(draft: Draft["follow_up"]): void;
   /** The ticket's: the follow-up's when nothing else is said. */
   title: string;
-  refusal: Refusal | undefined;
 }
 
 /** A ticket that follows this one up, for the same client on the same board. */
-export const FollowUpFields = ({ draft, onDraft, title, refusal }: Props) => {
+export const FollowUpFields = ({ draft, onDraft, title }: Props) => {
   const { completion } = words.value;
   if (!may("tickets:create")) return null;
   return (
@@ -30,16 +28,14 @@ export const FollowUpFields = ({ draft, onDraft, title, refusal }: Props) => {
         <div class="fields">
           <TextField
             label={completion.follow_up_title}
-            path="create_follow_up.title"
-            refusal={refusal}
+            name="create_follow_up.title"
             value={draft.title}
             onValue={(changed) => onDraft({ ...draft, title: changed })}
           />
           <TextField
             label={completion.follow_up_due}
             type="date"
-            path="create_follow_up.due_date"
-            refusal={refusal}
+            name="create_follow_up.due_date"
             value={draft.due_date}
             onValue={(due_date) => onDraft({ ...draft, due_date })}
           />

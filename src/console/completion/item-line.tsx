@@ -1,7 +1,8 @@
-import type { Refusal } from "../api/refusal.ts";
 import { fromMinor } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
+import { FieldErrorText } from "../parts/error-text.tsx";
 import { TextField } from "../parts/field.tsx";
+import { useFieldError } from "../parts/field-errors.tsx";
 import { words } from "../words/words.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
 
@@ -10,17 +11,16 @@ interface Props {
   index: number;
   /** The invoice's. */
   currency: string;
-  refusal: Refusal | undefined;
   onLine(line: Line): void;
   onRemove(): void;
 }
 
 /** One item: how much of it, at which price and whose, and which piece where pieces are told apart. */
-export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: Props) => {
+export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => {
   const { completion, common } = words.value;
   const amounts = amountsOfLine(line, currency);
-  const at = (field: string) => ({ path: `items.${index}.${field}`, refusal });
-  const not_taken = refusal?.on(`items.${index}.item_uuid`);
+  const at = (field: string) => `items.${index}.${field}`;
+  const not_taken = useFieldError(at("item_uuid"));
   const usual = line.usual;
   return (
     <section class="item-line" aria-label={line.name}>
@@ -41,14 +41,14 @@ export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: P
         <TextField
           label={completion.quantity}
           inputMode="decimal"
-          {...at("quantity")}
+          name={at("quantity")}
           value={line.quantity}
           onValue={(quantity) => onLine({ ...line, quantity })}
         />
         <TextField
           label={`${completion.price} (${line.currency})`}
           inputMode="decimal"
-          {...at("price")}
+          name={at("price")}
           hint={
             line.price.trim() !== ""
               ? completion.price_sources.line
@@ -67,7 +67,7 @@ export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: P
           {line.track_serial && (
             <TextField
               label={completion.serial}
-              {...at("serial")}
+              name={at("serial")}
               value={line.serial}
               onValue={(serial) => onLine({ ...line, serial })}
             />
@@ -75,7 +75,7 @@ export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: P
           {line.track_mac && (
             <TextField
               label={completion.mac}
-              {...at("mac")}
+              name={at("mac")}
               value={line.mac}
               onValue={(mac) => onLine({ ...line, mac })}
             />
@@ -83,8 +83,8 @@ export const ItemLine = ({ line, index, currency, refusal, onLine, onRemove }: P
         </div>
       )}
       {not_taken && (
-        <p class="said" lang="en" dir="ltr" role="alert">
-          {not_taken}
+        <p class="said" role="alert">
+          <FieldErrorText text={not_taken} />
         </p>
       )}
       <p class="line-total">

@@ -1,5 +1,4 @@
 import { useId, useState } from "preact/hooks";
-import type { Refusal } from "../api/refusal.ts";
 import { Button } from "../parts/button.tsx";
 import { words } from "../words/words.ts";
 import { ItemLine } from "./item-line.tsx";
@@ -9,14 +8,13 @@ interface Props {
   sources: Sources;
   lines: readonly Line[];
   onLines(lines: readonly Line[]): void;
-  refusal: Refusal | undefined;
 }
 
 /** As many as one completion takes (§8). */
 const lines_max = 100;
 
 /** What the work used. */
-export const ItemLines = ({ sources, lines, onLines, refusal }: Props) => {
+export const ItemLines = ({ sources, lines, onLines }: Props) => {
   const { completion } = words.value;
   const chooser = useId();
   const [chosen, setChosen] = useState("");
@@ -36,7 +34,6 @@ export const ItemLines = ({ sources, lines, onLines, refusal }: Props) => {
           line={line}
           index={index}
           currency={sources.currency}
-          refusal={refusal}
           onLine={(changed) =>
             onLines(lines.map((kept) => (kept.key === line.key ? changed : kept)))
           }

@@ -1,5 +1,4 @@
 import { useId } from "preact/hooks";
-import type { Refusal } from "../api/refusal.ts";
 import { AreaField, SelectField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
 import { type Draft, outcomes, type ReasonCode, reason_codes } from "./draft.ts";
@@ -7,11 +6,10 @@ import { type Draft, outcomes, type ReasonCode, reason_codes } from "./draft.ts"
 interface Props {
   draft: Draft;
   onChange(changed: Partial<Draft>): void;
-  refusal: Refusal | undefined;
 }
 
 /** How the work ended, and what there is to say of it. */
-export const OutcomeFields = ({ draft, onChange, refusal }: Props) => {
+export const OutcomeFields = ({ draft, onChange }: Props) => {
   const { completion, common } = words.value;
   const name = useId();
   return (
@@ -42,8 +40,7 @@ export const OutcomeFields = ({ draft, onChange, refusal }: Props) => {
                 ? completion.reason
                 : `${completion.reason} (${common.optional})`
             }
-            path="reason"
-            refusal={refusal}
+            name="reason"
             rows={2}
             required={draft.outcome === "revisit"}
             value={draft.reason}
@@ -51,8 +48,7 @@ export const OutcomeFields = ({ draft, onChange, refusal }: Props) => {
           />
           <SelectField
             label={completion.reason_code}
-            path="reason_code"
-            refusal={refusal}
+            name="reason_code"
             value={draft.reason_code}
             onValue={(value) => onChange({ reason_code: value as ReasonCode | "" })}
             options={[
@@ -64,8 +60,7 @@ export const OutcomeFields = ({ draft, onChange, refusal }: Props) => {
       )}
       <AreaField
         label={completion.notes}
-        path="notes"
-        refusal={refusal}
+        name="notes"
         rows={2}
         value={draft.notes}
         onValue={(notes) => onChange({ notes })}

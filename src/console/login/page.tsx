@@ -28,26 +28,21 @@ export const LoginPage = () => {
       <QueueWaits />
       <div ref={form}>
         <Form
-          onSubmit={run}
-          refusal={is_unknown ? undefined : refusal}
-          busy={is_running}
+          mutation={{ run, is_running, refusal: is_unknown ? undefined : refusal }}
           action={is_running ? login.under_way : login.action}
-          paths={["email", "password"]}
         >
           <TextField
             label={login.email}
             type="email"
             autocomplete="username"
-            path="email"
-            refusal={refusal}
+            name="email"
             value={email}
             onValue={setEmail}
           />
           <PasswordField
             label={login.password}
-            path="password"
+            name="password"
             autocomplete="current-password"
-            refusal={refusal}
             value={password}
             onValue={setPassword}
           />

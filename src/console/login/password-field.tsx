@@ -1,15 +1,13 @@
 import { useState } from "preact/hooks";
-import type { Refusal } from "../api/refusal.ts";
 import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
 
 interface Props {
   label: string;
-  path: string;
+  name: string;
   autocomplete: "current-password" | "new-password";
   hint?: string;
-  refusal: Refusal | undefined;
   value: string;
   onValue(value: string): void;
 }

@@ -81,7 +81,7 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
   const change = (changed: Partial<TicketDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
   const job_types = useJobTypes(draft.board_id);
   const job_type = job_types.data?.find(({ id }) => id === draft.job_type_id);
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const ticket = await answerOf(api.POST("/v1/tickets", { body: ticketBody(draft) }));
     onCreated(ticket, draft.visit === "book");
   });
@@ -90,21 +90,13 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
   }, [job_types.data, job_type, draft.job_type_id]);
 
   return (
-    <Form
-      onSubmit={run}
-      refusal={refusal}
-      busy={is_running}
-      action={new_ticket.action}
-      paths={own_paths}
-      onCancel={onClose}
-    >
+    <Form mutation={save} action={new_ticket.action} onCancel={onClose}>
       {may("clients:read") && (
         <ClientPicker
           label={new_ticket.client}
           value={draft.client}
           onValue={(picked) => change({ client: picked })}
-          path="client_id"
-          refusal={refusal}
+          name="client_id"
         />
       )}
       {job_type?.requires_client && !draft.client && (
@@ -114,8 +106,7 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
         {boards.length > 1 && (
           <SelectField
             label={new_ticket.board}
-            path="board_id"
-            refusal={refusal}
+            name="board_id"
             value={draft.board_id}
             onValue={(board_id) => change({ board_id })}
             options={boards.map(({ id, name }) => [id, name] as const)}
@@ -123,8 +114,7 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
         )}
         <SelectField
           label={new_ticket.job_type}
-          path="job_type_id"
-          refusal={refusal}
+          name="job_type_id"
           value={draft.job_type_id}
           onValue={(id) =>
             change(
@@ -142,32 +132,28 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
       </div>
       <TextField
         label={new_ticket.what}
-        path="title"
-        refusal={refusal}
+        name="title"
         required
         value={draft.title}
         onValue={(title) => change({ title })}
       />
       <AreaField
         label={`${new_ticket.description} (${common.optional})`}
-        path="description"
-        refusal={refusal}
+        name="description"
         value={draft.description}
         onValue={(description) => change({ description })}
       />
       <div class="fields">
         <SelectField
           label={new_ticket.priority}
-          path="priority"
-          refusal={refusal}
+          name="priority"
           value={draft.priority}
           onValue={(value) => change({ priority: value as Priority })}
           options={priorities.map((name) => [name, priority[name]] as const)}
         />
         <SelectField
           label={new_ticket.type}
-          path="type"
-          refusal={refusal}
+          name="type"
           value={draft.type}
           onValue={(value) => change({ type: value as TicketType })}
           options={ticket_types.map((name) => [name, ticket_type[name]] as const)}
@@ -180,15 +166,13 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
           <TextField
             label={new_ticket.due_date}
             type="date"
-            path="due_date"
-            refusal={refusal}
+            name="due_date"
             value={draft.due_date}
             onValue={(due_date) => change({ due_date })}
           />
           <TextField
             label={new_ticket.labels}
-            path="labels"
-            refusal={refusal}
+            name="labels"
             hint={new_ticket.labels_hint}
             value={draft.labels}
             onValue={(labels) => change({ labels })}
@@ -198,18 +182,6 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
     </Form>
   );
 };
-
-const own_paths = [
-  "client_id",
-  "board_id",
-  "job_type_id",
-  "title",
-  "description",
-  "priority",
-  "type",
-  "due_date",
-  "labels",
-];
 
 const emptyDraft = (board_id: string, client: TicketDraft["client"]): TicketDraft => ({
   board_id,

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import type { Refusal } from "../api/refusal.ts";
+import { FieldErrorText } from "./error-text.tsx";
+import { useFieldError } from "./field-errors.tsx";
 
 interface Shared {
   label: string;
   /** The body's path that it fills, `items.0.quantity`: what is refused of it shows beside it. */
-  path?: string;
-  refusal?: Refusal | undefined;
+  name?: string | undefined;
+  /** Another path whose error shows here. */
+  also?: string | undefined;
   hint?: ComponentChildren;
 }
 
@@ -18,17 +20,19 @@ interface Drawn extends Shared {
   }): ComponentChildren;
 }
 
-/** A label, what it labels, a hint, and what the service said against it. */
-export const Field = ({ label, path, refusal, hint, children }: Drawn) => {
+/** A label, what it labels, a hint, and its error. */
+export const Field = ({ label, name, also, hint, children }: Drawn) => {
   const id = useId();
-  const said = path === undefined ? undefined : refusal?.on(path);
-  const described = [hint ? `${id}-hint` : "", said ? `${id}-said` : ""].filter(Boolean).join(" ");
+  const error = useFieldError(name, also);
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {children({
         id,
-        "aria-invalid": said === undefined ? undefined : true,
+        "aria-invalid": error === undefined ? undefined : true,
         "aria-describedby": described || undefined,
       })}
       {hint && (
@@ -36,9 +40,9 @@ export const Field = ({ label, path, refusal, hint, children }: Drawn) => {
           {hint}
         </p>
       )}
-      {said && (
-        <p class="said" id={`${id}-said`} lang="en" dir="ltr">
-          {said}
+      {error && (
+        <p class="said" id={`${id}-error`}>
+          <FieldErrorText text={error} />
         </p>
       )}
     </div>
@@ -75,8 +79,8 @@ interface InputProps extends Valued {
 }
 
 /** One line of text, a number, a date or a time, by its `type`. */
-export const TextField = ({ label, path, refusal, hint, onValue, ...input }: InputProps) => (
-  <Field {...{ label, path, refusal, hint }}>
+export const TextField = ({ label, name, also, hint, onValue, ...input }: InputProps) => (
+  <Field {...{ label, name, also, hint }}>
     {(attributes) => (
       <input
         dir="auto"
@@ -94,8 +98,8 @@ interface AreaProps extends Valued {
 }
 
 /** Several lines of text. */
-export const AreaField = ({ label, path, refusal, hint, onValue, ...area }: AreaProps) => (
-  <Field {...{ label, path, refusal, hint }}>
+export const AreaField = ({ label, name, also, hint, onValue, ...area }: AreaProps) => (
+  <Field {...{ label, name, also, hint }}>
     {(attributes) => (
       <textarea
         dir="auto"
@@ -116,15 +120,15 @@ interface SelectProps extends Valued {
 /** One of several. */
 export const SelectField = ({
   label,
-  path,
-  refusal,
+  name,
+  also,
   hint,
   onValue,
   options,
   value,
   ...select
 }: SelectProps) => (
-  <Field {...{ label, path, refusal, hint }}>
+  <Field {...{ label, name, also, hint }}>
     {(attributes) => (
       <select {...select} {...attributes} onChange={(event) => onValue(event.currentTarget.value)}>
         {options.map(([option, words]) => (

@@ -3,36 +3,25 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Refusal } from "../api/refusal.ts";
 import { words } from "../words/words.ts";
 import { Button } from "./button.tsx";
-import { Refused } from "./refused.tsx";
+import { FieldErrors } from "./field-errors.tsx";
+import { FormRefused } from "./refused.tsx";
 
 interface Props {
-  onSubmit(): unknown;
-  refusal: Refusal | undefined;
-  busy: boolean;
+  /** What submitting does, whether it is under way, and what was refused: `useMutation`, as a rule. */
+  mutation: { run(): unknown; is_running: boolean; refusal: Refusal | undefined };
   /** What the button says. */
   action: string;
-  /** Paths of the fields that show their own refusals. */
-  paths?: readonly string[];
   onCancel?(): void;
   danger?: boolean;
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
-/** Fields, what was refused, and the button: the service judges what was filled in, and says it in its words. */
-export const Form = ({
-  onSubmit,
-  refusal,
-  busy,
-  action,
-  paths = [],
-  onCancel,
-  danger,
-  children,
-}: Props) => {
+/** Fields, what was refused, and the button. The service judges what was filled in; each field shows its own error. */
+export const Form = ({ mutation, action, onCancel, danger, children }: Props) => {
+  const { run, is_running, refusal } = mutation;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const wrong = refusal && form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    if (wrong) wrong.focus();
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal]);
   return (
     <form
@@ -41,13 +30,15 @@ export const Form = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onSubmit();
+        if (!is_running) run();
       }}
     >
-      {children}
-      <Refused refusal={refusal} beside={paths} />
+      <FieldErrors refusal={refusal}>
+        {children}
+        <FormRefused />
+      </FieldErrors>
       <div class="actions">
-        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={is_running}>
           {action}
         </Button>
         {onCancel && <Button onClick={onCancel}>{words.value.common.cancel}</Button>}

@@ -1,22 +1,18 @@
-import { type Refusal, unreached } from "../api/refusal.ts";
+import type { Refusal } from "../api/refusal.ts";
 import { words } from "../words/words.ts";
+import { ErrorText, FieldErrorText } from "./error-text.tsx";
+import { useFieldErrors } from "./field-errors.tsx";
 
 interface Props {
   refusal: Refusal | undefined;
-  /** Paths that stand beside fields of their own, and need not be said here. */
-  beside?: readonly string[];
+  /** Names of fields that show their own errors. */
+  shown?: readonly string[];
 }
 
-/** What the service refused, in its own words (decisions §9). They are English whatever the page speaks. */
-export const Refused = ({ refusal, beside = [] }: Props) => {
+/** What the service refused. */
+export const Refused = ({ refusal, shown = [] }: Props) => {
   if (!refusal) return null;
-  if (refusal.reason === unreached)
-    return (
-      <p class="refused" role="alert">
-        {words.value.common.unreached}
-      </p>
-    );
-  const others = refusal.fields.filter(([path]) => !beside.includes(path));
+  const others = refusal.fields.filter(([name]) => !shown.includes(name));
   if (refusal.fields.length > 0 && others.length === 0)
     return (
       <p class="refused" role="alert">
@@ -24,17 +20,26 @@ export const Refused = ({ refusal, beside = [] }: Props) => {
       </p>
     );
   return (
-    <div class="refused" role="alert" lang="en" dir="ltr">
-      <p>{refusal.message}</p>
+    <div class="refused" role="alert">
+      <p>
+        <ErrorText refusal={refusal} />
+      </p>
       {others.length > 0 && (
         <ul>
-          {others.map(([path, said]) => (
-            <li key={path}>
-              <code>{path}</code> {said}
+          {others.map(([name, text]) => (
+            <li key={name}>
+              <code>{name}</code> <FieldErrorText text={text} />
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+};
+
+/** What was refused of a form, but for what its fields show. */
+export const FormRefused = () => {
+  const errors = useFieldErrors();
+  if (!errors?.refusal) return null;
+  return <Refused refusal={errors.refusal} shown={errors.names.value} />;
 };

@@ -15,17 +15,10 @@ interface Props {
 
 /** Asks once more before something that cannot be taken back. */
 export const SureDialog = ({ title, says, action, danger = true, onSure, onClose }: Props) => {
-  const { run, refusal, is_running } = useAction(onSure);
+  const save = useAction(onSure);
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={action}
-        danger={danger}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={action} danger={danger} onCancel={onClose}>
         <p dir="auto">{says}</p>
       </Form>
     </Dialog>

@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
 import type { BoardAgenda, Ticket } from "../api/document.d.ts";
-import { asRefusal, type Refusal, unreached } from "../api/refusal.ts";
+import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { book, unbook } from "../booking/book.ts";
 import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
+import { errorText } from "../parts/error-text.tsx";
 import type { Read } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
 import { instantOf, type Job, type Place } from "./job.ts";
@@ -38,7 +39,7 @@ export const useMoves = (
     } catch (error) {
       const refusal = asRefusal(error);
       if (place && refusal.status === 422) onRefused(job, place, refusal);
-      else tell(refusal.reason === unreached ? words.value.common.unreached : refusal.message);
+      else tell(errorText(refusal));
     } finally {
       settle(id);
       void read.again();

@@ -28,35 +28,26 @@ const PasswordForm = ({ onDone }: { onDone(): void }) => {
   const [current_password, setCurrent] = useState("");
   const [new_password, setNew] = useState("");
   const { shell } = words.value;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = { current_password, new_password };
     await answerOf(api.POST("/v1/auth/password", { body }));
     tell(shell.password_changed);
     onDone();
   });
   return (
-    <Form
-      onSubmit={run}
-      refusal={refusal}
-      busy={is_running}
-      action={shell.change_password}
-      paths={["current_password", "new_password"]}
-      onCancel={onDone}
-    >
+    <Form mutation={save} action={shell.change_password} onCancel={onDone}>
       <PasswordField
         label={shell.current_password}
-        path="current_password"
+        name="current_password"
         autocomplete="current-password"
-        refusal={refusal}
         value={current_password}
         onValue={setCurrent}
       />
       <PasswordField
         label={shell.new_password}
-        path="new_password"
+        name="new_password"
         autocomplete="new-password"
         hint={shell.password_hint}
-        refusal={refusal}
         value={new_password}
         onValue={setNew}
       />

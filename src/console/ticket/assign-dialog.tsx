@@ -19,19 +19,13 @@ export const AssignDialog = ({ ticket, onTicket, people, onClose }: Props) => {
   // Only what is changed here: whom others assign meanwhile stays assigned.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = (id: string) => changed.get(id) ?? ticket.assigned_users.includes(id);
-  const { run, refusal, is_running } = useAction(async () =>
+  const save = useAction(async () =>
     onTicket(await update(ticket, { assigned_users: [...people.keys()].filter(isChosen) })),
   );
   const named = [...people].sort(([, a], [, b]) => a.localeCompare(b));
   return (
     <Dialog title={said.ticket.assign_title} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={said.common.save}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={said.common.save} onCancel={onClose}>
         <p class="hint">{said.ticket.may_see}</p>
         <div class="people-choice">
           {named.map(([id, name]) => (

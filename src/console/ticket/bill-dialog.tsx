@@ -87,11 +87,8 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
   const shown = unread ?? refusal;
   return (
     <Form
-      onSubmit={submit}
-      refusal={shown}
-      busy={is_running}
+      mutation={{ run: submit, is_running, refusal: shown }}
       action={said.ticket.bill}
-      paths={["due_date", "notes", ...(shown?.fields.map(([path]) => path).filter(isOfLine) ?? [])]}
       onCancel={onClose}
     >
       <p class="hint">{said.ticket.bill_hint}</p>
@@ -99,7 +96,6 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
         sources={sources}
         lines={lines}
         onLines={(changed) => setDraft((kept) => ({ ...kept, lines: changed }))}
-        refusal={shown}
       />
       <TotalLines totals={totals} currency={currency} name={said.completion.invoice_total} />
       <DoorPayment
@@ -108,21 +104,18 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
         state={state}
         due={due}
         currency={currency}
-        refusal={shown}
       />
       <TextField
         label={said.ticket.due_date}
         type="date"
-        path="due_date"
-        refusal={shown}
+        name="due_date"
         hint={said.ticket.due_hint}
         value={due_date}
         onValue={setDue}
       />
       <AreaField
         label={said.ticket.invoice_notes}
-        path="notes"
-        refusal={shown}
+        name="notes"
         rows={2}
         value={notes}
         onValue={(changed) => setDraft((kept) => ({ ...kept, notes: changed }))}
@@ -135,6 +128,3 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
     </Form>
   );
 };
-
-/** What stands beside the lines and the payment. */
-const isOfLine = (path: string): boolean => /^(items\.\d+\.|collect_payment\.)/.test(path);

@@ -18,28 +18,15 @@ interface Props {
 export const CancelDialog = ({ ticket, onClose, onEnded }: Props) => {
   const said = words.value;
   const [reason, setReason] = useState("");
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     onEnded(await cancel(ticket.id, { reason: reason.trim() || null }));
     tell(said.ticket.done.cancelled);
   });
   return (
     <Dialog title={said.ticket.cancel_title} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={said.ticket.cancel}
-        paths={["reason"]}
-        danger
-      >
+      <Form mutation={save} action={said.ticket.cancel} danger>
         <p class="hint">{said.ticket.cancel_hint}</p>
-        <AreaField
-          label={said.ticket.reason}
-          path="reason"
-          refusal={refusal}
-          value={reason}
-          onValue={setReason}
-        />
+        <AreaField label={said.ticket.reason} name="reason" value={reason} onValue={setReason} />
       </Form>
     </Dialog>
   );

@@ -104,7 +104,7 @@ const NewComment = ({ ticket_id, again }: NewProps) => {
   const said = words.value.ticket;
   const [body, setBody] = useState("");
   const [internal, setInternal] = useState(false);
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const path = { id: ticket_id };
     await answerOf(
       api.POST("/v1/tickets/{id}/comments", { params: { path }, body: { body, internal } }),
@@ -114,21 +114,8 @@ const NewComment = ({ ticket_id, again }: NewProps) => {
     tell(said.commented);
   });
   return (
-    <Form
-      onSubmit={run}
-      refusal={refusal}
-      busy={is_running}
-      action={said.comment_action}
-      paths={["body"]}
-    >
-      <AreaField
-        label={said.comment}
-        path="body"
-        refusal={refusal}
-        rows={2}
-        value={body}
-        onValue={setBody}
-      />
+    <Form mutation={save} action={said.comment_action}>
+      <AreaField label={said.comment} name="body" rows={2} value={body} onValue={setBody} />
       <CheckField label={said.internal_hint} checked={internal} onValue={setInternal} />
     </Form>
   );

@@ -49,11 +49,8 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
   return (
     <Dialog title={said.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
       <Form
-        onSubmit={() => run(seen.version)}
-        refusal={refusal}
-        busy={is_running}
+        mutation={{ run: () => run(seen.version), is_running, refusal }}
         action={said.common.save}
-        paths={paths}
         onCancel={onClose}
       >
         <EditFields {...{ ticket, draft, job_types, refusal }} onChange={change} />
@@ -79,16 +76,3 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
     </Dialog>
   );
 };
-
-const paths = [
-  "title",
-  "description",
-  "priority",
-  "type",
-  "due_date",
-  "labels",
-  "client_id",
-  "job_type_id",
-  "external_ref",
-  "sla_hours",
-];

@@ -1,5 +1,4 @@
 import type { JobType, Ticket } from "../api/document.d.ts";
-import type { Refusal } from "../api/refusal.ts";
 import { ClientPicker } from "../clients/client-picker.tsx";
 import {
   type Priority,
@@ -18,11 +17,10 @@ interface Props {
   draft: EditDraft;
   onChange(changed: Partial<EditDraft>): void;
   job_types: readonly JobType[];
-  refusal: Refusal | undefined;
 }
 
 /** A ticket's own fields. Technician and time are the visit's, its column is moved. */
-export const EditFields = ({ ticket, draft, onChange, job_types, refusal }: Props) => {
+export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
   const said = words.value;
   const { fields, ...own } = said.ticket;
   const is_locked = isClosed(ticket);
@@ -31,16 +29,14 @@ export const EditFields = ({ ticket, draft, onChange, job_types, refusal }: Prop
     <>
       <TextField
         label={fields.title}
-        path="title"
-        refusal={refusal}
+        name="title"
         required
         value={draft.title}
         onValue={(title) => onChange({ title })}
       />
       <AreaField
         label={fields.description}
-        path="description"
-        refusal={refusal}
+        name="description"
         rows={5}
         value={draft.description}
         onValue={(description) => onChange({ description })}
@@ -48,8 +44,7 @@ export const EditFields = ({ ticket, draft, onChange, job_types, refusal }: Prop
       {may("clients:read") && (
         <ClientPicker
           label={fields.client_id}
-          path="client_id"
-          refusal={refusal}
+          name="client_id"
           value={draft.client}
           onValue={(client) => onChange({ client })}
         />
@@ -57,24 +52,21 @@ export const EditFields = ({ ticket, draft, onChange, job_types, refusal }: Prop
       <div class="fields">
         <SelectField
           label={fields.priority}
-          path="priority"
-          refusal={refusal}
+          name="priority"
           value={draft.priority}
           onValue={(priority) => onChange({ priority: priority as Priority })}
           options={priorities.map((name) => [name, said.priority[name]] as const)}
         />
         <SelectField
           label={fields.type}
-          path="type"
-          refusal={refusal}
+          name="type"
           value={draft.type}
           onValue={(type) => onChange({ type: type as TicketType })}
           options={ticket_types.map((name) => [name, said.ticket_type[name]] as const)}
         />
         <SelectField
           label={fields.job_type_id}
-          path="job_type_id"
-          refusal={refusal}
+          name="job_type_id"
           value={draft.job_type_id}
           onValue={(job_type_id) => onChange({ job_type_id })}
           options={[["", own.no_job_type], ...offered.map(({ id, name }) => [id, name] as const)]}
@@ -82,16 +74,14 @@ export const EditFields = ({ ticket, draft, onChange, job_types, refusal }: Prop
         <TextField
           label={fields.due_date}
           type="date"
-          path="due_date"
-          refusal={refusal}
+          name="due_date"
           value={draft.due_date}
           onValue={(due_date) => onChange({ due_date })}
         />
         <TextField
           label={fields.sla_hours}
           inputMode="numeric"
-          path="sla_hours"
-          refusal={refusal}
+          name="sla_hours"
           hint={is_locked ? own.sla_locked : own.sla_hint}
           disabled={is_locked}
           value={draft.sla_hours}
@@ -99,16 +89,14 @@ export const EditFields = ({ ticket, draft, onChange, job_types, refusal }: Prop
         />
         <TextField
           label={fields.labels}
-          path="labels"
-          refusal={refusal}
+          name="labels"
           hint={own.labels_hint}
           value={draft.labels}
           onValue={(labels) => onChange({ labels })}
         />
         <TextField
           label={fields.external_ref}
-          path="external_ref"
-          refusal={refusal}
+          name="external_ref"
           hint={own.external_ref_hint}
           value={draft.external_ref}
           onValue={(external_ref) => onChange({ external_ref })}

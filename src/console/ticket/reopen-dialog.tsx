@@ -21,33 +21,24 @@ export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
   const usual = open.find(({ category }) => category === "new")?.id ?? "";
   const [column_id, setColumn] = useState(usual);
   const [reason, setReason] = useState("");
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = { column_id: column_id || null, reason: reason.trim() || null };
     onTicket(await reopen(ticket.id, body));
     tell(said.ticket.done.reopened);
   });
   return (
     <Dialog title={said.ticket.reopen_title} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={said.ticket.reopen}
-        paths={["column_id", "reason"]}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={said.ticket.reopen} onCancel={onClose}>
         <SelectField
           label={said.ticket.reopen_to}
-          path="column_id"
-          refusal={refusal}
+          name="column_id"
           value={column_id}
           onValue={setColumn}
           options={open.map(({ id, name }) => [id, name] as const)}
         />
         <AreaField
           label={`${said.ticket.reason} (${said.common.optional})`}
-          path="reason"
-          refusal={refusal}
+          name="reason"
           rows={2}
           value={reason}
           onValue={setReason}

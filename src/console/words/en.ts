@@ -40,6 +40,11 @@ export const en = {
     copied: "Copied.",
     not_copied: "The browser does not let it be copied. Select it and copy it by hand.",
   },
+  /** The service's errors by reason, and of fields by its message: it speaks English itself. */
+  errors: {
+    reason: {} as Partial<Record<string, string>>,
+    field: {} as Partial<Record<string, string>>,
+  },
   pager: {
     label: "Pages",
     previous: "Previous",

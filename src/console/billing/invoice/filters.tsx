@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { locale } from "../../format/locale.ts";
 import { today } from "../../format/time.ts";
 import { SelectField } from "../../parts/field.tsx";
@@ -10,11 +9,10 @@ import type { Filters } from "../use-filters.ts";
 
 interface Props {
   filters: Filters;
-  refusal: Refusal | undefined;
 }
 
 /** What the list of invoices is narrowed to. */
-export const InvoiceFilters = ({ filters, refusal }: Props) => {
+export const InvoiceFilters = ({ filters }: Props) => {
   const { billing, common, invoice_status } = words.value;
   const said = billing.filters;
   return (
@@ -26,7 +24,7 @@ export const InvoiceFilters = ({ filters, refusal }: Props) => {
         options={[["", common.all], ...Object.entries(invoice_status)]}
       />
       <ClientFilter filters={filters} />
-      <DayFilters filters={filters} refusal={refusal} />
+      <DayFilters filters={filters} />
       <SelectField
         label={said.recurring}
         value={filters.of("recurring")}

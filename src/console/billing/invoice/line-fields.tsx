@@ -1,5 +1,4 @@
 import type { Item } from "../../api/document.d.ts";
-import type { Refusal } from "../../api/refusal.ts";
 import { fromMinor } from "../../format/amounts.ts";
 import { money } from "../../format/money.ts";
 import { Button } from "../../parts/button.tsx";
@@ -14,23 +13,22 @@ interface Props {
   reckoned: LineReckoned | null;
   /** The invoice's currency, once the client is known. */
   currency: string | undefined;
-  refusal: Refusal | undefined;
   onChange(part: Partial<LineDraft>): void;
   onRemove: (() => void) | undefined;
 }
 
 /** One line of a new invoice, with what it costs. */
 export const LineFields = (props: Props) => {
-  const { line, index, items, reckoned, currency, refusal, onChange, onRemove } = props;
+  const { line, index, items, reckoned, currency, onChange, onRemove } = props;
   const { new_invoice: said, invoice } = words.value.billing;
-  const at = (name: string) => ({ path: `items.${index}.${name}`, refusal });
+  const at = (name: string) => `items.${index}.${name}`;
   return (
     <fieldset class="group">
       <legend>{said.line(index + 1)}</legend>
       <div class="fields">
         <SelectField
           label={invoice.item}
-          {...at("item_uuid")}
+          name={at("item_uuid")}
           value={line.item_uuid}
           onValue={(item_uuid) => onChange({ item_uuid, price: "", serial: "", mac: "" })}
           options={[["", said.choose], ...items.map(({ uuid, name }) => [uuid, name] as const)]}
@@ -39,14 +37,14 @@ export const LineFields = (props: Props) => {
           label={
             reckoned?.item.unit ? `${invoice.quantity} (${reckoned.item.unit})` : invoice.quantity
           }
-          {...at("quantity")}
+          name={at("quantity")}
           inputMode="decimal"
           value={line.quantity}
           onValue={(quantity) => onChange({ quantity })}
         />
         <TextField
           label={reckoned ? `${invoice.price} (${reckoned.item.currency})` : invoice.price}
-          {...at("price")}
+          name={at("price")}
           inputMode="decimal"
           value={line.price}
           onValue={(price) => onChange({ price })}
@@ -61,7 +59,7 @@ export const LineFields = (props: Props) => {
         {reckoned?.item.track_serial && (
           <TextField
             label={invoice.serial}
-            {...at("serial")}
+            name={at("serial")}
             value={line.serial}
             onValue={(serial) => onChange({ serial })}
           />
@@ -69,7 +67,7 @@ export const LineFields = (props: Props) => {
         {reckoned?.item.track_mac && (
           <TextField
             label={invoice.mac}
-            {...at("mac")}
+            name={at("mac")}
             value={line.mac}
             onValue={(mac) => onChange({ mac })}
           />

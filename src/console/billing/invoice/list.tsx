@@ -32,7 +32,7 @@ export const InvoiceList = () => {
         )
       }
     >
-      <InvoiceFilters filters={filters} refusal={read.refusal} />
+      <InvoiceFilters filters={filters} />
       <Ready read={read}>
         {({ data, pagination }) =>
           data.length === 0 ? (

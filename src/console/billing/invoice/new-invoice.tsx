@@ -26,8 +26,6 @@ import {
 import { NewTotals } from "./new-totals.tsx";
 import { readItems, readTermsOf } from "./read-items.ts";
 
-const line_fields = ["item_uuid", "quantity", "price", "serial", "mac"];
-
 /** Bills a client without a job; the sums show while it is written. */
 export const NewInvoicePage = () => {
   const { new_invoice: said, invoice, client: client_label } = words.value.billing;
@@ -42,7 +40,7 @@ export const NewInvoicePage = () => {
   const items = useRead("items", readItems);
   const known = useRead(client && `terms of ${client.id}`, () => readTermsOf(client?.id ?? ""));
   const terms = client ? known.data : undefined;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const made = await answerOf(
       api.POST("/v1/invoices", { body: newInvoiceOf(client?.id ?? "", draft) }),
     );
@@ -63,26 +61,11 @@ export const NewInvoicePage = () => {
           const totals = terms && reckonTotals(reckoned, terms.currency);
           return (
             <Form
-              onSubmit={run}
+              mutation={save}
               onCancel={() => route(`${billing_path}/invoices`)}
-              refusal={refusal}
-              busy={is_running}
               action={said.action}
-              paths={[
-                "client_id",
-                "due_date",
-                "notes",
-                ...draft.lines.flatMap((_, index) =>
-                  line_fields.map((name) => `items.${index}.${name}`),
-                ),
-              ]}
             >
-              <ClientPicker
-                label={client_label}
-                value={client}
-                onValue={setClient}
-                refusal={refusal}
-              />
+              <ClientPicker label={client_label} value={client} onValue={setClient} />
               <Refused refusal={known.refusal} />
               {draft.lines.map((line, index) => (
                 <LineFields
@@ -92,7 +75,6 @@ export const NewInvoicePage = () => {
                   items={catalogue}
                   reckoned={reckoned[index] ?? null}
                   currency={terms?.currency}
-                  refusal={refusal}
                   onChange={(part) => changeLine(line.key, part)}
                   onRemove={
                     draft.lines.length > 1
@@ -111,8 +93,7 @@ export const NewInvoicePage = () => {
               <div class="fields">
                 <TextField
                   label={invoice.due}
-                  path="due_date"
-                  refusal={refusal}
+                  name="due_date"
                   type="date"
                   value={draft.due_date}
                   onValue={(due_date) => change({ due_date })}
@@ -121,8 +102,7 @@ export const NewInvoicePage = () => {
               </div>
               <AreaField
                 label={invoice.notes}
-                path="notes"
-                refusal={refusal}
+                name="notes"
                 value={draft.notes}
                 onValue={(notes) => change({ notes })}
               />

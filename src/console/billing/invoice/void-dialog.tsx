@@ -18,7 +18,7 @@ interface Props {
 export const VoidDialog = ({ invoice, onClose, onVoided }: Props) => {
   const { invoice: said, reason: label } = words.value.billing;
   const [reason, setReason] = useState("");
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const voided = await answerOf(
       api.POST("/v1/invoices/{id}/void", {
         params: { path: { id: invoice.id } },
@@ -31,22 +31,8 @@ export const VoidDialog = ({ invoice, onClose, onVoided }: Props) => {
   return (
     <Dialog title={said.void_title(invoice.number)} onClose={onClose}>
       <p>{said.void_means}</p>
-      <Form
-        onSubmit={run}
-        onCancel={onClose}
-        refusal={refusal}
-        busy={is_running}
-        action={said.void_action}
-        paths={["reason"]}
-        danger
-      >
-        <AreaField
-          label={label}
-          path="reason"
-          refusal={refusal}
-          value={reason}
-          onValue={setReason}
-        />
+      <Form mutation={save} onCancel={onClose} action={said.void_action} danger>
+        <AreaField label={label} name="reason" value={reason} onValue={setReason} />
       </Form>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { date, plusDays, today } from "../../format/time.ts";
 import { TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
@@ -8,12 +7,11 @@ interface Props {
   day: string;
   /** The next that bills anybody, once it was found. */
   next: string | null | undefined;
-  refusal: Refusal | undefined;
   onDay(day: string): void;
 }
 
 /** Which day is looked at: any, or one that is asked for often. */
-export const DayChoice = ({ day, next, refusal, onDay }: Props) => {
+export const DayChoice = ({ day, next, onDay }: Props) => {
   const said = words.value.billing.monthly;
   const often = [
     { title: said.today, on: today() },
@@ -22,14 +20,7 @@ export const DayChoice = ({ day, next, refusal, onDay }: Props) => {
   ];
   return (
     <div class="filters">
-      <TextField
-        label={said.day}
-        path="date"
-        refusal={refusal}
-        type="date"
-        value={day}
-        onValue={onDay}
-      />
+      <TextField label={said.day} name="date" type="date" value={day} onValue={onDay} />
       <ul class="actions">
         {often.map(({ title, on }) => (
           <li key={title}>

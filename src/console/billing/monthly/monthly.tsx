@@ -31,12 +31,9 @@ export const Monthly = () => {
       <section class="block">
         <h2>{said.preview}</h2>
         <p class="hint">{said.preview_means}</p>
-        <DayChoice
-          day={day}
-          next={next.data}
-          refusal={preview.refusal}
-          onDay={(date) => filters.change({ date })}
-        />
+        <FieldErrors refusal={preview.refusal}>
+          <DayChoice day={day} next={next.data} onDay={(date) => filters.change({ date })} />
+        </FieldErrors>
         {next.data === null && <p class="notice">{said.no_day}</p>}
         <div aria-busy={preview.is_reading}>
           <Ready read={preview}>{(read) => <Preview {...read} />}</Ready>

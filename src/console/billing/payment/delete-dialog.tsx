@@ -20,7 +20,7 @@ export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
   const { payment: said, reason: label } = words.value.billing;
   const { common } = words.value;
   const [reason, setReason] = useState("");
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const deleted = await answerOf(
       api.DELETE("/v1/payments/{id}", {
         params: { path: { id: payment.id } },
@@ -33,19 +33,10 @@ export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
   return (
     <Dialog title={said.delete_title(money(payment.amount, payment.currency))} onClose={onClose}>
       <p>{said.delete_means}</p>
-      <Form
-        onSubmit={run}
-        onCancel={onClose}
-        refusal={refusal}
-        busy={is_running}
-        action={said.delete_action}
-        paths={["reason"]}
-        danger
-      >
+      <Form mutation={save} onCancel={onClose} action={said.delete_action} danger>
         <AreaField
           label={`${label} (${common.optional})`}
-          path="reason"
-          refusal={refusal}
+          name="reason"
           value={reason}
           onValue={setReason}
         />

@@ -1,5 +1,4 @@
 import { answerOf, api } from "../../api/client.ts";
-import type { Refusal } from "../../api/refusal.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
@@ -8,12 +7,11 @@ import type { Draft, Method } from "./draft.ts";
 
 interface Props {
   draft: Draft;
-  refusal: Refusal | undefined;
   onChange(change: Partial<Draft>): void;
 }
 
 /** How it came in, by whom, and when. */
-export const DetailFields = ({ draft, refusal, onChange }: Props) => {
+export const DetailFields = ({ draft, onChange }: Props) => {
   const { billing, payment_method } = words.value;
   const said = billing.pay;
   const collectors = useRead(may("clients:read") ? "collectors" : null, () =>
@@ -23,23 +21,20 @@ export const DetailFields = ({ draft, refusal, onChange }: Props) => {
     <div class="fields">
       <SelectField
         label={said.method}
-        path="method"
-        refusal={refusal}
+        name="method"
         value={draft.method}
         onValue={(value) => onChange({ method: value as Method, handed: "" })}
         options={Object.entries(payment_method)}
       />
       <TextField
         label={said.reference}
-        path="reference"
-        refusal={refusal}
+        name="reference"
         value={draft.reference}
         onValue={(reference) => onChange({ reference })}
       />
       <TextField
         label={said.paid_at}
-        path="paid_at"
-        refusal={refusal}
+        name="paid_at"
         type="datetime-local"
         value={draft.paid_at}
         onValue={(paid_at) => onChange({ paid_at })}
@@ -48,8 +43,7 @@ export const DetailFields = ({ draft, refusal, onChange }: Props) => {
       {collectors.data && collectors.data.data.length > 0 && (
         <SelectField
           label={said.collector}
-          path="collector_id"
-          refusal={refusal}
+          name="collector_id"
           value={draft.collector_id}
           onValue={(collector_id) => onChange({ collector_id })}
           options={[

@@ -43,7 +43,7 @@ export const PaymentList = () => {
     >
       <search class="filters">
         <ClientFilter filters={filters} />
-        <DayFilters filters={filters} refusal={read.refusal} />
+        <DayFilters filters={filters} />
         <SelectField
           label={labels.invoice_status}
           value={filters.of("status")}

@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { fromMinor } from "../../format/amounts.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
@@ -12,12 +11,11 @@ interface Props {
   draft: Draft;
   terms: Terms;
   currencies: readonly string[];
-  refusal: Refusal | undefined;
   onChange(change: Partial<Draft>): void;
 }
 
 /** How much, in which currency, exchanged by which rate; of cash, what was handed over. */
-export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Props) => {
+export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
   const said = words.value.billing.pay;
   const { account } = terms;
   const exchanges = draft.currency !== account;
@@ -27,8 +25,7 @@ export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Pro
       <div class="fields">
         <TextField
           label={words.value.billing.amount}
-          path="amount"
-          refusal={refusal}
+          name="amount"
           inputMode="decimal"
           value={amountShown(draft, terms)}
           onValue={(amount) => onChange({ amount })}
@@ -40,8 +37,7 @@ export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Pro
         />
         <SelectField
           label={words.value.billing.currency}
-          path="currency"
-          refusal={refusal}
+          name="currency"
           value={draft.currency}
           onValue={(currency) => onChange({ currency, amount: null, handed: "" })}
           options={currencies.map((code) => [code, code])}
@@ -49,8 +45,7 @@ export const MoneyFields = ({ draft, terms, currencies, refusal, onChange }: Pro
         {exchanges && (
           <TextField
             label={said.rate(draft.currency, account)}
-            path="exchange_rate"
-            refusal={refusal}
+            name="exchange_rate"
             inputMode="decimal"
             value={draft.exchange_rate}
             onValue={(exchange_rate) => onChange({ exchange_rate })}

@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
 import { Button } from "../../parts/button.tsx";
@@ -12,12 +11,11 @@ interface Props {
   terms: Terms;
   /** Whether all open invoices are there. */
   is_whole: boolean;
-  refusal: Refusal | undefined;
   onChange(change: Partial<Draft>): void;
 }
 
 /** How much goes to each open invoice. */
-export const ShareFields = ({ draft, terms, is_whole, refusal, onChange }: Props) => {
+export const ShareFields = ({ draft, terms, is_whole, onChange }: Props) => {
   const said = words.value.billing.pay;
   const shares = sharesShown(draft, terms);
   // What is refused is named by its place among those that were sent.
@@ -31,8 +29,7 @@ export const ShareFields = ({ draft, terms, is_whole, refusal, onChange }: Props
           <TextField
             key={id}
             label={said.share(number)}
-            path={sharePath(sent.indexOf(id), refusal)}
-            refusal={refusal}
+            {...pathsOf(sent.indexOf(id))}
             inputMode="decimal"
             value={shares[id] ?? ""}
             onValue={(typed) => onChange({ shares: { ...shares, [id]: typed } })}
@@ -46,9 +43,5 @@ export const ShareFields = ({ draft, terms, is_whole, refusal, onChange }: Props
   );
 };
 
-/** The amount's path, or the invoice's where that was refused. */
-const sharePath = (index: number, refusal: Refusal | undefined): string | undefined => {
-  if (index < 0) return undefined;
-  const [amount, invoice] = ["amount", "invoice_id"].map((name) => `allocations.${index}.${name}`);
-  return invoice && refusal?.on(invoice) ? invoice : amount;
-};
+const pathsOf = (index: number) =>
+  index < 0 ? {} : { name: `allocations.${index}.amount`, also: `allocations.${index}.invoice_id` };

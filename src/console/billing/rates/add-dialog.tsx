@@ -22,7 +22,7 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
   const [quote, setQuote] = useState(own === "LBP" ? "USD" : "LBP");
   const [rate, setRate] = useState("");
   const [effective_at, setEffectiveAt] = useState("");
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     await answerOf(
       api.POST("/v1/exchange-rates", {
         body: {
@@ -38,43 +38,32 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
   });
   return (
     <Dialog title={said.add_title} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        onCancel={onClose}
-        refusal={refusal}
-        busy={is_running}
-        action={said.add_action}
-        paths={["base", "quote", "rate", "effective_at"]}
-      >
+      <Form mutation={save} onCancel={onClose} action={said.add_action}>
         <div class="fields">
           <TextField
             label={said.base}
-            path="base"
-            refusal={refusal}
+            name="base"
             value={base}
             onValue={(code) => setBase(code.toUpperCase())}
             hint={said.base_hint}
           />
           <TextField
             label={said.quote}
-            path="quote"
-            refusal={refusal}
+            name="quote"
             value={quote}
             onValue={(code) => setQuote(code.toUpperCase())}
             hint={said.quote_hint}
           />
           <TextField
             label={said.rate_of(quote, base)}
-            path="rate"
-            refusal={refusal}
+            name="rate"
             inputMode="decimal"
             value={rate}
             onValue={setRate}
           />
           <TextField
             label={said.effective_at}
-            path="effective_at"
-            refusal={refusal}
+            name="effective_at"
             type="datetime-local"
             value={effective_at}
             onValue={setEffectiveAt}

@@ -15,21 +15,14 @@ interface Props {
 /** Asks once more before a rate goes. */
 export const DeleteRateDialog = ({ rate, onClose, onDeleted }: Props) => {
   const said = words.value.billing.rates;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     await answerOf(api.DELETE("/v1/exchange-rates/{id}", { params: { path: { id: rate.id } } }));
     onDeleted();
   });
   return (
     <Dialog title={said.delete_of(written(rate))} onClose={onClose}>
       <p>{said.delete_means}</p>
-      <Form
-        onSubmit={run}
-        onCancel={onClose}
-        refusal={refusal}
-        busy={is_running}
-        action={said.delete_action}
-        danger
-      >
+      <Form mutation={save} onCancel={onClose} action={said.delete_action} danger>
         {null}
       </Form>
     </Dialog>

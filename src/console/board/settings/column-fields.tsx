@@ -1,5 +1,4 @@
 import type { ColumnInput } from "../../api/document.d.ts";
-import type { Refusal } from "../../api/refusal.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
@@ -7,28 +6,25 @@ import { ColorField } from "./color-field.tsx";
 interface Props {
   draft: ColumnInput;
   onDraft(draft: ColumnInput): void;
-  refusal: Refusal | undefined;
 }
 
 /** A column's name, and which rules hold in it. */
-export const ColumnFields = ({ draft, onDraft, refusal }: Props) => {
+export const ColumnFields = ({ draft, onDraft }: Props) => {
   const said = words.value.board_settings;
   return (
     <>
       <TextField
         label={said.name}
-        path="name"
+        name="name"
         required
         value={draft.name}
-        refusal={refusal}
         onValue={(name) => onDraft({ ...draft, name })}
       />
       <SelectField
         label={said.category}
-        path="category"
+        name="category"
         hint={said.category_means}
         value={draft.category}
-        refusal={refusal}
         onValue={(category) => onDraft({ ...draft, category: category as ColumnInput["category"] })}
         options={Object.entries(words.value.category)}
       />

@@ -111,15 +111,8 @@ const AddColumn = ({ board, onChanged, onClose }: OpenProps) => {
     onClose();
   });
   return (
-    <Form
-      action={said.add_column}
-      busy={adding.is_running}
-      refusal={adding.refusal}
-      paths={["name", "category", "color"]}
-      onSubmit={() => adding.run()}
-      onCancel={onClose}
-    >
-      <ColumnFields draft={draft} onDraft={setDraft} refusal={adding.refusal} />
+    <Form action={said.add_column} mutation={adding} onCancel={onClose}>
+      <ColumnFields draft={draft} onDraft={setDraft} />
     </Form>
   );
 };
@@ -140,15 +133,8 @@ const EditColumn = ({ board, column, onChanged, onClose }: OpenProps & { column:
   });
   return (
     <>
-      <Form
-        action={words.value.common.save}
-        busy={saving.is_running}
-        refusal={saving.refusal}
-        paths={["name", "category", "color"]}
-        onSubmit={() => saving.run()}
-        onCancel={onClose}
-      >
-        <ColumnFields draft={draft} onDraft={setDraft} refusal={saving.refusal} />
+      <Form action={words.value.common.save} mutation={saving} onCancel={onClose}>
+        <ColumnFields draft={draft} onDraft={setDraft} />
       </Form>
       <DeleteColumn board={board} column={column} onChanged={onChanged} />
     </>

@@ -42,10 +42,7 @@ export const DeleteColumn = ({ board, column, onChanged }: Props) => {
     <Form
       action={said.delete_column}
       danger
-      busy={deleting.is_running}
-      refusal={deleting.refusal}
-      paths={["move_to"]}
-      onSubmit={() => deleting.run()}
+      mutation={deleting}
       onCancel={() => {
         deleting.clear();
         setOpen(false);
@@ -54,9 +51,8 @@ export const DeleteColumn = ({ board, column, onChanged }: Props) => {
       {column.tickets_count > 0 ? (
         <SelectField
           label={said.move_tickets(column.tickets_count)}
-          path="move_to"
+          name="move_to"
           value={move_to}
-          refusal={deleting.refusal}
           onValue={setMoveTo}
           options={others.map(({ id, name }) => [id, name] as const)}
         />

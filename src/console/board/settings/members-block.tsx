@@ -70,12 +70,7 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
       <p class="hint">{said.members_mean}</p>
       <Ready read={read}>
         {(people) => (
-          <Form
-            action={words.value.common.save}
-            busy={saving.is_running}
-            refusal={saving.refusal}
-            onSubmit={() => saving.run()}
-          >
+          <Form action={words.value.common.save} mutation={saving}>
             {everybody(board, people).map(({ id, name }) => (
               <div key={id} class="member">
                 <CheckField

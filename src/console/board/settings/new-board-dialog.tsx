@@ -23,15 +23,8 @@ export const NewBoardDialog = ({ onClose, onCreated }: Props) => {
   return (
     <Dialog title={said.new_board} onClose={onClose}>
       <p class="hint">{said.new_board_means}</p>
-      <Form
-        action={said.create}
-        busy={creating.is_running}
-        refusal={creating.refusal}
-        paths={["name", "description", "color"]}
-        onSubmit={() => creating.run()}
-        onCancel={onClose}
-      >
-        <BoardFields draft={draft} onDraft={setDraft} refusal={creating.refusal} />
+      <Form action={said.create} mutation={creating} onCancel={onClose}>
+        <BoardFields draft={draft} onDraft={setDraft} />
       </Form>
     </Dialog>
   );

@@ -43,14 +43,8 @@ export const SettingsDialog = ({ board, onClose, onChanged, onDeleted, onNew }: 
     <Dialog title={said.title(board.name)} onClose={onClose} aside>
       <section class="block">
         <h3>{said.board}</h3>
-        <Form
-          action={words.value.common.save}
-          busy={saving.is_running}
-          refusal={saving.refusal}
-          paths={["name", "description", "color"]}
-          onSubmit={() => saving.run()}
-        >
-          <BoardFields draft={draft} onDraft={setDraft} refusal={saving.refusal} />
+        <Form action={words.value.common.save} mutation={saving}>
+          <BoardFields draft={draft} onDraft={setDraft} />
         </Form>
       </section>
       <ColumnsBlock board={board} onChanged={onChanged} />
@@ -79,9 +73,7 @@ const DeleteBlock = ({ board, onDeleted }: { board: Board; onDeleted(): void }) 
         <Form
           action={said.delete_surely}
           danger
-          busy={deleting.is_running}
-          refusal={deleting.refusal}
-          onSubmit={() => deleting.run()}
+          mutation={deleting}
           onCancel={() => {
             deleting.clear();
             setSure(false);

@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
@@ -8,13 +7,12 @@ import { Group } from "./group.tsx";
 interface Props {
   account: IspDraft;
   onAccount(account: IspDraft): void;
-  refusal: Refusal | undefined;
 }
 
 const statuses = ["active", "suspended", "expired"] as const;
 
 /** The account with an ISP, if there is one. */
-export const AccountFields = ({ account, onAccount, refusal }: Props) => {
+export const AccountFields = ({ account, onAccount }: Props) => {
   const { clients, line_status } = words.value;
   const { record, fields, form } = clients;
   const isps = useNamed("isps");
@@ -23,8 +21,7 @@ export const AccountFields = ({ account, onAccount, refusal }: Props) => {
     <Group title={record.connection}>
       <SelectField
         label={fields.isp}
-        path="isp_account.isp_id"
-        refusal={refusal}
+        name="isp_account.isp_id"
         value={account.isp_id}
         onValue={(isp_id) => put({ isp_id })}
         options={[["", form.none], ...choicesOf(isps, account.isp_id)]}
@@ -33,15 +30,13 @@ export const AccountFields = ({ account, onAccount, refusal }: Props) => {
         <>
           <TextField
             label={fields.isp_username}
-            path="isp_account.username"
-            refusal={refusal}
+            name="isp_account.username"
             value={account.username}
             onValue={(username) => put({ username })}
           />
           <SelectField
             label={fields.isp_status}
-            path="isp_account.status"
-            refusal={refusal}
+            name="isp_account.status"
             value={account.status}
             onValue={(status) => put({ status })}
             options={statuses.map((status) => [status, line_status[status]])}
@@ -49,8 +44,7 @@ export const AccountFields = ({ account, onAccount, refusal }: Props) => {
           <TextField
             type="datetime-local"
             label={fields.isp_expires_at}
-            path="isp_account.expires_at"
-            refusal={refusal}
+            name="isp_account.expires_at"
             value={account.expires_at}
             onValue={(expires_at) => put({ expires_at })}
           />

@@ -6,7 +6,7 @@ import { words } from "../../words/words.ts";
 import { methods } from "../methods.ts";
 import { choicesOf, type NamedKind, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { coordinatesIn, type Draft, type TextName, text_names, tidied } from "./draft.ts";
+import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";
 import { Group } from "./group.tsx";
 import { PhoneFields } from "./phone-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
@@ -20,15 +20,6 @@ interface Props {
   busy: boolean;
   is_new?: boolean;
 }
-
-const pathsOf = (draft: Draft): string[] => [
-  ...text_names,
-  ...draft.extra_phones.map((_, index) => `extra_phones.${index}`),
-  ...draft.items.flatMap((_, index) =>
-    ["item_uuid", "quantity", "price"].map((name) => `items.${index}.${name}`),
-  ),
-  ...["isp_id", "username", "status", "expires_at"].map((name) => `isp_account.${name}`),
-];
 
 const related: [TextName, NamedKind][] = [
   ["branch_id", "branches"],
@@ -56,8 +47,7 @@ export const ClientForm = ({
     <TextField
       key={name}
       label={fields[name]}
-      path={name}
-      refusal={refusal}
+      name={name}
       value={draft[name]}
       onValue={(value) => put({ [name]: value })}
       {...props}
@@ -67,8 +57,7 @@ export const ClientForm = ({
     <SelectField
       key={name}
       label={fields[name]}
-      path={name}
-      refusal={refusal}
+      name={name}
       value={draft[name]}
       onValue={(value) => put({ [name]: value })}
       options={options}
@@ -82,25 +71,23 @@ export const ClientForm = ({
   const coordinate = (name: "latitude" | "longitude", hint?: string) => (
     <TextField
       label={fields[name]}
-      path={name}
-      refusal={refusal}
+      name={name}
       hint={hint}
       value={draft[name]}
       onValue={(value) => put(coordinatesIn(value) ?? { [name]: value })}
     />
   );
 
+  const submit = () => {
+    const tidy = tidied(draft);
+    onDraft(tidy);
+    onSubmit(tidy);
+  };
+
   return (
     <Form
-      onSubmit={() => {
-        const tidy = tidied(draft);
-        onDraft(tidy);
-        onSubmit(tidy);
-      }}
-      refusal={refusal}
-      busy={busy}
+      mutation={{ run: submit, is_running: busy, refusal }}
       action={common.save}
-      paths={pathsOf(draft)}
       onCancel={onCancel}
     >
       <Group title={form.who}>
@@ -112,7 +99,6 @@ export const ClientForm = ({
         <PhoneFields
           phones={draft.extra_phones}
           onPhones={(extra_phones) => put({ extra_phones })}
-          refusal={refusal}
         />
         {text("email", { type: "email" })}
         {text("language")}
@@ -159,15 +145,13 @@ export const ClientForm = ({
       <AccountFields
         account={draft.isp_account}
         onAccount={(isp_account) => put({ isp_account })}
-        refusal={refusal}
       />
       {may("items:read") && (
-        <ServiceFields lines={draft.items} onLines={(items) => put({ items })} refusal={refusal} />
+        <ServiceFields lines={draft.items} onLines={(items) => put({ items })} />
       )}
       <AreaField
         label={fields.notes}
-        path="notes"
-        refusal={refusal}
+        name="notes"
         rows={4}
         value={draft.notes}
         onValue={(notes) => put({ notes })}

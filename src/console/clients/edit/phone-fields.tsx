@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
@@ -6,11 +5,10 @@ import { words } from "../../words/words.ts";
 interface Props {
   phones: readonly string[];
   onPhones(phones: readonly string[]): void;
-  refusal: Refusal | undefined;
 }
 
 /** The phones beside the first. */
-export const PhoneFields = ({ phones, onPhones, refusal }: Props) => {
+export const PhoneFields = ({ phones, onPhones }: Props) => {
   const { fields, form } = words.value.clients;
   return (
     <div class="field">
@@ -19,8 +17,7 @@ export const PhoneFields = ({ phones, onPhones, refusal }: Props) => {
           <TextField
             type="tel"
             label={`${fields.extra_phones} ${index + 1}`}
-            path={`extra_phones.${index}`}
-            refusal={refusal}
+            name={`extra_phones.${index}`}
             value={phone}
             onValue={(value) => onPhones(phones.with(index, value))}
           />

@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { money } from "../../format/money.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
@@ -9,11 +8,10 @@ import type { LineDraft } from "./draft.ts";
 interface Props {
   lines: readonly LineDraft[];
   onLines(lines: readonly LineDraft[]): void;
-  refusal: Refusal | undefined;
 }
 
 /** What a client gets each month. */
-export const ServiceFields = ({ lines, onLines, refusal }: Props) => {
+export const ServiceFields = ({ lines, onLines }: Props) => {
   const { fields, form, services } = words.value.clients;
   const items = useItems() ?? [];
   return (
@@ -27,8 +25,7 @@ export const ServiceFields = ({ lines, onLines, refusal }: Props) => {
           <div class="line-fields" key={index}>
             <SelectField
               label={services.item}
-              path={path("item_uuid")}
-              refusal={refusal}
+              name={path("item_uuid")}
               value={line.item_uuid}
               onValue={(item_uuid) => put({ item_uuid })}
               options={[
@@ -44,16 +41,14 @@ export const ServiceFields = ({ lines, onLines, refusal }: Props) => {
             <TextField
               label={services.quantity}
               inputMode="decimal"
-              path={path("quantity")}
-              refusal={refusal}
+              name={path("quantity")}
               value={line.quantity}
               onValue={(quantity) => put({ quantity })}
             />
             <TextField
               label={services.own_price}
               inputMode="decimal"
-              path={path("price")}
-              refusal={refusal}
+              name={path("price")}
               hint={form.own_price}
               value={line.price}
               onValue={(price) => put({ price })}

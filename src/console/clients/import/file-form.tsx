@@ -29,16 +29,12 @@ export const FileForm = ({ onFile, refusal, busy }: Props) => {
       onFile({ file, preset, encoding });
     } else setMissing(new Refusal(422, "validation_failed", "", { file: ["is required"] }));
   };
-  const shown = missing ?? refusal;
   return (
     <Form
-      onSubmit={submit}
-      refusal={shown}
-      busy={busy}
+      mutation={{ run: submit, is_running: busy, refusal: missing ?? refusal }}
       action={said.check}
-      paths={["file", "preset", "encoding"]}
     >
-      <Field label={said.file} path="file" refusal={shown} hint={said.file_hint}>
+      <Field label={said.file} name="file" hint={said.file_hint}>
         {(attributes) => (
           <input
             {...attributes}
@@ -56,16 +52,14 @@ export const FileForm = ({ onFile, refusal, busy }: Props) => {
       <div class="fields">
         <SelectField
           label={said.preset}
-          path="preset"
-          refusal={shown}
+          name="preset"
           value={preset}
           onValue={(value) => setPreset(presets.find((one) => one === value) ?? "standard")}
           options={presets.map((one) => [one, said.presets[one]])}
         />
         <SelectField
           label={said.encoding}
-          path="encoding"
-          refusal={shown}
+          name="encoding"
           value={encoding}
           onValue={(value) => setEncoding(encodings.find((one) => one === value) ?? "")}
           options={[["", said.found_out], ...encodings.map((one) => [one, one] as const)]}

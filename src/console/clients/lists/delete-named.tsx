@@ -15,20 +15,13 @@ interface Props {
 /** Deletes one of them, unless clients use it: the service says so. */
 export const DeleteNamed = ({ kind, thing, onClose, onDeleted }: Props) => {
   const { common, clients } = words.value;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     await deleteNamed(kind, thing.id);
     onDeleted(thing.name);
   });
   return (
     <Dialog title={clients.lists.delete_title(thing.name)} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={common.delete}
-        onCancel={onClose}
-        danger
-      >
+      <Form mutation={save} action={common.delete} onCancel={onClose} danger>
         <p>{clients.lists.delete_hint}</p>
       </Form>
     </Dialog>

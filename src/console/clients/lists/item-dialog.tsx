@@ -36,7 +36,7 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
     currency: item?.currency ?? loggedIn().organization.currency,
     tax_rate: String(item?.tax_rate ?? 0),
   });
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = {
       ...checks,
       type,
@@ -55,21 +55,13 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
   const labels = { ...said, name: lists.name, currency: fields.currency };
   return (
     <Dialog title={item?.name ?? lists.items.add} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={common.save}
-        paths={[...texts, "type"]}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={common.save} onCancel={onClose}>
         <div class="fields">
           {texts.map((name) => (
             <TextField
               key={name}
               label={labels[name]}
-              path={name}
-              refusal={refusal}
+              name={name}
               inputMode={name === "price" || name === "tax_rate" ? "decimal" : undefined}
               value={typed[name]}
               onValue={(value) => setTyped({ ...typed, [name]: value })}
@@ -77,8 +69,7 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
           ))}
           <SelectField
             label={said.type}
-            path="type"
-            refusal={refusal}
+            name="type"
             value={type}
             onValue={(value) => setType(value === "product" ? "product" : "service")}
             options={[

@@ -19,27 +19,14 @@ interface Props {
 export const NameDialog = ({ kind, thing, onClose, onSaved }: Props) => {
   const [name, setName] = useState(thing?.name ?? "");
   const { common, clients } = words.value;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     await (thing ? changeNamed(kind, thing.id, { name }) : createNamed(kind, { name }));
     onSaved();
   });
   return (
     <Dialog title={thing?.name ?? clients.lists[kind].add} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={common.save}
-        paths={["name"]}
-        onCancel={onClose}
-      >
-        <TextField
-          label={clients.lists.name}
-          path="name"
-          refusal={refusal}
-          value={name}
-          onValue={setName}
-        />
+      <Form mutation={save} action={common.save} onCancel={onClose}>
+        <TextField label={clients.lists.name} name="name" value={name} onValue={setName} />
       </Form>
     </Dialog>
   );

@@ -20,7 +20,7 @@ export const DeleteDialog = ({ client, onClose }: { client: Client; onClose(): v
   const { common, clients } = words.value;
   const said = clients.delete;
   const read = useRead(`deletion of ${client.id}`, () => deletion(client.id, true));
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     await deletion(client.id, false);
     tell(said.deleted(client.name));
     route("/console/clients", true);
@@ -29,14 +29,7 @@ export const DeleteDialog = ({ client, onClose }: { client: Client; onClose(): v
     <Dialog title={said.title(client.name)} onClose={onClose}>
       <Ready read={read}>
         {({ impact, reversed_count }) => (
-          <Form
-            onSubmit={run}
-            refusal={refusal}
-            busy={is_running}
-            action={common.delete}
-            onCancel={onClose}
-            danger
-          >
+          <Form mutation={save} action={common.delete} onCancel={onClose} danger>
             {impact.map((one) => (
               <dl class="figures" key={one.client_id}>
                 {(["open_tickets", "invoices", "payments"] as const).map((name) => (

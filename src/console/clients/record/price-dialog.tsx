@@ -25,7 +25,7 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
   const [item_uuid, setItem] = useState(agreed.item_uuid || (offered[0]?.uuid ?? ""));
   const [price, setPrice] = useState(agreed.price);
   const { clients, common } = words.value;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     await answerOf(
       api.PUT("/v1/clients/{id}/prices/{item_uuid}", {
         params: { path: { id: client.id, item_uuid } },
@@ -38,14 +38,7 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
   const item = items.find(({ uuid }) => uuid === item_uuid);
   return (
     <Dialog title={clients.prices.add} onClose={onClose}>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={common.save}
-        paths={["price"]}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={common.save} onCancel={onClose}>
         <SelectField
           label={clients.services.item}
           value={item_uuid}
@@ -56,8 +49,7 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
         <TextField
           label={`${clients.prices.price} (${client.currency})`}
           inputMode="decimal"
-          path="price"
-          refusal={refusal}
+          name="price"
           value={price}
           onValue={setPrice}
           hint={item && `${clients.prices.catalogue}: ${money(item.price, item.currency)}`}

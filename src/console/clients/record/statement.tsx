@@ -6,6 +6,7 @@ import { date } from "../../format/time.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
+import { FieldErrors } from "../../parts/field-errors.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { saveFile } from "../../parts/save-file.ts";
@@ -40,35 +41,35 @@ export const StatementOf = ({ client }: { client: Client }) => {
   });
   return (
     <div class="listed">
-      <div class="filters">
-        <TextField
-          type="date"
-          label={said.from}
-          path="date_from"
-          refusal={read.refusal}
-          value={date_from}
-          onValue={setFrom}
-        />
-        <TextField
-          type="date"
-          label={said.until}
-          path="date_to"
-          refusal={read.refusal}
-          value={date_to}
-          onValue={setTo}
-        />
-        {currencies.length > 1 && (
-          <SelectField
-            label={words.value.clients.fields.currency}
-            value={currency}
-            onValue={setCurrency}
-            options={currencies.map((code) => [code, code])}
+      <FieldErrors refusal={read.refusal}>
+        <div class="filters">
+          <TextField
+            type="date"
+            label={said.from}
+            name="date_from"
+            value={date_from}
+            onValue={setFrom}
           />
-        )}
-        <Button onClick={() => void pdf.run()} busy={pdf.is_running}>
-          {said.pdf}
-        </Button>
-      </div>
+          <TextField
+            type="date"
+            label={said.until}
+            name="date_to"
+            value={date_to}
+            onValue={setTo}
+          />
+          {currencies.length > 1 && (
+            <SelectField
+              label={words.value.clients.fields.currency}
+              value={currency}
+              onValue={setCurrency}
+              options={currencies.map((code) => [code, code])}
+            />
+          )}
+          <Button onClick={() => void pdf.run()} busy={pdf.is_running}>
+            {said.pdf}
+          </Button>
+        </div>
+      </FieldErrors>
       <Refused refusal={pdf.refusal} />
       <Ready read={read}>{(statement) => <Entries statement={statement} />}</Ready>
     </div>

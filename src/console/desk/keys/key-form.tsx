@@ -50,7 +50,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   const [expires, setExpires] = useState(former_expires);
   const [active, setActive] = useState(api_key?.active ?? true);
 
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = {
       name,
       abilities: [...abilities],
@@ -76,19 +76,11 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
 
   return (
     <Dialog title={api_key ? keys.edit : keys.create} onClose={onClose} aside>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={api_key ? common.save : keys.create}
-        paths={["name", "ip_allowlist", "daily_limit", "expires_at"]}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={api_key ? common.save : keys.create} onCancel={onClose}>
         <TextField
           label={keys.name}
           hint={keys.name_hint}
-          path="name"
-          refusal={refusal}
+          name="name"
           value={name}
           onValue={setName}
         />
@@ -98,8 +90,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
             hint={keys.limit_hint}
             type="number"
             min={1}
-            path="daily_limit"
-            refusal={refusal}
+            name="daily_limit"
             value={limit}
             onValue={setLimit}
           />
@@ -107,8 +98,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
             label={keys.expires}
             hint={keys.expires_hint}
             type="datetime-local"
-            path="expires_at"
-            refusal={refusal}
+            name="expires_at"
             value={expires}
             onValue={setExpires}
           />
@@ -116,8 +106,7 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
         <AreaField
           label={keys.addresses}
           hint={keys.addresses_hint}
-          path="ip_allowlist"
-          refusal={refusal}
+          name="ip_allowlist"
           value={addresses}
           onValue={setAddresses}
         />

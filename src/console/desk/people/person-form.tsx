@@ -48,7 +48,7 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
     removed: new Set(person?.removed_abilities),
   });
 
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = {
       name,
       email,
@@ -69,34 +69,19 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
 
   return (
     <Dialog title={person ? people.edit : people.add} onClose={onClose} aside>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={words.value.common.save}
-        paths={["name", "email", "phone_number", "role", "password"]}
-        onCancel={onClose}
-      >
-        <TextField
-          label={people.name}
-          path="name"
-          refusal={refusal}
-          value={name}
-          onValue={setName}
-        />
+      <Form mutation={save} action={words.value.common.save} onCancel={onClose}>
+        <TextField label={people.name} name="name" value={name} onValue={setName} />
         <TextField
           label={people.email}
           type="email"
-          path="email"
-          refusal={refusal}
+          name="email"
           value={email}
           onValue={setEmail}
         />
         <TextField
           label={people.phone}
           type="tel"
-          path="phone_number"
-          refusal={refusal}
+          name="phone_number"
           value={phone}
           onValue={setPhone}
         />
@@ -104,16 +89,14 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
           label={people.password}
           type="password"
           autocomplete="new-password"
-          path="password"
-          refusal={refusal}
+          name="password"
           hint={person ? people.password_change_hint : people.password_new_hint}
           value={password}
           onValue={setPassword}
         />
         <SelectField
           label={people.role}
-          path="role"
-          refusal={refusal}
+          name="role"
           value={role}
           onValue={(chosen) => setRole(chosen as Role)}
           options={roles.map((each) => [each, people.role_name[each]])}

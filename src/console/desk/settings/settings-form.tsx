@@ -19,27 +19,12 @@ interface Asked {
 type TextName = { [K in keyof Draft]: Draft[K] extends string ? K : never }[keyof Draft];
 type CheckName = Exclude<keyof Draft, TextName>;
 
-const paths = [
-  "name",
-  "timezone",
-  "currency",
-  "phone_country_code",
-  "notification_email",
-  "auto_archive_days",
-  "working_day",
-  "working_day.start",
-  "working_day.end",
-  "rounding_tolerance",
-  "payment_terms_days",
-  "daily_call_limit",
-];
-
 /** The settings by what they are about. */
 export const SettingsForm = ({ organization }: { organization: Organization }) => {
   const [before, setBefore] = useState(organization);
   const [draft, setDraft] = useState(() => draftOf(organization));
   const { settings } = words.value.desk;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body = changeOf(draft, before);
     const saved = await answerOf(api.PUT("/v1/organization", { body }));
     setBefore(saved);
@@ -55,8 +40,7 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
       label={settings[name]}
       hint={hint}
       type={type}
-      path={path}
-      refusal={refusal}
+      name={path}
       value={draft[name]}
       onValue={(value) =>
         name === "currency"
@@ -76,7 +60,7 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
   );
 
   return (
-    <Form onSubmit={run} refusal={refusal} busy={is_running} action={settings.save} paths={paths}>
+    <Form mutation={save} action={settings.save}>
       <fieldset class="group settings">
         <legend>{settings.organization}</legend>
         <div class="fields">

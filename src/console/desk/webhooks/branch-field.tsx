@@ -1,5 +1,4 @@
 import { answerOf, api } from "../../api/client.ts";
-import type { Refusal } from "../../api/refusal.ts";
 import { SelectField } from "../../parts/field.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
@@ -7,7 +6,6 @@ import { words } from "../../words/words.ts";
 interface Props {
   value: string | null;
   onValue(branch_id: string | null): void;
-  refusal: Refusal | undefined;
 }
 
 const readBranches = async () => {
@@ -16,14 +14,13 @@ const readBranches = async () => {
 };
 
 /** Of which branch an endpoint hears. */
-export const BranchField = ({ value, onValue, refusal }: Props) => {
+export const BranchField = ({ value, onValue }: Props) => {
   const { data = [] } = useRead("desk branches", readBranches);
   const { webhooks } = words.value.desk;
   return (
     <SelectField
       label={webhooks.branch}
-      path="branch_id"
-      refusal={refusal}
+      name="branch_id"
       value={value ?? ""}
       onValue={(id) => onValue(id === "" ? null : id)}
       options={[

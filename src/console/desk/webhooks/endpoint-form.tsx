@@ -28,7 +28,7 @@ export const EndpointForm = ({ endpoint, onClose, onSaved }: Props) => {
   const [topics, setTopics] = useState<Topic[]>(endpoint?.topics ?? []);
   const [branch_id, setBranch] = useState(endpoint?.branch_id ?? null);
 
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const said = { description: description.trim() === "" ? null : description, branch_id };
     if (endpoint) {
       const params = { path: { uuid: endpoint.id } };
@@ -43,33 +43,22 @@ export const EndpointForm = ({ endpoint, onClose, onSaved }: Props) => {
 
   return (
     <Dialog title={endpoint ? webhooks.edit : webhooks.create} onClose={onClose} aside>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={endpoint ? common.save : webhooks.create}
-        paths={["url", "description", "branch_id"]}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={endpoint ? common.save : webhooks.create} onCancel={onClose}>
         <TextField
           label={webhooks.url}
           hint={webhooks.url_hint}
           type="url"
-          path="url"
-          refusal={refusal}
+          name="url"
           value={url}
           onValue={setUrl}
         />
         <TextField
           label={webhooks.description}
-          path="description"
-          refusal={refusal}
+          name="description"
           value={description}
           onValue={setDescription}
         />
-        {may("clients:read") && (
-          <BranchField value={branch_id} onValue={setBranch} refusal={refusal} />
-        )}
+        {may("clients:read") && <BranchField value={branch_id} onValue={setBranch} />}
         <TopicChoice chosen={topics} onChosen={setTopics} />
       </Form>
     </Dialog>

@@ -24,7 +24,7 @@ export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
   const [status, setStatus] = useState<ReplayInput["status"] | "">("");
   const { desk } = words.value;
   const { replay } = desk;
-  const { run, refusal, is_running } = useAction(async () => {
+  const save = useAction(async () => {
     const body: ReplayInput = {
       from: sentTime(from),
       ...(until === "" ? {} : { until: sentTime(until) }),
@@ -40,21 +40,13 @@ export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
   return (
     <Dialog title={desk.webhooks.replay} onClose={onClose}>
       <p>{replay.words}</p>
-      <Form
-        onSubmit={run}
-        refusal={refusal}
-        busy={is_running}
-        action={desk.webhooks.resend}
-        paths={["from", "until"]}
-        onCancel={onClose}
-      >
+      <Form mutation={save} action={desk.webhooks.resend} onCancel={onClose}>
         <div class="fields">
           <TextField
             label={desk.from}
             hint={replay.from_hint}
             type="datetime-local"
-            path="from"
-            refusal={refusal}
+            name="from"
             value={from}
             onValue={setFrom}
           />
@@ -62,8 +54,7 @@ export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
             label={desk.until}
             hint={replay.until_hint}
             type="datetime-local"
-            path="until"
-            refusal={refusal}
+            name="until"
             value={until}
             onValue={setUntil}
           />

@@ -1,4 +1,3 @@
-import type { Refusal } from "../../api/refusal.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
@@ -6,12 +5,11 @@ import { type Range, type Week, type Weekday, weekdays } from "./weekly-hours.ts
 
 interface Props {
   week: Week;
-  refusal: Refusal | undefined;
   onWeek(week: Week): void;
 }
 
 /** The working hours of each day of the week, in as many parts as there are breaks. */
-export const HoursFields = ({ week, refusal, onWeek }: Props) => {
+export const HoursFields = ({ week, onWeek }: Props) => {
   const { technician } = words.value;
   return (
     <div class="week">
@@ -20,7 +18,6 @@ export const HoursFields = ({ week, refusal, onWeek }: Props) => {
           key={day}
           day={day}
           ranges={week[day]}
-          refusal={refusal}
           onRanges={(ranges) => onWeek({ ...week, [day]: ranges })}
         />
       ))}
@@ -32,11 +29,10 @@ export const HoursFields = ({ week, refusal, onWeek }: Props) => {
 interface DayProps {
   day: Weekday;
   ranges: readonly Range[];
-  refusal: Refusal | undefined;
   onRanges(ranges: readonly Range[]): void;
 }
 
-const Day = ({ day, ranges, refusal, onRanges }: DayProps) => {
+const Day = ({ day, ranges, onRanges }: DayProps) => {
   const { technician, booking } = words.value;
   const name = technician.weekday[day];
   const put = (index: number, change: Partial<Range>) =>
@@ -50,16 +46,14 @@ const Day = ({ day, ranges, refusal, onRanges }: DayProps) => {
           <TextField
             label={booking.from}
             type="time"
-            path={`weekly_hours.${day}.${index}.start`}
-            refusal={refusal}
+            name={`weekly_hours.${day}.${index}.start`}
             value={range.start}
             onValue={(start) => put(index, { start })}
           />
           <TextField
             label={booking.until}
             type="time"
-            path={`weekly_hours.${day}.${index}.end`}
-            refusal={refusal}
+            name={`weekly_hours.${day}.${index}.end`}
             value={range.end}
             onValue={(end) => put(index, { end })}
           />

@@ -26,7 +26,7 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
   const [week, setWeek] = useState(() =>
     technician.weekly_hours ? shownWeek(technician.weekly_hours) : usualWeek(working_day),
   );
-  const { run, is_running, refusal } = useAction(async () => {
+  const save = useAction(async () => {
     const changed = await answerOf(
       api.PUT("/v1/ticket-technicians/{id}", {
         params: { path: { id: technician.id } },
@@ -42,19 +42,12 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
     onChanged(changed);
   });
   return (
-    <Form
-      onSubmit={run}
-      refusal={refusal}
-      busy={is_running}
-      action={common.save}
-      paths={["skills", "max_jobs_per_day"]}
-    >
+    <Form mutation={save} action={common.save}>
       <CheckField label={said.takes_visits} checked={active} onValue={setActive} />
       <TextField
         label={said.skills}
         hint={said.skills_hint}
-        path="skills"
-        refusal={refusal}
+        name="skills"
         value={skills}
         onValue={setSkills}
       />
@@ -64,8 +57,7 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
         type="number"
         inputMode="numeric"
         min={1}
-        path="max_jobs_per_day"
-        refusal={refusal}
+        name="max_jobs_per_day"
         value={most}
         onValue={setMost}
       />
@@ -74,7 +66,7 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
         checked={!has_own}
         onValue={(is_usual) => setOwn(!is_usual)}
       />
-      {has_own && <HoursFields week={week} refusal={refusal} onWeek={setWeek} />}
+      {has_own && <HoursFields week={week} onWeek={setWeek} />}
     </Form>
   );
 };

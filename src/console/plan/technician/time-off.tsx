@@ -62,7 +62,7 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
   const [starts_at, setStart] = useState("");
   const [ends_at, setEnd] = useState("");
   const [reason, setReason] = useState("");
-  const { run, is_running, refusal } = useAction(async () => {
+  const save = useAction(async () => {
     await answerOf(
       api.POST("/v1/ticket-technicians/{id}/time-off", {
         params: { path: { id } },
@@ -80,35 +80,26 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
     onChanged();
   });
   return (
-    <Form
-      onSubmit={run}
-      refusal={refusal}
-      busy={is_running}
-      action={said.add_time_off}
-      paths={["starts_at", "ends_at", "reason"]}
-    >
+    <Form mutation={save} action={said.add_time_off}>
       <div class="fields">
         <TextField
           label={booking.from}
           type="datetime-local"
-          path="starts_at"
-          refusal={refusal}
+          name="starts_at"
           value={starts_at}
           onValue={setStart}
         />
         <TextField
           label={booking.until}
           type="datetime-local"
-          path="ends_at"
-          refusal={refusal}
+          name="ends_at"
           value={ends_at}
           onValue={setEnd}
         />
       </div>
       <TextField
         label={`${said.reason} (${common.optional})`}
-        path="reason"
-        refusal={refusal}
+        name="reason"
         value={reason}
         onValue={setReason}
       />
