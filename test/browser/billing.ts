@@ -60,7 +60,7 @@ export const aboutBilling = (house: () => House): void => {
     const against = async (field: Locator) => {
       await page.locator("[aria-invalid]").first().waitFor();
       const ids = (await field.getAttribute("aria-describedby")) ?? "";
-      const said = ids.split(" ").find((id) => id.endsWith("-said"));
+      const said = ids.split(" ").find((id) => id.endsWith("-error"));
       return said ? await page.locator(`[id="${said}"]`).textContent() : null;
     };
 

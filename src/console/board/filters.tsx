@@ -3,6 +3,7 @@ import type { TicketListed } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { Button } from "../parts/button.tsx";
 import { SelectField, TextField } from "../parts/field.tsx";
+import { fieldsOf } from "../parts/use-fields.ts";
 import { words } from "../words/words.ts";
 import type { Cards } from "./cards.ts";
 import { type Filter, filtersSet, isFiltering, no_filter } from "./filter.ts";
@@ -34,17 +35,13 @@ export const Filters = ({ cards }: { cards: Cards }) => {
   const set = (change: Partial<Filter>) => {
     cards.filter.value = { ...filter, ...change };
   };
+  const field = fieldsOf(filter, set);
   const count = filtersSet(filter);
   const any: Choices[number] = ["", common.all];
   return (
     <search class="board-filters">
       <div class="filters">
-        <TextField
-          label={board.search}
-          type="search"
-          value={filter.search}
-          onValue={(search) => set({ search })}
-        />
+        <TextField label={board.search} type="search" {...field("search")} />
         <Button aria-expanded={is_open} onClick={() => setOpen(!is_open)}>
           {count === 0 ? board.filters : board.filters_set(number(count))}
         </Button>
@@ -63,8 +60,7 @@ export const Filters = ({ cards }: { cards: Cards }) => {
         <div class="filters">
           <SelectField
             label={board.attention}
-            value={filter.attention}
-            onValue={(attention) => set({ attention: attention as Filter["attention"] })}
+            {...field("attention")}
             options={[
               any,
               ["overdue", board.attention_overdue],
@@ -74,26 +70,22 @@ export const Filters = ({ cards }: { cards: Cards }) => {
           />
           <SelectField
             label={board.person}
-            value={filter.person_id}
-            onValue={(person_id) => set({ person_id })}
+            {...field("person_id")}
             options={[any, ["nobody", board.nobody], ...peopleOn(cards.tickets.value.values())]}
           />
           <SelectField
             label={board.priority}
-            value={filter.priority}
-            onValue={(priority) => set({ priority })}
+            {...field("priority")}
             options={[any, ...Object.entries(priority).reverse()]}
           />
           <SelectField
             label={board.job_type}
-            value={filter.job_type_id}
-            onValue={(job_type_id) => set({ job_type_id })}
+            {...field("job_type_id")}
             options={[any, ...jobTypesOn(cards.tickets.value.values())]}
           />
           <SelectField
             label={board.type}
-            value={filter.type}
-            onValue={(type) => set({ type })}
+            {...field("type")}
             options={[any, ...Object.entries(ticket_type)]}
           />
         </div>

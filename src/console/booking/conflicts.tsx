@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { ScheduleConflict } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { span } from "../format/time.ts";
@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { AreaField } from "../parts/field.tsx";
 import { FieldErrors } from "../parts/field-errors.tsx";
 import { Refused } from "../parts/refused.tsx";
+import { useFields } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { conflictsOf, type Slot } from "./conflict.ts";
@@ -78,7 +79,10 @@ const Conflict = ({ conflict }: { conflict: ScheduleConflict }) => {
 
 const Override = ({ busy, onOverride }: Pick<Props, "busy" | "onOverride">) => {
   const { booking } = words.value;
-  const [reason, setReason] = useState("");
+  const {
+    draft: { override_reason: reason },
+    field,
+  } = useFields({ override_reason: "" });
   return (
     <form
       class="form override"
@@ -91,10 +95,8 @@ const Override = ({ busy, onOverride }: Pick<Props, "busy" | "onOverride">) => {
       <AreaField
         label={booking.override_reason}
         hint={booking.override_hint}
-        name="override_reason"
+        {...field("override_reason")}
         rows={2}
-        value={reason}
-        onValue={setReason}
       />
       <Button type="submit" kind="danger" busy={busy}>
         {booking.override}

@@ -1,4 +1,5 @@
 import { CheckField, TextField } from "../parts/field.tsx";
+import { fieldsOf } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
@@ -12,6 +13,7 @@ interface Props {
 
 /** A ticket that follows this one up, for the same client on the same board. */
 export const FollowUpFields = ({ draft, onDraft, title }: Props) => {
+  const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
   const { completion } = words.value;
   if (!may("tickets:create")) return null;
   return (
@@ -28,16 +30,14 @@ export const FollowUpFields = ({ draft, onDraft, title }: Props) => {
         <div class="fields">
           <TextField
             label={completion.follow_up_title}
+            {...field("title")}
             name="create_follow_up.title"
-            value={draft.title}
-            onValue={(changed) => onDraft({ ...draft, title: changed })}
           />
           <TextField
             label={completion.follow_up_due}
             type="date"
+            {...field("due_date")}
             name="create_follow_up.due_date"
-            value={draft.due_date}
-            onValue={(due_date) => onDraft({ ...draft, due_date })}
           />
         </div>
       )}

@@ -1,7 +1,8 @@
 import { useId } from "preact/hooks";
 import { AreaField, SelectField } from "../parts/field.tsx";
+import { fieldsOf } from "../parts/use-fields.ts";
 import { words } from "../words/words.ts";
-import { type Draft, outcomes, type ReasonCode, reason_codes } from "./draft.ts";
+import { type Draft, outcomes, reason_codes } from "./draft.ts";
 
 interface Props {
   draft: Draft;
@@ -10,6 +11,7 @@ interface Props {
 
 /** How the work ended, and what there is to say of it. */
 export const OutcomeFields = ({ draft, onChange }: Props) => {
+  const field = fieldsOf(draft, onChange);
   const { completion, common } = words.value;
   const name = useId();
   return (
@@ -40,17 +42,13 @@ export const OutcomeFields = ({ draft, onChange }: Props) => {
                 ? completion.reason
                 : `${completion.reason} (${common.optional})`
             }
-            name="reason"
+            {...field("reason")}
             rows={2}
             required={draft.outcome === "revisit"}
-            value={draft.reason}
-            onValue={(reason) => onChange({ reason })}
           />
           <SelectField
             label={completion.reason_code}
-            name="reason_code"
-            value={draft.reason_code}
-            onValue={(value) => onChange({ reason_code: value as ReasonCode | "" })}
+            {...field("reason_code")}
             options={[
               ["", common.none],
               ...reason_codes.map((code) => [code, completion.reason_codes[code]] as const),
@@ -58,13 +56,7 @@ export const OutcomeFields = ({ draft, onChange }: Props) => {
           />
         </div>
       )}
-      <AreaField
-        label={completion.notes}
-        name="notes"
-        rows={2}
-        value={draft.notes}
-        onValue={(notes) => onChange({ notes })}
-      />
+      <AreaField label={completion.notes} {...field("notes")} rows={2} />
     </>
   );
 };

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { QueueWaits } from "../offline/queue/waits.tsx";
 import { TextField } from "../parts/field.tsx";
 import { firstFocus } from "../parts/first-focus.ts";
 import { Form } from "../parts/form.tsx";
 import { Gate } from "../parts/gate.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useFields } from "../parts/use-fields.ts";
 import { ending } from "../session/credential.ts";
 import { logIn } from "../session/session.ts";
 import { words } from "../words/words.ts";
@@ -12,8 +13,10 @@ import { PasswordField } from "./password-field.tsx";
 
 /** Who logs in goes on where they were: the address is not touched. */
 export const LoginPage = () => {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  const {
+    draft: { email, password },
+    field,
+  } = useFields({ email: "", password: "" });
   const { run, refusal, is_running } = useAction(() => logIn(email, password));
   const { login } = words.value;
   // The service says the same of a token that has ended: which of both it is, only this page knows.
@@ -31,20 +34,11 @@ export const LoginPage = () => {
           mutation={{ run, is_running, refusal: is_unknown ? undefined : refusal }}
           action={is_running ? login.under_way : login.action}
         >
-          <TextField
-            label={login.email}
-            type="email"
-            autocomplete="username"
-            name="email"
-            value={email}
-            onValue={setEmail}
-          />
+          <TextField label={login.email} type="email" autocomplete="username" {...field("email")} />
           <PasswordField
             label={login.password}
-            name="password"
+            {...field("password")}
             autocomplete="current-password"
-            value={password}
-            onValue={setPassword}
           />
           {is_unknown && (
             <p class="refused" role="alert">

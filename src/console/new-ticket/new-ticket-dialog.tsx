@@ -9,14 +9,13 @@ import { AreaField, SelectField, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Nothing, Ready } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { fieldsOf } from "../parts/use-fields.ts";
 import { type Read, useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import {
-  type Priority,
   priorities,
   type TicketDraft,
-  type TicketType,
   ticket_types,
   ticketBody,
   withJobType,
@@ -79,6 +78,7 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
   const [draft, setDraft] = useState<TicketDraft>(() => emptyDraft(board_id, client));
   const { new_ticket, priority, ticket_type, common } = words.value;
   const change = (changed: Partial<TicketDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
+  const field = fieldsOf(draft, change);
   const job_types = useJobTypes(draft.board_id);
   const job_type = job_types.data?.find(({ id }) => id === draft.job_type_id);
   const save = useAction(async () => {
@@ -106,9 +106,7 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
         {boards.length > 1 && (
           <SelectField
             label={new_ticket.board}
-            name="board_id"
-            value={draft.board_id}
-            onValue={(board_id) => change({ board_id })}
+            {...field("board_id")}
             options={boards.map(({ id, name }) => [id, name] as const)}
           />
         )}
@@ -130,32 +128,20 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
           ]}
         />
       </div>
-      <TextField
-        label={new_ticket.what}
-        name="title"
-        required
-        value={draft.title}
-        onValue={(title) => change({ title })}
-      />
+      <TextField label={new_ticket.what} {...field("title")} required />
       <AreaField
         label={`${new_ticket.description} (${common.optional})`}
-        name="description"
-        value={draft.description}
-        onValue={(description) => change({ description })}
+        {...field("description")}
       />
       <div class="fields">
         <SelectField
           label={new_ticket.priority}
-          name="priority"
-          value={draft.priority}
-          onValue={(value) => change({ priority: value as Priority })}
+          {...field("priority")}
           options={priorities.map((name) => [name, priority[name]] as const)}
         />
         <SelectField
           label={new_ticket.type}
-          name="type"
-          value={draft.type}
-          onValue={(value) => change({ type: value as TicketType })}
+          {...field("type")}
           options={ticket_types.map((name) => [name, ticket_type[name]] as const)}
         />
       </div>
@@ -163,20 +149,8 @@ const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) 
       <details>
         <summary>{new_ticket.more}</summary>
         <div class="fields">
-          <TextField
-            label={new_ticket.due_date}
-            type="date"
-            name="due_date"
-            value={draft.due_date}
-            onValue={(due_date) => change({ due_date })}
-          />
-          <TextField
-            label={new_ticket.labels}
-            name="labels"
-            hint={new_ticket.labels_hint}
-            value={draft.labels}
-            onValue={(labels) => change({ labels })}
-          />
+          <TextField label={new_ticket.due_date} type="date" {...field("due_date")} />
+          <TextField label={new_ticket.labels} {...field("labels")} hint={new_ticket.labels_hint} />
         </div>
       </details>
     </Form>

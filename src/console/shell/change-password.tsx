@@ -6,6 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Form } from "../parts/form.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useFields } from "../parts/use-fields.ts";
 import { words } from "../words/words.ts";
 
 /** Opens the form in which people change their own password. */
@@ -25,8 +26,10 @@ export const ChangePassword = () => {
 };
 
 const PasswordForm = ({ onDone }: { onDone(): void }) => {
-  const [current_password, setCurrent] = useState("");
-  const [new_password, setNew] = useState("");
+  const {
+    draft: { current_password, new_password },
+    field,
+  } = useFields({ current_password: "", new_password: "" });
   const { shell } = words.value;
   const save = useAction(async () => {
     const body = { current_password, new_password };
@@ -38,18 +41,14 @@ const PasswordForm = ({ onDone }: { onDone(): void }) => {
     <Form mutation={save} action={shell.change_password} onCancel={onDone}>
       <PasswordField
         label={shell.current_password}
-        name="current_password"
+        {...field("current_password")}
         autocomplete="current-password"
-        value={current_password}
-        onValue={setCurrent}
       />
       <PasswordField
         label={shell.new_password}
-        name="new_password"
+        {...field("new_password")}
         autocomplete="new-password"
         hint={shell.password_hint}
-        value={new_password}
-        onValue={setNew}
       />
     </Form>
   );

@@ -19,6 +19,7 @@ import { AreaField, CheckField, TextField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Ready } from "../parts/page.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useFields } from "../parts/use-fields.ts";
 import { useRead } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
 import { createInvoice } from "./changes.ts";
@@ -59,7 +60,10 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
   const [{ lines, door, notes, notify_client }, setDraft] = useState(() =>
     firstDraft(ticket, sources, rates),
   );
-  const [due_date, setDue] = useState("");
+  const {
+    draft: { due_date },
+    field,
+  } = useFields({ due_date: "" });
   const [unread, setUnread] = useState<Refusal>();
   const totals = lineTotals(lines, currency);
   const due = totals.faults === 0 ? totals.total : null;
@@ -108,10 +112,8 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
       <TextField
         label={said.ticket.due_date}
         type="date"
-        name="due_date"
+        {...field("due_date")}
         hint={said.ticket.due_hint}
-        value={due_date}
-        onValue={setDue}
       />
       <AreaField
         label={said.ticket.invoice_notes}

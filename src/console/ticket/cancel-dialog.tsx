@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { tell } from "../parts/announce.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { AreaField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useFields } from "../parts/use-fields.ts";
 import { words } from "../words/words.ts";
 import { cancel } from "./changes.ts";
 
@@ -17,7 +17,10 @@ interface Props {
 /** Cancels a job, and says why. */
 export const CancelDialog = ({ ticket, onClose, onEnded }: Props) => {
   const said = words.value;
-  const [reason, setReason] = useState("");
+  const {
+    draft: { reason },
+    field,
+  } = useFields({ reason: "" });
   const save = useAction(async () => {
     onEnded(await cancel(ticket.id, { reason: reason.trim() || null }));
     tell(said.ticket.done.cancelled);
@@ -26,7 +29,7 @@ export const CancelDialog = ({ ticket, onClose, onEnded }: Props) => {
     <Dialog title={said.ticket.cancel_title} onClose={onClose}>
       <Form mutation={save} action={said.ticket.cancel} danger>
         <p class="hint">{said.ticket.cancel_hint}</p>
-        <AreaField label={said.ticket.reason} name="reason" value={reason} onValue={setReason} />
+        <AreaField label={said.ticket.reason} {...field("reason")} />
       </Form>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Form } from "../parts/form.tsx";
 import { Refused } from "../parts/refused.tsx";
 import { SureDialog } from "../parts/sure-dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useFields } from "../parts/use-fields.ts";
 import type { Read } from "../parts/use-read.ts";
 import { words } from "../words/words.ts";
 import { withEarlierComments } from "./earlier.ts";
@@ -102,20 +103,24 @@ interface NewProps extends Pick<Props, "again"> {
 
 const NewComment = ({ ticket_id, again }: NewProps) => {
   const said = words.value.ticket;
-  const [body, setBody] = useState("");
+  const {
+    draft: { body },
+    change,
+    field,
+  } = useFields({ body: "" });
   const [internal, setInternal] = useState(false);
   const save = useAction(async () => {
     const path = { id: ticket_id };
     await answerOf(
       api.POST("/v1/tickets/{id}/comments", { params: { path }, body: { body, internal } }),
     );
-    setBody("");
+    change({ body: "" });
     await again();
     tell(said.commented);
   });
   return (
     <Form mutation={save} action={said.comment_action}>
-      <AreaField label={said.comment} name="body" rows={2} value={body} onValue={setBody} />
+      <AreaField label={said.comment} {...field("body")} rows={2} />
       <CheckField label={said.internal_hint} checked={internal} onValue={setInternal} />
     </Form>
   );

@@ -1,12 +1,8 @@
 import type { JobType, Ticket } from "../api/document.d.ts";
 import { ClientPicker } from "../clients/client-picker.tsx";
-import {
-  type Priority,
-  priorities,
-  type TicketType,
-  ticket_types,
-} from "../new-ticket/ticket-draft.ts";
+import { priorities, ticket_types } from "../new-ticket/ticket-draft.ts";
 import { AreaField, SelectField, TextField } from "../parts/field.tsx";
+import { fieldsOf } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import type { EditDraft } from "./edit-draft.ts";
@@ -21,26 +17,15 @@ interface Props {
 
 /** A ticket's own fields. Technician and time are the visit's, its column is moved. */
 export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
+  const field = fieldsOf(draft, onChange);
   const said = words.value;
   const { fields, ...own } = said.ticket;
   const is_locked = isClosed(ticket);
   const offered = job_types.filter(({ active, id }) => active || id === ticket.job_type_id);
   return (
     <>
-      <TextField
-        label={fields.title}
-        name="title"
-        required
-        value={draft.title}
-        onValue={(title) => onChange({ title })}
-      />
-      <AreaField
-        label={fields.description}
-        name="description"
-        rows={5}
-        value={draft.description}
-        onValue={(description) => onChange({ description })}
-      />
+      <TextField label={fields.title} {...field("title")} required />
+      <AreaField label={fields.description} {...field("description")} rows={5} />
       {may("clients:read") && (
         <ClientPicker
           label={fields.client_id}
@@ -52,54 +37,32 @@ export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
       <div class="fields">
         <SelectField
           label={fields.priority}
-          name="priority"
-          value={draft.priority}
-          onValue={(priority) => onChange({ priority: priority as Priority })}
+          {...field("priority")}
           options={priorities.map((name) => [name, said.priority[name]] as const)}
         />
         <SelectField
           label={fields.type}
-          name="type"
-          value={draft.type}
-          onValue={(type) => onChange({ type: type as TicketType })}
+          {...field("type")}
           options={ticket_types.map((name) => [name, said.ticket_type[name]] as const)}
         />
         <SelectField
           label={fields.job_type_id}
-          name="job_type_id"
-          value={draft.job_type_id}
-          onValue={(job_type_id) => onChange({ job_type_id })}
+          {...field("job_type_id")}
           options={[["", own.no_job_type], ...offered.map(({ id, name }) => [id, name] as const)]}
         />
-        <TextField
-          label={fields.due_date}
-          type="date"
-          name="due_date"
-          value={draft.due_date}
-          onValue={(due_date) => onChange({ due_date })}
-        />
+        <TextField label={fields.due_date} type="date" {...field("due_date")} />
         <TextField
           label={fields.sla_hours}
           inputMode="numeric"
-          name="sla_hours"
+          {...field("sla_hours")}
           hint={is_locked ? own.sla_locked : own.sla_hint}
           disabled={is_locked}
-          value={draft.sla_hours}
-          onValue={(sla_hours) => onChange({ sla_hours })}
         />
-        <TextField
-          label={fields.labels}
-          name="labels"
-          hint={own.labels_hint}
-          value={draft.labels}
-          onValue={(labels) => onChange({ labels })}
-        />
+        <TextField label={fields.labels} {...field("labels")} hint={own.labels_hint} />
         <TextField
           label={fields.external_ref}
-          name="external_ref"
+          {...field("external_ref")}
           hint={own.external_ref_hint}
-          value={draft.external_ref}
-          onValue={(external_ref) => onChange({ external_ref })}
         />
       </div>
     </>

@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
 import type { Board } from "../api/document.d.ts";
 import { tell } from "../parts/announce.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { AreaField, SelectField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { useAction } from "../parts/use-action.ts";
+import { useFields } from "../parts/use-fields.ts";
 import { words } from "../words/words.ts";
 import { reopen } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
@@ -19,8 +19,10 @@ export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
   const said = words.value;
   const open = columns.filter(({ category }) => category !== "done" && category !== "cancelled");
   const usual = open.find(({ category }) => category === "new")?.id ?? "";
-  const [column_id, setColumn] = useState(usual);
-  const [reason, setReason] = useState("");
+  const {
+    draft: { column_id, reason },
+    field,
+  } = useFields({ column_id: usual, reason: "" });
   const save = useAction(async () => {
     const body = { column_id: column_id || null, reason: reason.trim() || null };
     onTicket(await reopen(ticket.id, body));
@@ -31,17 +33,13 @@ export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
       <Form mutation={save} action={said.ticket.reopen} onCancel={onClose}>
         <SelectField
           label={said.ticket.reopen_to}
-          name="column_id"
-          value={column_id}
-          onValue={setColumn}
+          {...field("column_id")}
           options={open.map(({ id, name }) => [id, name] as const)}
         />
         <AreaField
           label={`${said.ticket.reason} (${said.common.optional})`}
-          name="reason"
+          {...field("reason")}
           rows={2}
-          value={reason}
-          onValue={setReason}
         />
       </Form>
     </Dialog>

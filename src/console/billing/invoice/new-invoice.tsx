@@ -9,6 +9,7 @@ import { Form } from "../../parts/form.tsx";
 import { Page, Ready } from "../../parts/page.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
@@ -48,6 +49,7 @@ export const NewInvoicePage = () => {
     route(invoicePath(made.id));
   });
   const change = (part: Partial<InvoiceDraft>) => setDraft((kept) => ({ ...kept, ...part }));
+  const field = fieldsOf(draft, change);
   const changeLine = (key: number, part: Partial<LineDraft>) =>
     change({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
   return (
@@ -93,19 +95,12 @@ export const NewInvoicePage = () => {
               <div class="fields">
                 <TextField
                   label={invoice.due}
-                  name="due_date"
+                  {...field("due_date")}
                   type="date"
-                  value={draft.due_date}
-                  onValue={(due_date) => change({ due_date })}
                   hint={said.due_hint(loggedIn().organization.payment_terms_days)}
                 />
               </div>
-              <AreaField
-                label={invoice.notes}
-                name="notes"
-                value={draft.notes}
-                onValue={(notes) => change({ notes })}
-              />
+              <AreaField label={invoice.notes} {...field("notes")} />
               <NewTotals totals={totals} currency={terms?.currency} />
             </Form>
           );

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
 import type { Invoice } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
@@ -6,6 +5,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { AreaField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -17,7 +17,10 @@ interface Props {
 /** Voids an invoice, with the reason that stands on it from then on. */
 export const VoidDialog = ({ invoice, onClose, onVoided }: Props) => {
   const { invoice: said, reason: label } = words.value.billing;
-  const [reason, setReason] = useState("");
+  const {
+    draft: { reason },
+    field,
+  } = useFields({ reason: "" });
   const save = useAction(async () => {
     const voided = await answerOf(
       api.POST("/v1/invoices/{id}/void", {
@@ -32,7 +35,7 @@ export const VoidDialog = ({ invoice, onClose, onVoided }: Props) => {
     <Dialog title={said.void_title(invoice.number)} onClose={onClose}>
       <p>{said.void_means}</p>
       <Form mutation={save} onCancel={onClose} action={said.void_action} danger>
-        <AreaField label={label} name="reason" value={reason} onValue={setReason} />
+        <AreaField label={label} {...field("reason")} />
       </Form>
     </Dialog>
   );

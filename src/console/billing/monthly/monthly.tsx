@@ -1,5 +1,6 @@
 import { answerOf, api } from "../../api/client.ts";
 import { plusDays, today } from "../../format/time.ts";
+import { FieldErrors } from "../../parts/field-errors.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";

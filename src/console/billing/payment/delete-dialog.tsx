@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
@@ -7,6 +6,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { AreaField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -19,7 +19,10 @@ interface Props {
 export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
   const { payment: said, reason: label } = words.value.billing;
   const { common } = words.value;
-  const [reason, setReason] = useState("");
+  const {
+    draft: { reason },
+    field,
+  } = useFields({ reason: "" });
   const save = useAction(async () => {
     const deleted = await answerOf(
       api.DELETE("/v1/payments/{id}", {
@@ -34,12 +37,7 @@ export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
     <Dialog title={said.delete_title(money(payment.amount, payment.currency))} onClose={onClose}>
       <p>{said.delete_means}</p>
       <Form mutation={save} onCancel={onClose} action={said.delete_action} danger>
-        <AreaField
-          label={`${label} (${common.optional})`}
-          name="reason"
-          value={reason}
-          onValue={setReason}
-        />
+        <AreaField label={`${label} (${common.optional})`} {...field("reason")} />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { answerOf, api } from "../../api/client.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
@@ -12,6 +13,7 @@ interface Props {
 
 /** How it came in, by whom, and when. */
 export const DetailFields = ({ draft, onChange }: Props) => {
+  const field = fieldsOf(draft, onChange);
   const { billing, payment_method } = words.value;
   const said = billing.pay;
   const collectors = useRead(may("clients:read") ? "collectors" : null, () =>
@@ -26,26 +28,17 @@ export const DetailFields = ({ draft, onChange }: Props) => {
         onValue={(value) => onChange({ method: value as Method, handed: "" })}
         options={Object.entries(payment_method)}
       />
-      <TextField
-        label={said.reference}
-        name="reference"
-        value={draft.reference}
-        onValue={(reference) => onChange({ reference })}
-      />
+      <TextField label={said.reference} {...field("reference")} />
       <TextField
         label={said.paid_at}
-        name="paid_at"
+        {...field("paid_at")}
         type="datetime-local"
-        value={draft.paid_at}
-        onValue={(paid_at) => onChange({ paid_at })}
         hint={said.paid_at_hint}
       />
       {collectors.data && collectors.data.data.length > 0 && (
         <SelectField
           label={said.collector}
-          name="collector_id"
-          value={draft.collector_id}
-          onValue={(collector_id) => onChange({ collector_id })}
+          {...field("collector_id")}
           options={[
             ["", words.value.common.none],
             ...collectors.data.data.map(({ id, name }) => [String(id), name] as const),

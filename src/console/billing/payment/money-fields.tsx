@@ -2,6 +2,7 @@ import { fromMinor } from "../../format/amounts.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 import { written } from "../rates/written.ts";
 import { Change } from "./change.tsx";
@@ -16,6 +17,7 @@ interface Props {
 
 /** How much, in which currency, exchanged by which rate; of cash, what was handed over. */
 export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
+  const field = fieldsOf(draft, onChange);
   const said = words.value.billing.pay;
   const { account } = terms;
   const exchanges = draft.currency !== account;
@@ -45,10 +47,8 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
         {exchanges && (
           <TextField
             label={said.rate(draft.currency, account)}
-            name="exchange_rate"
+            {...field("exchange_rate")}
             inputMode="decimal"
-            value={draft.exchange_rate}
-            onValue={(exchange_rate) => onChange({ exchange_rate })}
             hint={rateHint(draft, terms)}
           />
         )}
@@ -56,8 +56,7 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
           <TextField
             label={`${said.handed} (${draft.currency})`}
             inputMode="decimal"
-            value={draft.handed}
-            onValue={(handed) => onChange({ handed })}
+            {...field("handed")}
             hint={said.handed_hint}
           />
         )}

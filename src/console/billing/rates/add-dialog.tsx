@@ -6,6 +6,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 
@@ -20,8 +21,10 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
   const own = loggedIn().organization.currency;
   const [base, setBase] = useState(own);
   const [quote, setQuote] = useState(own === "LBP" ? "USD" : "LBP");
-  const [rate, setRate] = useState("");
-  const [effective_at, setEffectiveAt] = useState("");
+  const {
+    draft: { rate, effective_at },
+    field,
+  } = useFields({ rate: "", effective_at: "" });
   const save = useAction(async () => {
     await answerOf(
       api.POST("/v1/exchange-rates", {
@@ -54,19 +57,11 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
             onValue={(code) => setQuote(code.toUpperCase())}
             hint={said.quote_hint}
           />
-          <TextField
-            label={said.rate_of(quote, base)}
-            name="rate"
-            inputMode="decimal"
-            value={rate}
-            onValue={setRate}
-          />
+          <TextField label={said.rate_of(quote, base)} {...field("rate")} inputMode="decimal" />
           <TextField
             label={said.effective_at}
-            name="effective_at"
+            {...field("effective_at")}
             type="datetime-local"
-            value={effective_at}
-            onValue={setEffectiveAt}
             hint={words.value.billing.pay.paid_at_hint}
           />
         </div>

@@ -1,4 +1,5 @@
 import { AreaField, TextField } from "../../parts/field.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
 
@@ -15,22 +16,12 @@ interface Props {
 
 /** What a board says of itself. */
 export const BoardFields = ({ draft, onDraft }: Props) => {
+  const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
   const said = words.value.board_settings;
   return (
     <>
-      <TextField
-        label={said.name}
-        name="name"
-        required
-        value={draft.name}
-        onValue={(name) => onDraft({ ...draft, name })}
-      />
-      <AreaField
-        label={said.description}
-        name="description"
-        value={draft.description}
-        onValue={(description) => onDraft({ ...draft, description })}
-      />
+      <TextField label={said.name} {...field("name")} required />
+      <AreaField label={said.description} {...field("description")} />
       <ColorField value={draft.color} onValue={(color) => onDraft({ ...draft, color })} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ColumnInput } from "../../api/document.d.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
 
@@ -10,22 +11,15 @@ interface Props {
 
 /** A column's name, and which rules hold in it. */
 export const ColumnFields = ({ draft, onDraft }: Props) => {
+  const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
   const said = words.value.board_settings;
   return (
     <>
-      <TextField
-        label={said.name}
-        name="name"
-        required
-        value={draft.name}
-        onValue={(name) => onDraft({ ...draft, name })}
-      />
+      <TextField label={said.name} {...field("name")} required />
       <SelectField
         label={said.category}
-        name="category"
+        {...field("category")}
         hint={said.category_means}
-        value={draft.category}
-        onValue={(category) => onDraft({ ...draft, category: category as ColumnInput["category"] })}
         options={Object.entries(words.value.category)}
       />
       <ColorField value={draft.color ?? null} onValue={(color) => onDraft({ ...draft, color })} />

@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -19,7 +20,10 @@ export const DeleteColumn = ({ board, column, onChanged }: Props) => {
   const said = words.value.board_settings;
   const others = board.columns.filter(({ id }) => id !== column.id);
   const [is_open, setOpen] = useState(false);
-  const [move_to, setMoveTo] = useState(others[0]?.id ?? "");
+  const {
+    draft: { move_to },
+    field,
+  } = useFields({ move_to: others[0]?.id ?? "" });
   const deleting = useAction(async () => {
     await answerOf(
       api.DELETE("/v1/ticket-boards/{id}/columns/{column_id}", {
@@ -51,9 +55,7 @@ export const DeleteColumn = ({ board, column, onChanged }: Props) => {
       {column.tickets_count > 0 ? (
         <SelectField
           label={said.move_tickets(column.tickets_count)}
-          name="move_to"
-          value={move_to}
-          onValue={setMoveTo}
+          {...field("move_to")}
           options={others.map(({ id, name }) => [id, name] as const)}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { SelectField, TextField } from "../../parts/field.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { IspDraft } from "./draft.ts";
@@ -17,36 +18,33 @@ export const AccountFields = ({ account, onAccount }: Props) => {
   const { record, fields, form } = clients;
   const isps = useNamed("isps");
   const put = (change: Partial<IspDraft>) => onAccount({ ...account, ...change });
+  const field = fieldsOf(account, put);
   return (
     <Group title={record.connection}>
       <SelectField
         label={fields.isp}
+        {...field("isp_id")}
         name="isp_account.isp_id"
-        value={account.isp_id}
-        onValue={(isp_id) => put({ isp_id })}
         options={[["", form.none], ...choicesOf(isps, account.isp_id)]}
       />
       {account.isp_id !== "" && (
         <>
           <TextField
             label={fields.isp_username}
+            {...field("username")}
             name="isp_account.username"
-            value={account.username}
-            onValue={(username) => put({ username })}
           />
           <SelectField
             label={fields.isp_status}
+            {...field("status")}
             name="isp_account.status"
-            value={account.status}
-            onValue={(status) => put({ status })}
             options={statuses.map((status) => [status, line_status[status]])}
           />
           <TextField
             type="datetime-local"
             label={fields.isp_expires_at}
+            {...field("expires_at")}
             name="isp_account.expires_at"
-            value={account.expires_at}
-            onValue={(expires_at) => put({ expires_at })}
           />
         </>
       )}

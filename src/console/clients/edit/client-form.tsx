@@ -1,6 +1,7 @@
 import type { Refusal } from "../../api/refusal.ts";
 import { AreaField, CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { loggedIn, may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { methods } from "../methods.ts";
@@ -40,6 +41,7 @@ export const ClientForm = ({
   const { common, clients, payment_method } = words.value;
   const { fields, form, record } = clients;
   const put = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
+  const field = fieldsOf(draft, put);
   const text = (
     name: TextName,
     props: Partial<Omit<Parameters<typeof TextField>[0], "label" | "value" | "onValue">> = {},
@@ -149,13 +151,7 @@ export const ClientForm = ({
       {may("items:read") && (
         <ServiceFields lines={draft.items} onLines={(items) => put({ items })} />
       )}
-      <AreaField
-        label={fields.notes}
-        name="notes"
-        rows={4}
-        value={draft.notes}
-        onValue={(notes) => put({ notes })}
-      />
+      <AreaField label={fields.notes} {...field("notes")} rows={4} />
     </Form>
   );
 };

@@ -8,6 +8,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -23,7 +24,10 @@ interface Props {
 export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props) => {
   const offered = items.filter(({ active, uuid }) => active || uuid === agreed.item_uuid);
   const [item_uuid, setItem] = useState(agreed.item_uuid || (offered[0]?.uuid ?? ""));
-  const [price, setPrice] = useState(agreed.price);
+  const {
+    draft: { price },
+    field,
+  } = useFields({ price: agreed.price });
   const { clients, common } = words.value;
   const save = useAction(async () => {
     await answerOf(
@@ -49,9 +53,7 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
         <TextField
           label={`${clients.prices.price} (${client.currency})`}
           inputMode="decimal"
-          name="price"
-          value={price}
-          onValue={setPrice}
+          {...field("price")}
           hint={item && `${clients.prices.catalogue}: ${money(item.price, item.currency)}`}
         />
       </Form>

@@ -12,13 +12,16 @@ import { Refused } from "../../parts/refused.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { Table } from "../../parts/table.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 
 /** What a client owed and paid in a time, to be read and to be given to them. */
 export const StatementOf = ({ client }: { client: Client }) => {
-  const [date_from, setFrom] = useState("");
-  const [date_to, setTo] = useState("");
+  const {
+    draft: { date_from, date_to },
+    field,
+  } = useFields({ date_from: "", date_to: "" });
   const [currency, setCurrency] = useState(client.currency);
   const said = words.value.clients.statement;
   const path = { id: client.id };
@@ -43,20 +46,8 @@ export const StatementOf = ({ client }: { client: Client }) => {
     <div class="listed">
       <FieldErrors refusal={read.refusal}>
         <div class="filters">
-          <TextField
-            type="date"
-            label={said.from}
-            name="date_from"
-            value={date_from}
-            onValue={setFrom}
-          />
-          <TextField
-            type="date"
-            label={said.until}
-            name="date_to"
-            value={date_to}
-            onValue={setTo}
-          />
+          <TextField type="date" label={said.from} {...field("date_from")} />
+          <TextField type="date" label={said.until} {...field("date_to")} />
           {currencies.length > 1 && (
             <SelectField
               label={words.value.clients.fields.currency}

@@ -4,6 +4,7 @@ import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { DeskPage } from "../desk-page.tsx";
@@ -19,6 +20,7 @@ export const AuditPage = () => {
     setFilters((kept) => ({ ...kept, ...change }));
     setPage(1);
   };
+  const field = fieldsOf(filters, narrow);
   const chosen = Object.fromEntries(
     Object.entries(filters).filter(([, value]) => value.trim() !== ""),
   );
@@ -37,34 +39,15 @@ export const AuditPage = () => {
           onValue={(actor_id) => narrow({ actor_id })}
           seen={read.data?.data.map(({ actor }) => actor) ?? []}
         />
-        <TextField
-          label={audit.operation}
-          list="audit-operations"
-          value={filters.operation}
-          onValue={(operation) => narrow({ operation })}
-        />
+        <TextField label={audit.operation} list="audit-operations" {...field("operation")} />
         <datalist id="audit-operations">
           {operations.map((operation) => (
             <option key={operation} value={operation} />
           ))}
         </datalist>
-        <TextField
-          label={audit.subject}
-          value={filters.subject_id}
-          onValue={(subject_id) => narrow({ subject_id })}
-        />
-        <TextField
-          label={desk.from}
-          type="date"
-          value={filters.date_from}
-          onValue={(date_from) => narrow({ date_from })}
-        />
-        <TextField
-          label={desk.until}
-          type="date"
-          value={filters.date_to}
-          onValue={(date_to) => narrow({ date_to })}
-        />
+        <TextField label={audit.subject} {...field("subject_id")} />
+        <TextField label={desk.from} type="date" {...field("date_from")} />
+        <TextField label={desk.until} type="date" {...field("date_to")} />
         {Object.keys(chosen).length > 0 && (
           <Button kind="quiet" onClick={() => narrow(no_filters)}>
             {audit.clear}

@@ -8,6 +8,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { AreaField, CheckField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { loggedIn, may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { AbilityChoice } from "../people/ability-choice.tsx";
@@ -39,15 +40,18 @@ const lines = (text: string): string[] =>
 export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   const { desk, common } = words.value;
   const { keys } = desk;
-  const [name, setName] = useState(api_key?.name ?? "");
   const [abilities, setAbilities] = useState<ReadonlySet<Ability>>(new Set(api_key?.abilities));
   const [board_ids, setBoards] = useState<string[] | null>(api_key?.board_ids ?? null);
-  const [addresses, setAddresses] = useState(api_key?.ip_allowlist.join("\n") ?? "");
-  const [limit, setLimit] = useState(
-    String(api_key?.daily_limit ?? loggedIn().organization.daily_call_limit),
-  );
   const former_expires = api_key?.expires_at ? wallTime(api_key.expires_at) : "";
-  const [expires, setExpires] = useState(former_expires);
+  const {
+    draft: { name, ip_allowlist: addresses, daily_limit: limit, expires_at: expires },
+    field,
+  } = useFields({
+    name: api_key?.name ?? "",
+    ip_allowlist: api_key?.ip_allowlist.join("\n") ?? "",
+    daily_limit: String(api_key?.daily_limit ?? loggedIn().organization.daily_call_limit),
+    expires_at: former_expires,
+  });
   const [active, setActive] = useState(api_key?.active ?? true);
 
   const save = useAction(async () => {
@@ -77,39 +81,23 @@ export const KeyForm = ({ api_key, onClose, onSaved }: Props) => {
   return (
     <Dialog title={api_key ? keys.edit : keys.create} onClose={onClose} aside>
       <Form mutation={save} action={api_key ? common.save : keys.create} onCancel={onClose}>
-        <TextField
-          label={keys.name}
-          hint={keys.name_hint}
-          name="name"
-          value={name}
-          onValue={setName}
-        />
+        <TextField label={keys.name} hint={keys.name_hint} {...field("name")} />
         <div class="fields">
           <TextField
             label={keys.limit}
             hint={keys.limit_hint}
             type="number"
             min={1}
-            name="daily_limit"
-            value={limit}
-            onValue={setLimit}
+            {...field("daily_limit")}
           />
           <TextField
             label={keys.expires}
             hint={keys.expires_hint}
             type="datetime-local"
-            name="expires_at"
-            value={expires}
-            onValue={setExpires}
+            {...field("expires_at")}
           />
         </div>
-        <AreaField
-          label={keys.addresses}
-          hint={keys.addresses_hint}
-          name="ip_allowlist"
-          value={addresses}
-          onValue={setAddresses}
-        />
+        <AreaField label={keys.addresses} hint={keys.addresses_hint} {...field("ip_allowlist")} />
         {may("tickets:read") && <BoardChoice chosen={board_ids} onChosen={setBoards} />}
         <CheckField label={desk.on} checked={active} onValue={setActive} />
         <AbilityChoice

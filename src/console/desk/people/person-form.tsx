@@ -6,6 +6,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { AbilityChoice } from "./ability-choice.tsx";
@@ -37,10 +38,15 @@ const offered = (own: Role | undefined): Role[] =>
 export const PersonForm = ({ person, onClose, onSaved }: Props) => {
   const { people } = words.value.desk;
   const roles = offered(person?.role);
-  const [name, setName] = useState(person?.name ?? "");
-  const [email, setEmail] = useState(person?.email ?? "");
-  const [phone, setPhone] = useState(person?.phone_number ?? "");
-  const [password, setPassword] = useState("");
+  const {
+    draft: { name, email, phone_number: phone, password },
+    field,
+  } = useFields({
+    name: person?.name ?? "",
+    email: person?.email ?? "",
+    phone_number: person?.phone_number ?? "",
+    password: "",
+  });
   const [active, setActive] = useState(person?.active ?? true);
   const [role, setRole] = useState<Role>(person?.role ?? roles.at(-1) ?? "viewer");
   const [extras, setExtras] = useState<Extras>({
@@ -70,29 +76,15 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
   return (
     <Dialog title={person ? people.edit : people.add} onClose={onClose} aside>
       <Form mutation={save} action={words.value.common.save} onCancel={onClose}>
-        <TextField label={people.name} name="name" value={name} onValue={setName} />
-        <TextField
-          label={people.email}
-          type="email"
-          name="email"
-          value={email}
-          onValue={setEmail}
-        />
-        <TextField
-          label={people.phone}
-          type="tel"
-          name="phone_number"
-          value={phone}
-          onValue={setPhone}
-        />
+        <TextField label={people.name} {...field("name")} />
+        <TextField label={people.email} type="email" {...field("email")} />
+        <TextField label={people.phone} type="tel" {...field("phone_number")} />
         <TextField
           label={people.password}
           type="password"
           autocomplete="new-password"
-          name="password"
+          {...field("password")}
           hint={person ? people.password_change_hint : people.password_new_hint}
-          value={password}
-          onValue={setPassword}
         />
         <SelectField
           label={people.role}

@@ -7,6 +7,7 @@ import { SelectField, TextField } from "../../parts/field.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { Table } from "../../parts/table.tsx";
+import { fieldsOf } from "../../parts/use-fields.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { addressOf } from "../tabs.ts";
@@ -42,6 +43,7 @@ export const Deliveries = ({ endpoint_id, sent }: Props) => {
     setFilters((kept) => ({ ...kept, ...change }));
     setPage(1);
   };
+  const field = fieldsOf(filters, narrow);
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
   const query = { page, ...chosen };
   const read = useRead(`deliveries ${endpoint_id} ${JSON.stringify(query)}`, () =>
@@ -64,23 +66,12 @@ export const Deliveries = ({ endpoint_id, sent }: Props) => {
       <div class="filters">
         <SelectField
           label={webhooks.status}
-          value={filters.status}
-          onValue={(status) => narrow({ status })}
+          {...field("status")}
           options={[["", common.all], ...Object.entries(webhooks.status_name)]}
         />
         <TopicField value={filters.topic} onValue={(topic) => narrow({ topic })} with_ping />
-        <TextField
-          label={desk.from}
-          type="date"
-          value={filters.date_from}
-          onValue={(date_from) => narrow({ date_from })}
-        />
-        <TextField
-          label={desk.until}
-          type="date"
-          value={filters.date_to}
-          onValue={(date_to) => narrow({ date_to })}
-        />
+        <TextField label={desk.from} type="date" {...field("date_from")} />
+        <TextField label={desk.until} type="date" {...field("date_to")} />
       </div>
       <Ready read={read}>
         {({ data, meta }) =>

@@ -6,6 +6,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { BranchField } from "./branch-field.tsx";
@@ -23,8 +24,10 @@ interface Props {
 export const EndpointForm = ({ endpoint, onClose, onSaved }: Props) => {
   const { desk, common } = words.value;
   const { webhooks } = desk;
-  const [url, setUrl] = useState(endpoint?.url ?? "https://");
-  const [description, setDescription] = useState(endpoint?.description ?? "");
+  const {
+    draft: { url, description },
+    field,
+  } = useFields({ url: endpoint?.url ?? "https://", description: endpoint?.description ?? "" });
   const [topics, setTopics] = useState<Topic[]>(endpoint?.topics ?? []);
   const [branch_id, setBranch] = useState(endpoint?.branch_id ?? null);
 
@@ -44,20 +47,8 @@ export const EndpointForm = ({ endpoint, onClose, onSaved }: Props) => {
   return (
     <Dialog title={endpoint ? webhooks.edit : webhooks.create} onClose={onClose} aside>
       <Form mutation={save} action={endpoint ? common.save : webhooks.create} onCancel={onClose}>
-        <TextField
-          label={webhooks.url}
-          hint={webhooks.url_hint}
-          type="url"
-          name="url"
-          value={url}
-          onValue={setUrl}
-        />
-        <TextField
-          label={webhooks.description}
-          name="description"
-          value={description}
-          onValue={setDescription}
-        />
+        <TextField label={webhooks.url} hint={webhooks.url_hint} type="url" {...field("url")} />
+        <TextField label={webhooks.description} {...field("description")} />
         {may("clients:read") && <BranchField value={branch_id} onValue={setBranch} />}
         <TopicChoice chosen={topics} onChosen={setTopics} />
       </Form>

@@ -7,6 +7,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 import type { Topic } from "./topic-choice.tsx";
 
@@ -18,8 +19,10 @@ interface Props {
 
 /** Queues again what an endpoint has missed since a time. */
 export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
-  const [from, setFrom] = useState(`${plusDays(today(), -1)}T00:00`);
-  const [until, setUntil] = useState("");
+  const {
+    draft: { from, until },
+    field,
+  } = useFields({ from: `${plusDays(today(), -1)}T00:00`, until: "" });
   const [topic, setTopic] = useState<Topic | "">("");
   const [status, setStatus] = useState<ReplayInput["status"] | "">("");
   const { desk } = words.value;
@@ -46,17 +49,13 @@ export const ReplayDialog = ({ endpoint, onClose, onQueued }: Props) => {
             label={desk.from}
             hint={replay.from_hint}
             type="datetime-local"
-            name="from"
-            value={from}
-            onValue={setFrom}
+            {...field("from")}
           />
           <TextField
             label={desk.until}
             hint={replay.until_hint}
             type="datetime-local"
-            name="until"
-            value={until}
-            onValue={setUntil}
+            {...field("until")}
           />
           <SelectField
             label={replay.status}

@@ -5,6 +5,7 @@ import { tell } from "../../parts/announce.tsx";
 import { CheckField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { loggedIn } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { HoursFields } from "./hours-fields.tsx";
@@ -20,8 +21,13 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
   const { technician: said, common } = words.value;
   const { working_day } = loggedIn().organization;
   const [active, setActive] = useState(technician.active);
-  const [skills, setSkills] = useState(technician.skills.join(", "));
-  const [most, setMost] = useState(String(technician.max_jobs_per_day ?? ""));
+  const {
+    draft: { skills, max_jobs_per_day: most },
+    field,
+  } = useFields({
+    skills: technician.skills.join(", "),
+    max_jobs_per_day: String(technician.max_jobs_per_day ?? ""),
+  });
   const [has_own, setOwn] = useState(technician.weekly_hours !== null);
   const [week, setWeek] = useState(() =>
     technician.weekly_hours ? shownWeek(technician.weekly_hours) : usualWeek(working_day),
@@ -44,22 +50,14 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
   return (
     <Form mutation={save} action={common.save}>
       <CheckField label={said.takes_visits} checked={active} onValue={setActive} />
-      <TextField
-        label={said.skills}
-        hint={said.skills_hint}
-        name="skills"
-        value={skills}
-        onValue={setSkills}
-      />
+      <TextField label={said.skills} hint={said.skills_hint} {...field("skills")} />
       <TextField
         label={said.most_visits}
         hint={said.most_hint}
         type="number"
         inputMode="numeric"
         min={1}
-        name="max_jobs_per_day"
-        value={most}
-        onValue={setMost}
+        {...field("max_jobs_per_day")}
       />
       <CheckField
         label={said.usual_hours(working_day.start, working_day.end)}

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { sentTime, span } from "../../format/time.ts";
@@ -8,6 +7,7 @@ import { TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
+import { useFields } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -59,9 +59,11 @@ export const TimeOffList = ({ technician, onChanged }: Props) => {
 
 const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
   const { technician: said, booking, common } = words.value;
-  const [starts_at, setStart] = useState("");
-  const [ends_at, setEnd] = useState("");
-  const [reason, setReason] = useState("");
+  const {
+    draft: { starts_at, ends_at, reason },
+    change,
+    field,
+  } = useFields({ starts_at: "", ends_at: "", reason: "" });
   const save = useAction(async () => {
     await answerOf(
       api.POST("/v1/ticket-technicians/{id}/time-off", {
@@ -74,35 +76,18 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
       }),
     );
     tell(said.time_off_added);
-    setStart("");
-    setEnd("");
-    setReason("");
+    change({ starts_at: "" });
+    change({ ends_at: "" });
+    change({ reason: "" });
     onChanged();
   });
   return (
     <Form mutation={save} action={said.add_time_off}>
       <div class="fields">
-        <TextField
-          label={booking.from}
-          type="datetime-local"
-          name="starts_at"
-          value={starts_at}
-          onValue={setStart}
-        />
-        <TextField
-          label={booking.until}
-          type="datetime-local"
-          name="ends_at"
-          value={ends_at}
-          onValue={setEnd}
-        />
+        <TextField label={booking.from} type="datetime-local" {...field("starts_at")} />
+        <TextField label={booking.until} type="datetime-local" {...field("ends_at")} />
       </div>
-      <TextField
-        label={`${said.reason} (${common.optional})`}
-        name="reason"
-        value={reason}
-        onValue={setReason}
-      />
+      <TextField label={`${said.reason} (${common.optional})`} {...field("reason")} />
     </Form>
   );
 };

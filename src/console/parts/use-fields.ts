@@ -1,0 +1,20 @@
+import { useState } from "preact/hooks";
+
+/** The names of a draft's texts. */
+type TextName<D> = { [K in keyof D]: D[K] extends string ? K : never }[keyof D] & string;
+
+/** What a field of a draft takes: its name, its value, and how it changes. */
+export const fieldsOf =
+  <D extends object>(draft: D, change: (part: Partial<D>) => void) =>
+  <K extends TextName<D>>(name: K) => ({
+    name,
+    value: draft[name] as string,
+    onValue: (value: string) => change({ [name]: value } as unknown as Partial<D>),
+  });
+
+/** A draft that a form fills in: `<TextField label={…} {...field("name")} />`. */
+export const useFields = <D extends object>(initial: D | (() => D)) => {
+  const [draft, setDraft] = useState(initial);
+  const change = (part: Partial<D>): void => setDraft((kept) => ({ ...kept, ...part }));
+  return { draft, change, field: fieldsOf(draft, change) };
+};
