@@ -1,6 +1,6 @@
 import { Button } from "../parts/button.tsx";
+import type { Filters } from "../parts/use-filters.ts";
 import { words } from "../words/words.ts";
-import type { Filters } from "./use-filters.ts";
 
 /** Shows all again, also where a link had narrowed the list by what has no field here. */
 export const ClearFilters = ({ filters }: { filters: Filters }) =>

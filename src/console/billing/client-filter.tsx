@@ -1,8 +1,8 @@
 import { ClientPicker } from "../clients/client-picker.tsx";
+import type { Filters } from "../parts/use-filters.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { useClientName } from "./client-name.ts";
-import type { Filters } from "./use-filters.ts";
 
 /** Narrows a list to one client, whose id the address keeps. */
 export const ClientFilter = ({ filters }: { filters: Filters }) => {

@@ -1,6 +1,6 @@
 import { TextField } from "../parts/field.tsx";
+import type { Filters } from "../parts/use-filters.ts";
 import { words } from "../words/words.ts";
-import type { Filters } from "./use-filters.ts";
 
 /** From one day to another, both included. */
 export const DayFilters = ({ filters }: { filters: Filters }) => {
@@ -8,14 +8,7 @@ export const DayFilters = ({ filters }: { filters: Filters }) => {
   return (
     <>
       {(["date_from", "date_to"] as const).map((name) => (
-        <TextField
-          key={name}
-          label={said[name]}
-          name={name}
-          type="date"
-          value={filters.of(name)}
-          onValue={(day) => filters.change({ [name]: day })}
-        />
+        <TextField key={name} label={said[name]} type="date" {...filters.field(name)} />
       ))}
     </>
   );

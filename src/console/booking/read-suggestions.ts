@@ -1,8 +1,8 @@
 import { answerOf, api } from "../api/client.ts";
 import type { Technician, TechnicianSuggestion } from "../api/document.d.ts";
 import { sentTime } from "../format/time.ts";
+import { useDebouncedValue } from "../parts/use-debounced-value.ts";
 import { type Read, useRead } from "../parts/use-read.ts";
-import { useSettled } from "./use-settled.ts";
 import { endsOf, isWhole, type Window } from "./window.ts";
 
 const read = async (id: string, window?: [string, string]): Promise<TechnicianSuggestion[]> => {
@@ -27,7 +27,7 @@ export interface Suggestions {
 
 /** Who could make this ticket's visit in this window. */
 export const useSuggestions = (ticket_id: string, window: Window): Suggestions => {
-  const settled = useSettled(isWhole(window) ? endsOf(window).join(" ") : "");
+  const settled = useDebouncedValue(isWhole(window) ? endsOf(window).join(" ") : "");
   const [from = "", until = ""] = settled.split(" ");
   const free = useRead(`suggestions ${ticket_id}`, () => read(ticket_id));
   const judged = useRead(settled === "" ? null : `suggestions ${ticket_id} ${settled}`, () =>

@@ -1,8 +1,8 @@
 import { answerOf, api } from "../api/client.ts";
+import { useDebouncedValue } from "../parts/use-debounced-value.ts";
 import { useRead } from "../parts/use-read.ts";
 import { loggedIn } from "../session/session.ts";
 import { asked, soughtBy } from "./sought.ts";
-import { useSettled } from "./use-settled.ts";
 
 const shown_max = 10;
 
@@ -25,7 +25,7 @@ const find = async (filter: { phone: string } | { query: string }) => {
 export const useHits = (typed: string) => {
   const { phone_country_code } = loggedIn().organization;
   const sought = soughtBy(typed, phone_country_code);
-  const settled = useSettled(typed);
+  const settled = useDebouncedValue(typed);
   const filter = asked(soughtBy(settled, phone_country_code));
   const name = filter && JSON.stringify(filter);
   const read = useRead(name, async () => ({

@@ -10,13 +10,15 @@ export interface TableColumn<T> {
 interface Props<T> {
   /** What the table is of, for a screen reader. */
   caption: string;
-  columns: readonly TableColumn<T>[];
+  /** False leaves one out. */
+  columns: readonly (TableColumn<T> | false)[];
   rows: readonly T[];
   keyOf(row: T): string;
 }
 
 /** Rows of the same kind. On a narrow page each row is a block whose cells say their column. */
-export function Table<T>({ caption, columns, rows, keyOf }: Props<T>) {
+export function Table<T>({ caption, columns: all, rows, keyOf }: Props<T>) {
+  const columns = all.filter((column) => column !== false);
   return (
     <table class="table">
       <caption>{caption}</caption>

@@ -4,8 +4,8 @@ import type { Ticket } from "../api/document.d.ts";
 import { unreached } from "../api/refusal.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Refused } from "../parts/refused.tsx";
-import { SureDialog } from "../parts/sure-dialog.tsx";
 import { words } from "../words/words.ts";
 import { AttachedFile, type Attachment } from "./attached-file.tsx";
 import { smallerPhoto } from "./smaller-photo.ts";
@@ -52,12 +52,11 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
         </div>
       )}
       {deleted && (
-        <SureDialog
+        <ConfirmDialog
           title={said.delete_file_title}
-          says={deleted.name}
           action={words.value.common.delete}
           onClose={() => setDeleted(undefined)}
-          onSure={async () => {
+          onConfirm={async () => {
             const path = { id: ticket.id, attachment_id: deleted.id };
             await answerOf(
               api.DELETE("/v1/tickets/{id}/attachments/{attachment_id}", { params: { path } }),
@@ -66,7 +65,9 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
             setDeleted(undefined);
             tell(said.file_deleted(deleted.name));
           }}
-        />
+        >
+          {deleted.name}
+        </ConfirmDialog>
       )}
     </section>
   );

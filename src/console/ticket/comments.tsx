@@ -5,10 +5,10 @@ import { moment } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { AreaField, CheckField } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
 import { Refused } from "../parts/refused.tsx";
-import { SureDialog } from "../parts/sure-dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { useFields } from "../parts/use-fields.ts";
 import type { Read } from "../parts/use-read.ts";
@@ -71,12 +71,11 @@ export const Comments = ({ ticket, may_change, again, put }: Props) => {
       </ol>
       {may_change && <NewComment ticket_id={ticket.id} again={again} />}
       {deleted && (
-        <SureDialog
+        <ConfirmDialog
           title={said.delete_comment_title}
-          says={deleted.body}
           action={words.value.common.delete}
           onClose={() => setDeleted(undefined)}
-          onSure={async () => {
+          onConfirm={async () => {
             const path = { id: ticket.id, comment_id: deleted.id };
             await answerOf(
               api.DELETE("/v1/tickets/{id}/comments/{comment_id}", { params: { path } }),
@@ -86,7 +85,9 @@ export const Comments = ({ ticket, may_change, again, put }: Props) => {
             setDeleted(undefined);
             tell(said.comment_deleted);
           }}
-        />
+        >
+          {deleted.body}
+        </ConfirmDialog>
       )}
     </section>
   );

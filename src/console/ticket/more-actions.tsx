@@ -3,8 +3,8 @@ import { useLocation } from "preact-iso";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { tell } from "../parts/announce.tsx";
 import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Refused } from "../parts/refused.tsx";
-import { SureDialog } from "../parts/sure-dialog.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { words } from "../words/words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -95,17 +95,18 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
         />
       )}
       {open === "deleting" && (
-        <SureDialog
+        <ConfirmDialog
           title={said.delete_title}
-          says={said.delete_hint(ticket.ticket_number)}
           action={said.delete}
           onClose={close}
-          onSure={async () => {
+          onConfirm={async () => {
             await remove(asked.current);
             tell(said.done.deleted(ticket.ticket_number));
             route(`/console/board/${ticket.board_id}`);
           }}
-        />
+        >
+          {said.delete_hint(ticket.ticket_number)}
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,11 +1,10 @@
 import { locale } from "../../format/locale.ts";
 import { today } from "../../format/time.ts";
 import { SelectField } from "../../parts/field.tsx";
+import type { Filters } from "../../parts/use-filters.ts";
 import { words } from "../../words/words.ts";
-import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { DayFilters } from "../day-filters.tsx";
-import type { Filters } from "../use-filters.ts";
 
 interface Props {
   filters: Filters;
@@ -16,11 +15,10 @@ export const InvoiceFilters = ({ filters }: Props) => {
   const { billing, common, invoice_status } = words.value;
   const said = billing.filters;
   return (
-    <search class="filters">
+    <>
       <SelectField
         label={said.status}
-        value={filters.of("status")}
-        onValue={(status) => filters.change({ status })}
+        {...filters.field("status")}
         options={[["", common.all], ...Object.entries(invoice_status)]}
       />
       <ClientFilter filters={filters} />
@@ -39,12 +37,10 @@ export const InvoiceFilters = ({ filters }: Props) => {
       />
       <SelectField
         label={said.period}
-        value={filters.of("period")}
-        onValue={(period) => filters.change({ period })}
+        {...filters.field("period")}
         options={[["", common.all], ...months(filters.of("period"))]}
       />
-      <ClearFilters filters={filters} />
-    </search>
+    </>
   );
 };
 

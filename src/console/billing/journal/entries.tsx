@@ -2,94 +2,60 @@ import { answerOf, api } from "../../api/client.ts";
 import type { JournalEntry } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
+import { FilterBar } from "../../parts/filter-bar.tsx";
+import { PagedTable } from "../../parts/paged.tsx";
+import { useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
-import { useFilters } from "../use-filters.ts";
 
 /** The books, the newest entry first. */
 export const JournalEntries = () => {
-  const { journal: said } = words.value.billing;
+  const { journal: said, client, tabs } = words.value.billing;
   const filters = useFilters();
+  const query = { client_id: filters.sent("client_id"), page: filters.page, per_page: 25 };
   const read = useRead(`journal ${filters.name}`, () =>
-    answerOf(
-      api.GET("/v1/journal-entries", {
-        params: {
-          query: {
-            client_id: filters.of("client_id") || undefined,
-            page: filters.page,
-            per_page: 25,
-          },
-        },
-      }),
-    ),
+    answerOf(api.GET("/v1/journal-entries", { params: { query } })),
   );
   return (
     <TabPage>
       <p class="hint">{said.means}</p>
-      <search class="filters">
+      <FilterBar filters={filters} query={read}>
         <ClientFilter filters={filters} />
-        <ClearFilters filters={filters} />
-      </search>
-      <Ready read={read}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Nothing>{said.none}</Nothing>
-          ) : (
-            <>
-              <EntryTable rows={data} />
-              <Pager
-                page={pagination.current_page}
-                last_page={pagination.last_page}
-                total={pagination.total}
-                onPage={filters.turn}
-              />
-            </>
-          )
-        }
-      </Ready>
+      </FilterBar>
+      <PagedTable
+        query={read}
+        filters={filters}
+        empty={said.none}
+        caption={tabs.journal}
+        columns={[
+          { title: said.at, cell: ({ created_at }) => moment(created_at) },
+          { title: said.kind, cell: ({ kind }) => said.kinds[kind] },
+          {
+            title: client,
+            cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
+          },
+          { title: said.reference, cell: (entry) => <Reference entry={entry} /> },
+          {
+            title: said.lines,
+            cell: ({ lines }) => (
+              <ul class="journal-entry">
+                {lines.map(({ account, amount, currency }, index) => (
+                  <li key={index}>
+                    <span>{accountName(account)}</span>
+                    <bdi>{money(amount, currency)}</bdi>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ]}
+      />
     </TabPage>
-  );
-};
-
-const EntryTable = ({ rows }: { rows: readonly JournalEntry[] }) => {
-  const { journal: said, client, tabs } = words.value.billing;
-  return (
-    <Table
-      caption={tabs.journal}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: said.at, cell: ({ created_at }) => moment(created_at) },
-        { title: said.kind, cell: ({ kind }) => said.kinds[kind] },
-        {
-          title: client,
-          cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
-        },
-        { title: said.reference, cell: (entry) => <Reference entry={entry} /> },
-        {
-          title: said.lines,
-          cell: ({ lines }) => (
-            <ul class="journal-entry">
-              {lines.map(({ account, amount, currency }, index) => (
-                <li key={index}>
-                  <span>{accountName(account)}</span>
-                  <bdi>{money(amount, currency)}</bdi>
-                </li>
-              ))}
-            </ul>
-          ),
-        },
-      ]}
-    />
   );
 };
 

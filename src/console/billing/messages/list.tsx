@@ -3,70 +3,64 @@ import type { Message } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
 import { Badge, type Tone } from "../../parts/badge.tsx";
 import { SelectField } from "../../parts/field.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
+import { FilterBar } from "../../parts/filter-bar.tsx";
+import { PagedTable } from "../../parts/paged.tsx";
+import { type Filters, useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { invoicePath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
-import { type Filters, useFilters } from "../use-filters.ts";
 
 /** What was written to customers, and what became of it. */
 export const Messages = () => {
-  const { messages: said, filters: labels } = words.value.billing;
-  const { common, message_status } = words.value;
+  const { common, message_status, billing } = words.value;
+  const { messages: said, filters: labels, client, tabs } = billing;
   const filters = useFilters();
   const read = useRead(`messages ${filters.name}`, () =>
     answerOf(api.GET("/v1/messages", { params: { query: queryOf(filters) } })),
   );
   return (
     <TabPage>
-      <search class="filters">
+      <FilterBar filters={filters} query={read}>
         <SelectField
           label={labels.status}
-          value={filters.of("status")}
-          onValue={(status) => filters.change({ status })}
+          {...filters.field("status")}
           options={[["", common.all], ...Object.entries(message_status)]}
         />
         <SelectField
           label={said.kind}
-          value={filters.of("kind")}
-          onValue={(kind) => filters.change({ kind })}
+          {...filters.field("kind")}
           options={[["", common.all], ...Object.entries(said.kinds)]}
         />
         <ClientFilter filters={filters} />
-        <ClearFilters filters={filters} />
-      </search>
-      <Ready read={read}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Nothing>{said.none}</Nothing>
-          ) : (
-            <>
-              <MessageTable rows={data} />
-              <Pager
-                page={pagination.current_page}
-                last_page={pagination.last_page}
-                total={pagination.total}
-                onPage={filters.turn}
-              />
-            </>
-          )
-        }
-      </Ready>
+      </FilterBar>
+      <PagedTable
+        query={read}
+        filters={filters}
+        empty={said.none}
+        caption={tabs.messages}
+        columns={[
+          { title: said.at, cell: ({ created_at }) => moment(created_at) },
+          { title: said.kind, cell: ({ kind }) => said.kinds[kind] },
+          {
+            title: client,
+            cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
+          },
+          { title: said.letter, cell: (message) => <Letter message={message} /> },
+          { title: labels.status, cell: (message) => <Status message={message} /> },
+        ]}
+      />
     </TabPage>
   );
 };
 
-const queryOf = ({ of, page }: Filters) => ({
-  status: (of("status") || undefined) as Message["status"] | undefined,
-  kind: (of("kind") || undefined) as Message["kind"] | undefined,
-  client_id: of("client_id") || undefined,
+const queryOf = ({ sent, page }: Filters) => ({
+  status: sent<Message["status"]>("status"),
+  kind: sent<Message["kind"]>("kind"),
+  client_id: sent("client_id"),
   page,
   per_page: 25,
 });
@@ -78,51 +72,28 @@ const tones: Record<Message["status"], Tone> = {
   skipped: "neutral",
 };
 
-const MessageTable = ({ rows }: { rows: readonly Message[] }) => {
-  const { messages: said, client, tabs, filters } = words.value.billing;
-  return (
-    <Table
-      caption={tabs.messages}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: said.at, cell: ({ created_at }) => moment(created_at) },
-        { title: said.kind, cell: ({ kind }) => said.kinds[kind] },
-        {
-          title: client,
-          cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
-        },
-        {
-          title: said.letter,
-          cell: (message) => (
-            <div>
-              <span dir="auto">{message.subject}</span>
-              <p class="hint">
-                <bdi>{message.to}</bdi>
-              </p>
-              <About message={message} />
-            </div>
-          ),
-        },
-        {
-          title: filters.status,
-          cell: ({ status, attempts, sent_at, error }) => (
-            <div>
-              <Badge tone={tones[status]}>{words.value.message_status[status]}</Badge>
-              {sent_at && <p class="hint">{moment(sent_at)}</p>}
-              {attempts > 1 && <p class="hint">{said.attempts(attempts)}</p>}
-              {error && (
-                <p class="said" lang="en">
-                  <bdi>{error}</bdi>
-                </p>
-              )}
-            </div>
-          ),
-        },
-      ]}
-    />
-  );
-};
+const Status = ({ message: { status, attempts, sent_at, error } }: { message: Message }) => (
+  <div>
+    <Badge tone={tones[status]}>{words.value.message_status[status]}</Badge>
+    {sent_at && <p class="hint">{moment(sent_at)}</p>}
+    {attempts > 1 && <p class="hint">{words.value.billing.messages.attempts(attempts)}</p>}
+    {error && (
+      <p class="said" lang="en">
+        <bdi>{error}</bdi>
+      </p>
+    )}
+  </div>
+);
+
+const Letter = ({ message }: { message: Message }) => (
+  <div>
+    <span dir="auto">{message.subject}</span>
+    <p class="hint">
+      <bdi>{message.to}</bdi>
+    </p>
+    <About message={message} />
+  </div>
+);
 
 /** What the message tells of. */
 const About = ({ message: { invoice_id, ticket_id } }: { message: Message }) => {

@@ -1,11 +1,10 @@
-import { answerOf, api } from "../../api/client.ts";
 import { plusDays, today } from "../../format/time.ts";
 import { FieldErrors } from "../../parts/field-errors.tsx";
 import { Ready } from "../../parts/page.tsx";
+import { useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { TabPage } from "../tab-page.tsx";
-import { useFilters } from "../use-filters.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { readNextDay } from "./next-day.ts";
 import { Preview } from "./preview.tsx";
@@ -22,11 +21,6 @@ export const Monthly = () => {
   const is_found = next.data !== undefined || next.refusal !== undefined;
   const day = filters.of("date") || (is_found ? (next.data ?? tomorrow) : "");
   const preview = useRead(day === "" ? null : `monthly ${day}`, () => readPreview(day));
-  const runs = useRead(`runs ${filters.page}`, () =>
-    answerOf(
-      api.GET("/v1/invoice-runs", { params: { query: { page: filters.page, per_page: 10 } } }),
-    ),
-  );
   return (
     <TabPage>
       <section class="block">
@@ -42,7 +36,7 @@ export const Monthly = () => {
       </section>
       <section class="block">
         <h2>{said.runs}</h2>
-        <Ready read={runs}>{(list) => <Runs list={list} onPage={filters.turn} />}</Ready>
+        <Runs filters={filters} />
       </section>
     </TabPage>
   );

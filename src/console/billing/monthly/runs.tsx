@@ -1,50 +1,42 @@
-import type { InvoiceRun, InvoiceRunList } from "../../api/document.d.ts";
+import { answerOf, api } from "../../api/client.ts";
+import type { InvoiceRun } from "../../api/document.d.ts";
 import { date, moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
-import { Nothing } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
+import { PagedTable } from "../../parts/paged.tsx";
+import type { Filters } from "../../parts/use-filters.ts";
+import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { ClientLink } from "../client-link.tsx";
 import { SumLines } from "../owing/owed.tsx";
 import { Failure } from "./failure.tsx";
 
-interface Props {
-  list: InvoiceRunList;
-  onPage(page: number): void;
-}
-
 /** The runs that billed or failed anybody, the newest first. */
-export const Runs = ({ list: { data, pagination }, onPage }: Props) => {
+export const Runs = ({ filters }: { filters: Filters }) => {
   const said = words.value.billing.monthly;
-  if (data.length === 0) return <Nothing>{said.no_runs}</Nothing>;
+  const query = { page: filters.page, per_page: 10 };
+  const read = useRead(`runs ${filters.page}`, () =>
+    answerOf(api.GET("/v1/invoice-runs", { params: { query } })),
+  );
   return (
-    <>
-      <Table
-        caption={said.runs}
-        rows={data}
-        keyOf={({ id }) => id}
-        columns={[
-          { title: said.ran_at, cell: ({ ran_at }) => moment(ran_at) },
-          {
-            title: said.days,
-            cell: ({ date_from, date_to }) =>
-              date_from === date_to
-                ? date(date_from)
-                : said.days_between(date(date_from), date(date_to)),
-          },
-          { title: said.billed, cell: ({ invoices }) => said.invoices(invoices) },
-          { title: said.totals, numeric: true, cell: ({ totals }) => <SumLines sums={totals} /> },
-          { title: said.failed, cell: (run) => <Failed run={run} /> },
-        ]}
-      />
-      <Pager
-        page={pagination.current_page}
-        last_page={pagination.last_page}
-        total={pagination.total}
-        onPage={onPage}
-      />
-    </>
+    <PagedTable
+      query={read}
+      filters={filters}
+      empty={said.no_runs}
+      caption={said.runs}
+      columns={[
+        { title: said.ran_at, cell: ({ ran_at }) => moment(ran_at) },
+        {
+          title: said.days,
+          cell: ({ date_from, date_to }) =>
+            date_from === date_to
+              ? date(date_from)
+              : said.days_between(date(date_from), date(date_to)),
+        },
+        { title: said.billed, cell: ({ invoices }) => said.invoices(invoices) },
+        { title: said.totals, numeric: true, cell: ({ totals }) => <SumLines sums={totals} /> },
+        { title: said.failed, cell: (run) => <Failed run={run} /> },
+      ]}
+    />
   );
 };
 

@@ -3,15 +3,14 @@ import { answerOf, api } from "../../api/client.ts";
 import { today } from "../../format/time.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/field.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { PagedList } from "../../parts/paged.tsx";
+import { useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import type { Payer } from "../payment/use-terms.ts";
 import { PaymentDialog } from "../payment-dialog.tsx";
 import { TabPage } from "../tab-page.tsx";
-import { useFilters } from "../use-filters.ts";
 import { ageing, openByClient } from "./ageing.ts";
 import { Debtors } from "./debtors.tsx";
 import { Ages, Owed } from "./owed.tsx";
@@ -53,27 +52,15 @@ export const Owing = () => {
           options={orders.map((order) => [order, said.orders[order]])}
         />
       </div>
-      <Ready read={debtors}>
-        {({ data, meta }) =>
-          data.length === 0 ? (
-            <Nothing>{said.nobody}</Nothing>
-          ) : (
-            <>
-              <Debtors
-                rows={data}
-                open={open.data ? openByClient(open.data) : undefined}
-                onPay={setPayer}
-              />
-              <Pager
-                page={meta.current_page}
-                last_page={meta.last_page}
-                total={meta.total}
-                onPage={filters.turn}
-              />
-            </>
-          )
-        }
-      </Ready>
+      <PagedList query={debtors} filters={filters} empty={said.nobody}>
+        {(rows) => (
+          <Debtors
+            rows={rows}
+            open={open.data ? openByClient(open.data) : undefined}
+            onPay={setPayer}
+          />
+        )}
+      </PagedList>
       {payer && (
         <PaymentDialog
           client={payer}

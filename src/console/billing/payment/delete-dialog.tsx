@@ -2,11 +2,7 @@ import { answerOf, api } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { tell } from "../../parts/announce.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { AreaField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
+import { ReasonDialog } from "../../parts/reason-dialog.tsx";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -15,30 +11,24 @@ interface Props {
   onDeleted(payment: Payment): void;
 }
 
-/** Takes a payment back: what it paid is open again. */
+/** Deletes a payment: what it paid is open again. */
 export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
-  const { payment: said, reason: label } = words.value.billing;
-  const { common } = words.value;
-  const {
-    draft: { reason },
-    field,
-  } = useFields({ reason: "" });
-  const save = useAction(async () => {
-    const deleted = await answerOf(
-      api.DELETE("/v1/payments/{id}", {
-        params: { path: { id: payment.id } },
-        body: { reason: reason.trim() || null },
-      }),
-    );
-    tell(said.deleted);
-    onDeleted(deleted);
-  });
+  const { billing, common } = words.value;
+  const said = billing.payment;
   return (
-    <Dialog title={said.delete_title(money(payment.amount, payment.currency))} onClose={onClose}>
-      <p>{said.delete_means}</p>
-      <Form mutation={save} onCancel={onClose} action={said.delete_action} danger>
-        <AreaField label={`${label} (${common.optional})`} {...field("reason")} />
-      </Form>
-    </Dialog>
+    <ReasonDialog
+      title={said.delete_title(money(payment.amount, payment.currency))}
+      hint={said.delete_means}
+      label={`${billing.reason} (${common.optional})`}
+      action={said.delete_action}
+      onReason={async (reason) => {
+        const params = { path: { id: payment.id } };
+        const body = { reason: reason.trim() || null };
+        const deleted = await answerOf(api.DELETE("/v1/payments/{id}", { params, body }));
+        tell(said.deleted);
+        onDeleted(deleted);
+      }}
+      onClose={onClose}
+    />
   );
 };

@@ -1,23 +1,21 @@
 import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
-import type { Invoice, Payment } from "../../api/document.d.ts";
+import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/field.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
+import { FilterBar } from "../../parts/filter-bar.tsx";
+import { PagedTable } from "../../parts/paged.tsx";
+import { type Filters, useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { ClearFilters } from "../clear-filters.tsx";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { DayFilters } from "../day-filters.tsx";
 import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
-import { type Filters, useFilters } from "../use-filters.ts";
 import { PayerDialog } from "./payer-dialog.tsx";
 import { cameIn, wayOf } from "./way.ts";
 
@@ -41,34 +39,41 @@ export const PaymentList = () => {
         )
       }
     >
-      <search class="filters">
+      <FilterBar filters={filters} query={read}>
         <ClientFilter filters={filters} />
         <DayFilters filters={filters} />
         <SelectField
           label={labels.invoice_status}
-          value={filters.of("status")}
-          onValue={(chosen) => filters.change({ status: chosen })}
+          {...filters.field("status")}
           options={[["", common.all], ...Object.entries(invoice_status)]}
         />
-        <ClearFilters filters={filters} />
-      </search>
-      <Ready read={read}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Nothing>{said.none}</Nothing>
-          ) : (
-            <>
-              <PaymentTable rows={data} />
-              <Pager
-                page={pagination.current_page}
-                last_page={pagination.last_page}
-                total={pagination.total}
-                onPage={filters.turn}
-              />
-            </>
-          )
-        }
-      </Ready>
+      </FilterBar>
+      <PagedTable
+        query={read}
+        filters={filters}
+        empty={said.none}
+        caption={billing.tabs.payments}
+        columns={[
+          {
+            title: said.paid_at,
+            cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
+          },
+          { title: billing.client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
+          { title: said.method, cell: wayOf },
+          { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
+          {
+            title: said.amount,
+            numeric: true,
+            cell: (row) => <bdi>{cameIn(row)}</bdi>,
+          },
+          {
+            title: said.worth,
+            numeric: true,
+            cell: ({ exchange_rate, invoice_amount, invoice_currency }) =>
+              exchange_rate === null ? "–" : <bdi>{money(invoice_amount, invoice_currency)}</bdi>,
+          },
+        ]}
+      />
       {is_paying && (
         <PayerDialog
           onClose={() => setPaying(false)}
@@ -82,44 +87,13 @@ export const PaymentList = () => {
   );
 };
 
-const queryOf = ({ of, page }: Filters) => ({
-  client_id: of("client_id") || undefined,
-  invoice_id: of("invoice_id") || undefined,
-  ticket_id: of("ticket_id") || undefined,
-  status: (of("status") || undefined) as Invoice["status"] | undefined,
-  date_from: of("date_from") || undefined,
-  date_to: of("date_to") || undefined,
+const queryOf = ({ sent, page }: Filters) => ({
+  client_id: sent("client_id"),
+  invoice_id: sent("invoice_id"),
+  ticket_id: sent("ticket_id"),
+  status: sent<Invoice["status"]>("status"),
+  date_from: sent("date_from"),
+  date_to: sent("date_to"),
   page,
   per_page: 25,
 });
-
-const PaymentTable = ({ rows }: { rows: readonly Payment[] }) => {
-  const { payment: said, client, tabs } = words.value.billing;
-  return (
-    <Table
-      caption={tabs.payments}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: said.paid_at,
-          cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
-        },
-        { title: client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
-        { title: said.method, cell: wayOf },
-        { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
-        {
-          title: said.amount,
-          numeric: true,
-          cell: (row) => <bdi>{cameIn(row)}</bdi>,
-        },
-        {
-          title: said.worth,
-          numeric: true,
-          cell: ({ exchange_rate, invoice_amount, invoice_currency }) =>
-            exchange_rate === null ? "–" : <bdi>{money(invoice_amount, invoice_currency)}</bdi>,
-        },
-      ]}
-    />
-  );
-};

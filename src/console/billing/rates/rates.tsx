@@ -5,17 +5,15 @@ import { moment } from "../../format/time.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { PagedTable } from "../../parts/paged.tsx";
+import { useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { TabPage } from "../tab-page.tsx";
-import { useFilters } from "../use-filters.ts";
 import { AddRateDialog } from "./add-dialog.tsx";
 import { counting } from "./counting.ts";
-import { DeleteRateDialog } from "./delete-dialog.tsx";
 import { written } from "./written.ts";
 
 /** What currencies are worth: the newest of each two counts. */
@@ -27,6 +25,9 @@ export const Rates = () => {
     answerOf(
       api.GET("/v1/exchange-rates", { params: { query: { page: filters.page, per_page: 25 } } }),
     ),
+  );
+  const now = new Set(
+    filters.page === 1 && read.data ? counting(read.data.data, new Date().toISOString()) : [],
   );
   const done = (text: string) => {
     setShown(undefined);
@@ -44,80 +45,54 @@ export const Rates = () => {
       }
     >
       <p class="hint">{said.means}</p>
-      <Ready read={read}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Nothing>{said.none}</Nothing>
-          ) : (
-            <>
-              <RateTable rows={data} is_first={filters.page === 1} onDelete={setShown} />
-              <Pager
-                page={pagination.current_page}
-                last_page={pagination.last_page}
-                total={pagination.total}
-                onPage={filters.turn}
-              />
-            </>
-          )
-        }
-      </Ready>
+      <PagedTable
+        query={read}
+        filters={filters}
+        empty={said.none}
+        caption={words.value.billing.tabs.rates}
+        columns={[
+          {
+            title: said.rate,
+            cell: (rate) => (
+              <span class="badges">
+                <bdi>{written(rate)}</bdi>
+                {now.has(rate.id) && <Badge tone="good">{said.counts}</Badge>}
+              </span>
+            ),
+          },
+          { title: said.effective_at, cell: ({ effective_at }) => moment(effective_at) },
+          { title: said.created_at, cell: ({ created_at }) => moment(created_at) },
+          may("settings:manage") && {
+            title: said.action,
+            cell: (rate) => (
+              <Button
+                kind="quiet"
+                onClick={() => setShown(rate)}
+                aria-label={said.delete_of(written(rate))}
+              >
+                {words.value.common.delete}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {shown === "add" && (
         <AddRateDialog onClose={() => setShown(undefined)} onAdded={() => done(said.added)} />
       )}
       {shown && shown !== "add" && (
-        <DeleteRateDialog
-          rate={shown}
+        <ConfirmDialog
+          title={said.delete_of(written(shown))}
+          action={said.delete_action}
+          onConfirm={async () => {
+            const params = { path: { id: shown.id } };
+            await answerOf(api.DELETE("/v1/exchange-rates/{id}", { params }));
+            done(said.deleted);
+          }}
           onClose={() => setShown(undefined)}
-          onDeleted={() => done(said.deleted)}
-        />
+        >
+          {said.delete_means}
+        </ConfirmDialog>
       )}
     </TabPage>
-  );
-};
-
-interface TableProps {
-  rows: readonly ExchangeRate[];
-  is_first: boolean;
-  onDelete(rate: ExchangeRate): void;
-}
-
-const RateTable = ({ rows, is_first, onDelete }: TableProps) => {
-  const { rates: said, tabs } = words.value.billing;
-  const now = is_first ? counting(rows, new Date().toISOString()) : new Set<string>();
-  return (
-    <Table
-      caption={tabs.rates}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          title: said.rate,
-          cell: (rate) => (
-            <span class="badges">
-              <bdi>{written(rate)}</bdi>
-              {now.has(rate.id) && <Badge tone="good">{said.counts}</Badge>}
-            </span>
-          ),
-        },
-        { title: said.effective_at, cell: ({ effective_at }) => moment(effective_at) },
-        { title: said.created_at, cell: ({ created_at }) => moment(created_at) },
-        ...(may("settings:manage")
-          ? [
-              {
-                title: said.action,
-                cell: (rate: ExchangeRate) => (
-                  <Button
-                    kind="quiet"
-                    onClick={() => onDelete(rate)}
-                    aria-label={said.delete_of(written(rate))}
-                  >
-                    {words.value.common.delete}
-                  </Button>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
   );
 };

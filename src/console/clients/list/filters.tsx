@@ -1,9 +1,9 @@
+import { DebouncedField } from "../../parts/debounced-field.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 import { methods } from "../methods.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { Asked, FilterName } from "./address.ts";
-import { SettledField } from "./settled-field.tsx";
 
 interface Props {
   asked: Asked;
@@ -63,7 +63,7 @@ export const Filters = ({ asked, onAsked }: Props) => {
         days.map((day) => [day, day]),
       )}
       {(["city", "zone"] as const).map((name) => (
-        <SettledField
+        <DebouncedField
           key={name}
           label={fields[name]}
           value={asked[name] ?? ""}

@@ -2,8 +2,8 @@ import { useLocation } from "preact-iso";
 import { answerOf, api } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/field.tsx";
-import { Nothing, Page, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { Page } from "../../parts/page.tsx";
+import { PagedList } from "../../parts/paged.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
@@ -63,31 +63,24 @@ export const List = () => {
           options={orders.map((order) => [order, clients.order.by[order]])}
         />
       </div>
-      <Ready read={read}>
-        {({ data, meta }) => (
-          <div
-            class={`listed client-table ${read.is_reading ? "stale" : ""}`}
-            aria-busy={read.is_reading}
-          >
-            {data.length === 0 ? (
-              <Nothing>{count > 0 || asked.q ? clients.nobody_found : clients.nobody_yet}</Nothing>
-            ) : (
-              <>
-                <ClientTable rows={data} />
-                <Pager
-                  page={meta.current_page}
-                  last_page={meta.last_page}
-                  total={meta.total}
-                  onPage={(page) => {
-                    go({ page: String(page) });
-                    scrollTo(0, 0);
-                  }}
-                />
-              </>
-            )}
-          </div>
-        )}
-      </Ready>
+      <div
+        class={`listed client-table ${read.is_reading ? "stale" : ""}`}
+        aria-busy={read.is_reading}
+      >
+        <PagedList
+          query={read}
+          filters={{
+            page: Number(asked.page ?? 1),
+            turn: (page) => {
+              go({ page: String(page) });
+              scrollTo(0, 0);
+            },
+          }}
+          empty={count > 0 || asked.q ? clients.nobody_found : clients.nobody_yet}
+        >
+          {(rows) => <ClientTable rows={rows} />}
+        </PagedList>
+      </div>
     </Page>
   );
 };

@@ -1,8 +1,8 @@
 import { Button } from "../../parts/button.tsx";
+import { DebouncedField } from "../../parts/debounced-field.tsx";
 import { words } from "../../words/words.ts";
 import type { Sought } from "../sought.ts";
 import type { Asked } from "./address.ts";
-import { SettledField } from "./settled-field.tsx";
 
 interface Props {
   asked: Asked;
@@ -28,7 +28,7 @@ export const Search = ({ asked, sought, found, onSearch }: Props) => {
           if (is_part || is_phone) everywhere();
         }}
       >
-        <SettledField
+        <DebouncedField
           type="search"
           label={search.label}
           value={q}

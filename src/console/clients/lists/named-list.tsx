@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { tell } from "../../parts/announce.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -9,11 +10,13 @@ import { useAction } from "../../parts/use-action.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { type NamedKind, type NamedThing, readNamed } from "../use-named.ts";
-import { DeleteNamed } from "./delete-named.tsx";
 import { NameDialog } from "./name-dialog.tsx";
-import { changeNamed } from "./named.ts";
+import { changeNamed, deleteNamed } from "./named.ts";
 
-type Open = { dialog: "name" | "delete"; thing: NamedThing | null } | null;
+type Open =
+  | { dialog: "name"; thing: NamedThing | null }
+  | { dialog: "delete"; thing: NamedThing }
+  | null;
 
 /** The branches, ISPs, collectors or generators: what clients belong to by name. */
 export const NamedList = ({ kind }: { kind: NamedKind }) => {
@@ -87,13 +90,19 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
           onSaved={() => changed(common.saved)}
         />
       )}
-      {open?.dialog === "delete" && open.thing && (
-        <DeleteNamed
-          kind={kind}
-          thing={open.thing}
+      {open?.dialog === "delete" && (
+        <ConfirmDialog
+          title={lists.delete_title(open.thing.name)}
+          action={common.delete}
+          onConfirm={async () => {
+            const { id, name } = open.thing;
+            await deleteNamed(kind, id);
+            changed(lists.deleted(name));
+          }}
           onClose={close}
-          onDeleted={(name) => changed(lists.deleted(name))}
-        />
+        >
+          {lists.delete_hint}
+        </ConfirmDialog>
       )}
     </div>
   );

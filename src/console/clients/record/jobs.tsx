@@ -1,10 +1,8 @@
-import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
 import { moment, span } from "../../format/time.ts";
 import { Badge, type Tone } from "../../parts/badge.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
+import { PagedTable } from "../../parts/paged.tsx";
+import { useLocalFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 
@@ -17,7 +15,8 @@ const tones: Record<string, Tone> = {
 
 /** The jobs for a client, those of the archive too. */
 export const Jobs = ({ client_id }: { client_id: string }) => {
-  const [page, setPage] = useState(1);
+  const filters = useLocalFilters();
+  const { page } = filters;
   const { jobs, record } = words.value.clients;
   const read = useRead(`jobs of ${client_id} ${page}`, () =>
     answerOf(
@@ -27,50 +26,35 @@ export const Jobs = ({ client_id }: { client_id: string }) => {
     ),
   );
   return (
-    <Ready read={read}>
-      {({ data, pagination }) =>
-        data.length === 0 ? (
-          <Nothing>{jobs.none}</Nothing>
-        ) : (
-          <div class="listed">
-            <Table
-              caption={record.tabs.jobs}
-              rows={data}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: jobs.title,
-                  cell: ({ id, ticket_number, title }) => (
-                    <a href={`/console/tickets/${id}`}>
-                      <bdi>{ticket_number}</bdi> <bdi>{title}</bdi>
-                    </a>
-                  ),
-                },
-                {
-                  title: jobs.status,
-                  cell: ({ status, status_category }) => (
-                    <Badge tone={tones[status_category] ?? "neutral"}>
-                      <bdi>{status}</bdi>
-                    </Badge>
-                  ),
-                },
-                {
-                  title: jobs.visit,
-                  cell: ({ scheduled_at, scheduled_until }) =>
-                    scheduled_at && scheduled_until ? span(scheduled_at, scheduled_until) : "–",
-                },
-                { title: jobs.created, cell: ({ created_at }) => moment(created_at) },
-              ]}
-            />
-            <Pager
-              page={pagination.current_page}
-              last_page={pagination.last_page}
-              total={pagination.total}
-              onPage={setPage}
-            />
-          </div>
-        )
-      }
-    </Ready>
+    <PagedTable
+      query={read}
+      filters={filters}
+      empty={jobs.none}
+      caption={record.tabs.jobs}
+      columns={[
+        {
+          title: jobs.title,
+          cell: ({ id, ticket_number, title }) => (
+            <a href={`/console/tickets/${id}`}>
+              <bdi>{ticket_number}</bdi> <bdi>{title}</bdi>
+            </a>
+          ),
+        },
+        {
+          title: jobs.status,
+          cell: ({ status, status_category }) => (
+            <Badge tone={tones[status_category] ?? "neutral"}>
+              <bdi>{status}</bdi>
+            </Badge>
+          ),
+        },
+        {
+          title: jobs.visit,
+          cell: ({ scheduled_at, scheduled_until }) =>
+            scheduled_at && scheduled_until ? span(scheduled_at, scheduled_until) : "–",
+        },
+        { title: jobs.created, cell: ({ created_at }) => moment(created_at) },
+      ]}
+    />
   );
 };

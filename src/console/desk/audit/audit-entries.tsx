@@ -4,11 +4,10 @@ import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { words } from "../../words/words.ts";
 import { RawJson } from "../raw-text.tsx";
-import type { AuditFilters } from "./audit-filters.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
-  onNarrow(change: Partial<AuditFilters>): void;
+  onNarrow(change: Record<string, string>): void;
 }
 
 /** Who did what, when, from where, and what was sent. */

@@ -1,7 +1,7 @@
 import { answerOf, api } from "../../api/client.ts";
 import type { ApiKey } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
-import { SureDialog } from "../../parts/sure-dialog.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { words } from "../../words/words.ts";
 
 interface Props {
@@ -27,20 +27,22 @@ export const KeyActDialog = ({ act, api_key, onClose, onDone }: Props) => {
     onDone();
   };
   return act === "rotate" ? (
-    <SureDialog
+    <ConfirmDialog
       title={keys.rotate_title}
-      says={keys.rotate_words(api_key.name)}
       action={keys.rotate}
-      onSure={rotate}
+      onConfirm={rotate}
       onClose={onClose}
-    />
+    >
+      {keys.rotate_words(api_key.name)}
+    </ConfirmDialog>
   ) : (
-    <SureDialog
+    <ConfirmDialog
       title={keys.delete_title}
-      says={keys.delete_words(api_key.name)}
       action={common.delete}
-      onSure={remove}
+      onConfirm={remove}
       onClose={onClose}
-    />
+    >
+      {keys.delete_words(api_key.name)}
+    </ConfirmDialog>
   );
 };

@@ -3,8 +3,9 @@ import { answerOf, api } from "../../api/client.ts";
 import type { ApiKey } from "../../api/document.d.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField } from "../../parts/field.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
+import { FilterBar } from "../../parts/filter-bar.tsx";
+import { PagedList } from "../../parts/paged.tsx";
+import { useFilters } from "../../parts/use-filters.ts";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { DeskPage } from "../desk-page.tsx";
@@ -17,13 +18,12 @@ type Asked = { act: "create" } | { act: KeyAct; api_key: ApiKey };
 
 /** The programs that may call, each by its key. */
 export const KeysPage = () => {
-  const [active, setActive] = useState("");
-  const [page, setPage] = useState(1);
+  const filters = useFilters();
   const [asked, setAsked] = useState<Asked | null>(null);
   /** A secret that was just told; gone with its dialog. */
   const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
-  const query = { page, ...(active === "" ? {} : { active: active === "true" }) };
-  const read = useRead(`keys ${JSON.stringify(query)}`, () =>
+  const query = { page: filters.page, active: filters.flag("active") };
+  const read = useRead(`keys ${filters.name}`, () =>
     answerOf(api.GET("/v1/api-keys", { params: { query } })),
   );
   const close = () => setAsked(null);
@@ -42,38 +42,20 @@ export const KeysPage = () => {
         </Button>
       }
     >
-      <div class="filters">
+      <FilterBar filters={filters} query={read}>
         <SelectField
           label={keys.state}
-          value={active}
-          onValue={(chosen) => {
-            setActive(chosen);
-            setPage(1);
-          }}
+          {...filters.field("active")}
           options={[
             ["", common.all],
             ["true", desk.on],
             ["false", desk.off],
           ]}
         />
-      </div>
-      <Ready read={read}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Nothing>{keys.none}</Nothing>
-          ) : (
-            <>
-              <KeyList rows={data} onAct={(act, api_key) => setAsked({ act, api_key })} />
-              <Pager
-                page={page}
-                last_page={pagination.last_page}
-                total={pagination.total}
-                onPage={setPage}
-              />
-            </>
-          )
-        }
-      </Ready>
+      </FilterBar>
+      <PagedList query={read} filters={filters} empty={keys.none}>
+        {(rows) => <KeyList rows={rows} onAct={(act, api_key) => setAsked({ act, api_key })} />}
+      </PagedList>
       {asked?.act === "create" && <KeyForm onClose={close} onSaved={finish} />}
       {asked?.act === "edit" && (
         <KeyForm api_key={asked.api_key} onClose={close} onSaved={finish} />

@@ -5,8 +5,8 @@ import { moment } from "../../format/time.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Ready } from "../../parts/page.tsx";
-import { SureDialog } from "../../parts/sure-dialog.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
 import { DeskPage } from "../desk-page.tsx";
@@ -89,17 +89,18 @@ export const PersonPage = ({ id }: { id: string }) => {
         />
       )}
       {person && asked === "delete" && (
-        <SureDialog
+        <ConfirmDialog
           title={people.delete_title}
-          says={people.delete_words(person.name)}
           action={people.remove}
           onClose={close}
-          onSure={async () => {
+          onConfirm={async () => {
             await answerOf(api.DELETE("/v1/users/{id}", { params }));
             tell(desk.deleted);
             route(addressOf("people"));
           }}
-        />
+        >
+          {people.delete_words(person.name)}
+        </ConfirmDialog>
       )}
     </DeskPage>
   );

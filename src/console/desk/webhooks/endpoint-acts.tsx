@@ -4,8 +4,8 @@ import { answerOf, api } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import { Refused } from "../../parts/refused.tsx";
-import { SureDialog } from "../../parts/sure-dialog.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { words } from "../../words/words.ts";
 import { SecretDialog } from "../secret-dialog.tsx";
@@ -89,22 +89,24 @@ export const EndpointActs = ({ endpoint, onChanged, onSent }: Props) => {
       {asked === "diagnose" && <DiagnosisDialog endpoint_id={endpoint.id} onClose={close} />}
       {asked === "replay" && <ReplayDialog endpoint={endpoint} onClose={close} onQueued={onSent} />}
       {asked === "roll" && (
-        <SureDialog
+        <ConfirmDialog
           title={webhooks.roll_title}
-          says={webhooks.roll_words}
           action={webhooks.roll}
-          onSure={roll}
+          onConfirm={roll}
           onClose={close}
-        />
+        >
+          {webhooks.roll_words}
+        </ConfirmDialog>
       )}
       {asked === "delete" && (
-        <SureDialog
+        <ConfirmDialog
           title={webhooks.delete_title}
-          says={webhooks.delete_words}
           action={common.delete}
-          onSure={remove}
+          onConfirm={remove}
           onClose={close}
-        />
+        >
+          {webhooks.delete_words}
+        </ConfirmDialog>
       )}
       {secret && (
         <SecretDialog

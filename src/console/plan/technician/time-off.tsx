@@ -76,9 +76,7 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
       }),
     );
     tell(said.time_off_added);
-    change({ starts_at: "" });
-    change({ ends_at: "" });
-    change({ reason: "" });
+    change({ starts_at: "", ends_at: "", reason: "" });
     onChanged();
   });
   return (
