@@ -3,6 +3,7 @@ import { callLink, placeOf } from "../clients/reach.ts";
 import { money } from "../format/money.ts";
 import { dayOf } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
+import { Fact } from "../parts/fact.tsx";
 import { words } from "../words/words.ts";
 
 interface Props {
@@ -28,20 +29,14 @@ export const ClientFacts = ({ client, known, preview }: Props) => {
       </h2>
       <dl class="facts">
         {place && (
-          <div>
-            <dt>{my_day.address}</dt>
-            <dd>
-              <bdi>{place}</bdi>
-            </dd>
-          </div>
+          <Fact label={my_day.address}>
+            <bdi>{place}</bdi>
+          </Fact>
         )}
         {known?.reference && (
-          <div>
-            <dt>{my_day.reference}</dt>
-            <dd>
-              <bdi>{known.reference}</bdi>
-            </dd>
-          </div>
+          <Fact label={my_day.reference}>
+            <bdi>{known.reference}</bdi>
+          </Fact>
         )}
         {phones.length > 0 && (
           <div>
@@ -56,30 +51,24 @@ export const ClientFacts = ({ client, known, preview }: Props) => {
           </div>
         )}
         {balance !== null && currency && (
-          <div>
-            <dt>{my_day.balance}</dt>
-            <dd>
-              {balance === 0 ? (
-                my_day.settled
-              ) : (
-                <Badge tone={balance > 0 ? "warning" : "good"}>
-                  {balance > 0
-                    ? my_day.owes(money(balance, currency))
-                    : my_day.has_credit(money(-balance, currency))}
-                </Badge>
-              )}
-            </dd>
-          </div>
+          <Fact label={my_day.balance}>
+            {balance === 0 ? (
+              my_day.settled
+            ) : (
+              <Badge tone={balance > 0 ? "warning" : "good"}>
+                {balance > 0
+                  ? my_day.owes(money(balance, currency))
+                  : my_day.has_credit(money(-balance, currency))}
+              </Badge>
+            )}
+          </Fact>
         )}
         {known?.isp_account && (
-          <div>
-            <dt>{my_day.line}</dt>
-            <dd>
-              <bdi>{known.isp_account.username}</bdi> ·{" "}
-              {words.value.line_status[known.isp_account.status]}
-              {known.isp_account.expires_at && ` · ${dayOf(known.isp_account.expires_at)}`}
-            </dd>
-          </div>
+          <Fact label={my_day.line}>
+            <bdi>{known.isp_account.username}</bdi> ·{" "}
+            {words.value.line_status[known.isp_account.status]}
+            {known.isp_account.expires_at && ` · ${dayOf(known.isp_account.expires_at)}`}
+          </Fact>
         )}
       </dl>
       {known?.notes && (

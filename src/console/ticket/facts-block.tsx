@@ -1,7 +1,7 @@
-import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { date, moment } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
+import { Fact } from "../parts/fact.tsx";
 import { words } from "../words/words.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -25,26 +25,26 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
         {may_do.edit && <Button onClick={() => setEditing(true)}>{own.edit}</Button>}
       </div>
       <dl class="facts">
-        <Fact name={own.board_and_column}>
+        <Fact label={own.board_and_column}>
           <bdi>{ticket.board.name}</bdi> · <bdi>{ticket.column.name}</bdi>
         </Fact>
-        <Fact name={fields.job_type_id}>
+        <Fact label={fields.job_type_id}>
           <bdi>{ticket.job_type?.name ?? own.no_job_type}</bdi>
         </Fact>
-        <Fact name={fields.type}>{said.ticket_type[ticket.type]}</Fact>
-        <Fact name={fields.due_date}>{ticket.due_date && date(ticket.due_date)}</Fact>
-        <Fact name={fields.external_ref}>
+        <Fact label={fields.type}>{said.ticket_type[ticket.type]}</Fact>
+        <Fact label={fields.due_date}>{ticket.due_date && date(ticket.due_date)}</Fact>
+        <Fact label={fields.external_ref}>
           {ticket.external_ref && <bdi dir="ltr">{ticket.external_ref}</bdi>}
         </Fact>
-        <Fact name={own.created}>
+        <Fact label={own.created}>
           {moment(ticket.created_at)} · <bdi>{ticket.created_by.name}</bdi> ·{" "}
           {own.created_via[ticket.created_via]}
         </Fact>
-        <Fact name={own.started}>{ticket.started_at && moment(ticket.started_at)}</Fact>
-        <Fact name={own.resolved}>{ticket.resolved_at && moment(ticket.resolved_at)}</Fact>
-        <Fact name={own.closed}>{ticket.closed_at && moment(ticket.closed_at)}</Fact>
-        <Fact name={own.archived}>{ticket.archived_at && moment(ticket.archived_at)}</Fact>
-        <Fact name={own.updated}>{moment(ticket.updated_at)}</Fact>
+        <Fact label={own.started}>{ticket.started_at && moment(ticket.started_at)}</Fact>
+        <Fact label={own.resolved}>{ticket.resolved_at && moment(ticket.resolved_at)}</Fact>
+        <Fact label={own.closed}>{ticket.closed_at && moment(ticket.closed_at)}</Fact>
+        <Fact label={own.archived}>{ticket.archived_at && moment(ticket.archived_at)}</Fact>
+        <Fact label={own.updated}>{moment(ticket.updated_at)}</Fact>
       </dl>
       {ticket.follow_up_of && <a href={`/console/tickets/${ticket.follow_up_of}`}>{own.follows}</a>}
       {is_editing && (
@@ -58,12 +58,3 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
     </section>
   );
 };
-
-/** A name and what it is; nothing where there is nothing. */
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) =>
-  children ? (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null;

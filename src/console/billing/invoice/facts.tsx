@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Invoice } from "../../api/document.d.ts";
 import { PhoneLink } from "../../clients/phone-link.tsx";
 import { date, moment } from "../../format/time.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 
@@ -40,10 +41,9 @@ export const Facts = ({ invoice }: { invoice: Invoice }) => {
   return (
     <dl class="facts">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

@@ -1,4 +1,5 @@
 import { money } from "../../format/money.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { words } from "../../words/words.ts";
 import type { reckonTotals } from "./new-draft.ts";
 
@@ -21,12 +22,9 @@ export const NewTotals = ({ totals, currency }: Props) => {
     <div role="status">
       <dl class="invoice-totals">
         {rows.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{shown(amount)}</bdi>
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            <bdi>{shown(amount)}</bdi>
+          </Fact>
         ))}
       </dl>
     </div>

@@ -1,5 +1,6 @@
 import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { words } from "../../words/words.ts";
 
 /** The sums of an invoice, from what was billed to what is still to be paid. */
@@ -17,12 +18,9 @@ export const Totals = ({ invoice }: { invoice: Invoice }) => {
   return (
     <dl class="invoice-totals">
       {rows.map(([label, amount]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{money(amount, currency)}</bdi>
-          </dd>
-        </div>
+        <Fact key={label} label={label}>
+          <bdi>{money(amount, currency)}</bdi>
+        </Fact>
       ))}
     </dl>
   );

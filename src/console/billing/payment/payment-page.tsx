@@ -6,6 +6,7 @@ import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { Page, Ready } from "../../parts/page.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
@@ -98,10 +99,9 @@ const Facts = ({ payment }: { payment: Payment }) => {
   return (
     <dl class="facts">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

@@ -4,6 +4,7 @@ import type { Client } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { Form } from "../../parts/form.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { useAction } from "../../parts/use-action.ts";
@@ -33,17 +34,13 @@ export const DeleteDialog = ({ client, onClose }: { client: Client; onClose(): v
             {impact.map((one) => (
               <dl class="figures" key={one.client_id}>
                 {(["open_tickets", "invoices", "payments"] as const).map((name) => (
-                  <div key={name}>
-                    <dt>{said[name]}</dt>
-                    <dd>{number(one[name])}</dd>
-                  </div>
+                  <Fact key={name} label={said[name]}>
+                    {number(one[name])}
+                  </Fact>
                 ))}
-                <div>
-                  <dt>{said.balance}</dt>
-                  <dd>
-                    <Balances balances={client.balances} />
-                  </dd>
-                </div>
+                <Fact label={said.balance}>
+                  <Balances balances={client.balances} />
+                </Fact>
               </dl>
             ))}
             <p>{said.reversed(reversed_count)}</p>

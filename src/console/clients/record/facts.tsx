@@ -1,10 +1,10 @@
 import type { Client } from "../../api/document.d.ts";
 import { date, moment, wallTime } from "../../format/time.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { Nothing } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
-import { Fact } from "./fact.tsx";
 import { PlaceBlock } from "./place-block.tsx";
 import { Prices } from "./prices.tsx";
 import { Services } from "./services.tsx";

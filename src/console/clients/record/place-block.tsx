@@ -1,7 +1,7 @@
 import type { Client } from "../../api/document.d.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { Nothing } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
-import { Fact } from "./fact.tsx";
 import { mapAddress } from "./map-address.ts";
 
 const names = [

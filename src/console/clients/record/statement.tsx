@@ -5,6 +5,7 @@ import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { FieldErrors } from "../../parts/field-errors.tsx";
 import { Nothing, Ready } from "../../parts/page.tsx";
@@ -74,14 +75,8 @@ const Entries = ({ statement }: { statement: Statement }) => {
   return (
     <>
       <dl class="figures">
-        <div>
-          <dt>{said.opening}</dt>
-          <dd>{amount(statement.opening_balance)}</dd>
-        </div>
-        <div>
-          <dt>{said.closing}</dt>
-          <dd>{amount(statement.closing_balance)}</dd>
-        </div>
+        <Fact label={said.opening}>{amount(statement.opening_balance)}</Fact>
+        <Fact label={said.closing}>{amount(statement.closing_balance)}</Fact>
       </dl>
       {entries.length === 0 ? (
         <Nothing>{said.none}</Nothing>

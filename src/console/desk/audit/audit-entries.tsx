@@ -2,6 +2,7 @@ import type { AuditEntry } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { words } from "../../words/words.ts";
 import { RawJson } from "../raw-text.tsx";
 
@@ -46,27 +47,18 @@ const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
         {desk.details} <span class="hint">{Object.keys(sent).join(", ")}</span>
       </summary>
       <dl class="facts">
-        <div>
-          <dt>{audit.operation}</dt>
-          <dd>
-            <code dir="ltr">{entry.operation}</code>
-          </dd>
-        </div>
+        <Fact label={audit.operation}>
+          <code dir="ltr">{entry.operation}</code>
+        </Fact>
         {subject_id && (
-          <div>
-            <dt>{audit.subject}</dt>
-            <dd>
-              <code dir="ltr">{subject_id}</code>
-            </dd>
-          </div>
+          <Fact label={audit.subject}>
+            <code dir="ltr">{subject_id}</code>
+          </Fact>
         )}
         {address && (
-          <div>
-            <dt>{audit.from_address}</dt>
-            <dd>
-              <bdi>{address}</bdi>
-            </dd>
-          </div>
+          <Fact label={audit.from_address}>
+            <bdi>{address}</bdi>
+          </Fact>
         )}
       </dl>
       <h3>{audit.sent}</h3>

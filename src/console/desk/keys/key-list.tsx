@@ -3,6 +3,7 @@ import { number } from "../../format/locale.ts";
 import { fromNow, moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { words } from "../../words/words.ts";
 import { useBoards } from "./use-boards.ts";
 
@@ -63,25 +64,19 @@ const KeyFacts = ({ api_key }: { api_key: ApiKey }) => {
   const { calls_today, daily_limit, last_used_at, last_used_ip, board_ids, ip_allowlist } = api_key;
   return (
     <dl class="facts">
-      <div>
-        <dt>{keys.begins}</dt>
-        <dd>
-          <code dir="ltr">lm_{api_key.prefix}_…</code>
-        </dd>
-      </div>
-      <div>
-        <dt>{keys.calls}</dt>
-        <dd>
-          {keys.calls_of(number(calls_today), number(daily_limit))}
-          <meter
-            min={0}
-            max={daily_limit}
-            high={daily_limit * 0.9}
-            value={calls_today}
-            aria-label={keys.calls}
-          />
-        </dd>
-      </div>
+      <Fact label={keys.begins}>
+        <code dir="ltr">lm_{api_key.prefix}_…</code>
+      </Fact>
+      <Fact label={keys.calls}>
+        {keys.calls_of(number(calls_today), number(daily_limit))}
+        <meter
+          min={0}
+          max={daily_limit}
+          high={daily_limit * 0.9}
+          value={calls_today}
+          aria-label={keys.calls}
+        />
+      </Fact>
       <div>
         <dt>{keys.last_used}</dt>
         <dd dir="auto">
@@ -90,14 +85,12 @@ const KeyFacts = ({ api_key }: { api_key: ApiKey }) => {
             : keys.used(fromNow(last_used_at), last_used_ip ?? "–")}
         </dd>
       </div>
-      <div>
-        <dt>{keys.expires}</dt>
-        <dd>{api_key.expires_at === null ? desk.never : moment(api_key.expires_at)}</dd>
-      </div>
-      <div>
-        <dt>{keys.boards}</dt>
-        <dd>{board_ids === null ? desk.all_boards : <BoardNames ids={board_ids} />}</dd>
-      </div>
+      <Fact label={keys.expires}>
+        {api_key.expires_at === null ? desk.never : moment(api_key.expires_at)}
+      </Fact>
+      <Fact label={keys.boards}>
+        {board_ids === null ? desk.all_boards : <BoardNames ids={board_ids} />}
+      </Fact>
       <div>
         <dt>{keys.addresses}</dt>
         <dd dir="auto">{ip_allowlist.length === 0 ? keys.anywhere : ip_allowlist.join(", ")}</dd>

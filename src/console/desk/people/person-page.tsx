@@ -6,6 +6,7 @@ import { tell } from "../../parts/announce.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
@@ -45,34 +46,19 @@ export const PersonPage = ({ id }: { id: string }) => {
         {(person) => (
           <>
             <dl class="block facts">
-              <div>
-                <dt>{people.email}</dt>
-                <dd>
-                  <bdi>{person.email}</bdi>
-                </dd>
-              </div>
-              <div>
-                <dt>{people.phone}</dt>
-                <dd>
-                  <bdi dir="ltr">{person.phone_number ?? "–"}</bdi>
-                </dd>
-              </div>
-              <div>
-                <dt>{people.role}</dt>
-                <dd>{people.role_name[person.role]}</dd>
-              </div>
-              <div>
-                <dt>{people.active_filter}</dt>
-                <dd>
-                  <Badge tone={person.active ? "good" : "neutral"}>
-                    {person.active ? people.active_only : people.inactive_only}
-                  </Badge>
-                </dd>
-              </div>
-              <div>
-                <dt>{desk.created}</dt>
-                <dd>{moment(person.created_at)}</dd>
-              </div>
+              <Fact label={people.email}>
+                <bdi>{person.email}</bdi>
+              </Fact>
+              <Fact label={people.phone}>
+                <bdi dir="ltr">{person.phone_number ?? "–"}</bdi>
+              </Fact>
+              <Fact label={people.role}>{people.role_name[person.role]}</Fact>
+              <Fact label={people.active_filter}>
+                <Badge tone={person.active ? "good" : "neutral"}>
+                  {person.active ? people.active_only : people.inactive_only}
+                </Badge>
+              </Fact>
+              <Fact label={desk.created}>{moment(person.created_at)}</Fact>
             </dl>
             <PersonAbilities person={person} />
           </>

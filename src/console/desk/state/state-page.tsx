@@ -2,6 +2,7 @@ import { messagesPath } from "../../billing/paths.ts";
 import { number } from "../../format/locale.ts";
 import { clock } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { words } from "../../words/words.ts";
@@ -44,54 +45,39 @@ const Figures = ({ told }: { told: DeskState }) => {
   return (
     <section class="block" aria-label={state.service}>
       <dl class="facts">
-        <div>
-          <dt>{state.service}</dt>
-          <dd>
-            <Badge tone={readiness.status === "ready" ? "good" : "bad"}>
-              {state[readiness.status]}
-            </Badge>
-          </dd>
-        </div>
+        <Fact label={state.service}>
+          <Badge tone={readiness.status === "ready" ? "good" : "bad"}>
+            {state[readiness.status]}
+          </Badge>
+        </Fact>
         {readiness.status === "ready" && <Running readiness={readiness} />}
         {storage && (
-          <div>
-            <dt>{state.storage}</dt>
-            <dd>
-              <bdi>{state.storage_used(number(storage.used_mb), number(storage.quota_mb))}</bdi>
-            </dd>
-          </div>
+          <Fact label={state.storage}>
+            <bdi>{state.storage_used(number(storage.used_mb), number(storage.quota_mb))}</bdi>
+          </Fact>
         )}
         {people !== null && (
-          <div>
-            <dt>{state.people}</dt>
-            <dd>
-              <a href={addressOf("people")}>{number(people)}</a>
-            </dd>
-          </div>
+          <Fact label={state.people}>
+            <a href={addressOf("people")}>{number(people)}</a>
+          </Fact>
         )}
         {keys !== null && (
-          <div>
-            <dt>{state.keys}</dt>
-            <dd>
-              <a href={addressOf("keys")}>{number(keys)}</a>
-            </dd>
-          </div>
+          <Fact label={state.keys}>
+            <a href={addressOf("keys")}>{number(keys)}</a>
+          </Fact>
         )}
         {mail && (
-          <div>
-            <dt>{state.mail}</dt>
-            <dd>
-              <ul class="names">
-                {(["queued", "failed", "skipped"] as const).map((status) => (
-                  <li key={status}>
-                    <a href={messagesPath(status)}>
-                      {message_status[status]} {number(mail[status])}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
+          <Fact label={state.mail}>
+            <ul class="names">
+              {(["queued", "failed", "skipped"] as const).map((status) => (
+                <li key={status}>
+                  <a href={messagesPath(status)}>
+                    {message_status[status]} {number(mail[status])}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
         )}
       </dl>
     </section>
@@ -104,26 +90,17 @@ const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready
   const is_old = backup_age_seconds === null || backup_age_seconds > old_backup_seconds;
   return (
     <>
-      <div>
-        <dt>{state.version}</dt>
-        <dd>
-          <bdi>{version}</bdi>
-        </dd>
-      </div>
-      <div>
-        <dt>{state.schema}</dt>
-        <dd>{number(schema_version)}</dd>
-      </div>
-      <div>
-        <dt>{state.backup}</dt>
-        <dd>
-          <Badge tone={is_old ? "warning" : "good"}>
-            {backup_age_seconds === null
-              ? state.no_backup
-              : state.backup_ago(ago(backup_age_seconds))}
-          </Badge>
-        </dd>
-      </div>
+      <Fact label={state.version}>
+        <bdi>{version}</bdi>
+      </Fact>
+      <Fact label={state.schema}>{number(schema_version)}</Fact>
+      <Fact label={state.backup}>
+        <Badge tone={is_old ? "warning" : "good"}>
+          {backup_age_seconds === null
+            ? state.no_backup
+            : state.backup_ago(ago(backup_age_seconds))}
+        </Badge>
+      </Fact>
     </>
   );
 };

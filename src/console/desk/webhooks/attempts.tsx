@@ -1,6 +1,7 @@
 import { number } from "../../format/locale.ts";
 import { moment } from "../../format/time.ts";
 import { Badge } from "../../parts/badge.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { Nothing } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
 import { type Attempt, phasesOf, placeOf } from "./attempt-phases.ts";
@@ -68,10 +69,7 @@ const Timings = ({ attempt, longest_ms }: { attempt: Attempt; longest_ms: number
             <dd>{delivery.ms(number(ms))}</dd>
           </div>
         ))}
-        <div>
-          <dt>{delivery.total}</dt>
-          <dd>{delivery.ms(number(attempt.total_ms))}</dd>
-        </div>
+        <Fact label={delivery.total}>{delivery.ms(number(attempt.total_ms))}</Fact>
       </dl>
       {is_reused && <p class="hint">{delivery.reused}</p>}
     </>

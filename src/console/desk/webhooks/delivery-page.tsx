@@ -4,6 +4,7 @@ import type { DeliveryDetail } from "../../api/document.d.ts";
 import { fromNow, moment } from "../../format/time.ts";
 import { tell } from "../../parts/announce.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Fact } from "../../parts/fact.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { Refused } from "../../parts/refused.tsx";
 import { useAction } from "../../parts/use-action.ts";
@@ -90,42 +91,20 @@ const Facts = ({ delivery }: { delivery: DeliveryDetail }) => {
           <DeliveryStatus status={delivery.status} />
         </dd>
       </div>
-      <div>
-        <dt>{webhooks.answer}</dt>
-        <dd>{outcomeOf(webhooks, delivery)}</dd>
-      </div>
-      <div>
-        <dt>{webhooks.when}</dt>
-        <dd>{moment(delivery.created_at)}</dd>
-      </div>
+      <Fact label={webhooks.answer}>{outcomeOf(webhooks, delivery)}</Fact>
+      <Fact label={webhooks.when}>{moment(delivery.created_at)}</Fact>
       {delivery.status === "pending" && next_attempt_at && (
-        <div>
-          <dt>{desk.delivery.next}</dt>
-          <dd>{fromNow(next_attempt_at)}</dd>
-        </div>
+        <Fact label={desk.delivery.next}>{fromNow(next_attempt_at)}</Fact>
       )}
-      {delivered_at && (
-        <div>
-          <dt>{desk.delivery.delivered_at}</dt>
-          <dd>{moment(delivered_at)}</dd>
-        </div>
-      )}
+      {delivered_at && <Fact label={desk.delivery.delivered_at}>{moment(delivered_at)}</Fact>}
       {resend_of && (
-        <div>
-          <dt>{desk.delivery.resend_of}</dt>
-          <dd>
-            <a href={addressOf("webhooks", delivery.endpoint_id, resend_of)}>
-              {desk.delivery.first}
-            </a>
-          </dd>
-        </div>
+        <Fact label={desk.delivery.resend_of}>
+          <a href={addressOf("webhooks", delivery.endpoint_id, resend_of)}>{desk.delivery.first}</a>
+        </Fact>
       )}
-      <div>
-        <dt>{desk.delivery.event}</dt>
-        <dd>
-          <code dir="ltr">{delivery.event_id}</code>
-        </dd>
-      </div>
+      <Fact label={desk.delivery.event}>
+        <code dir="ltr">{delivery.event_id}</code>
+      </Fact>
     </dl>
   );
 };

@@ -1,6 +1,7 @@
 import type { Diagnosis } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { fromNow, moment } from "../../format/time.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { words } from "../../words/words.ts";
 
 /** What came of TLS: its version, and the certificate with its names, its makers and its end. */
@@ -15,25 +16,15 @@ export const DiagnosedTls = ({ tls, tls_ms }: Pick<Diagnosis, "tls" | "tls_ms">)
       {tls.error !== null && <p>{diagnosis.tls_fault[tls.error]}</p>}
       {tls.error === null && <p>{tls.authorized ? diagnosis.trusted : diagnosis.not_trusted}</p>}
       <dl class="facts">
-        {tls.names.length > 0 && <Fact title={diagnosis.names} text={tls.names.join(", ")} />}
-        {tls.subject !== null && <Fact title={diagnosis.subject} text={tls.subject} />}
-        {tls.issuer !== null && <Fact title={diagnosis.issuer} text={tls.issuer} />}
+        {tls.names.length > 0 && <Fact label={diagnosis.names}>{tls.names.join(", ")}</Fact>}
+        {tls.subject !== null && <Fact label={diagnosis.subject}>{tls.subject}</Fact>}
+        {tls.issuer !== null && <Fact label={diagnosis.issuer}>{tls.issuer}</Fact>}
         {tls.valid_until !== null && (
-          <Fact
-            title={diagnosis.valid_until}
-            text={`${moment(tls.valid_until)} (${fromNow(tls.valid_until)})`}
-          />
+          <Fact label={diagnosis.valid_until}>
+            {`${moment(tls.valid_until)} (${fromNow(tls.valid_until)})`}
+          </Fact>
         )}
       </dl>
     </>
   );
 };
-
-const Fact = ({ title, text }: { title: string; text: string }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>
-      <bdi>{text}</bdi>
-    </dd>
-  </div>
-);

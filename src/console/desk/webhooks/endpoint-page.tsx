@@ -3,6 +3,7 @@ import { answerOf, api } from "../../api/client.ts";
 import type { Webhook } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { moment } from "../../format/time.ts";
+import { Fact } from "../../parts/fact.tsx";
 import { Ready } from "../../parts/page.tsx";
 import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
@@ -53,35 +54,23 @@ const Facts = ({ endpoint }: { endpoint: Webhook }) => {
   return (
     <section class="block" aria-label={desk.details}>
       <dl class="facts">
-        <div>
-          <dt>{webhooks.state}</dt>
-          <dd>
-            <ActiveBadge
-              active={endpoint.active}
-              is_failing={endpoint.disabled_reason === "failing"}
-            />
-            {endpoint.disabled_at && (
-              <p class="hint">{webhooks.off_since(moment(endpoint.disabled_at))}</p>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{webhooks.url}</dt>
-          <dd>
-            <bdi dir="ltr">{endpoint.url}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{webhooks.streak}</dt>
-          <dd>
-            {number(endpoint.failure_count)}
-            <p class="hint">{webhooks.streak_words}</p>
-          </dd>
-        </div>
-        <div>
-          <dt>{desk.created}</dt>
-          <dd>{moment(endpoint.created_at)}</dd>
-        </div>
+        <Fact label={webhooks.state}>
+          <ActiveBadge
+            active={endpoint.active}
+            is_failing={endpoint.disabled_reason === "failing"}
+          />
+          {endpoint.disabled_at && (
+            <p class="hint">{webhooks.off_since(moment(endpoint.disabled_at))}</p>
+          )}
+        </Fact>
+        <Fact label={webhooks.url}>
+          <bdi dir="ltr">{endpoint.url}</bdi>
+        </Fact>
+        <Fact label={webhooks.streak}>
+          {number(endpoint.failure_count)}
+          <p class="hint">{webhooks.streak_words}</p>
+        </Fact>
+        <Fact label={desk.created}>{moment(endpoint.created_at)}</Fact>
       </dl>
       <details>
         <summary>{webhooks.topics_count(endpoint.topics.length)}</summary>

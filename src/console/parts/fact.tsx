@@ -2,17 +2,15 @@ import type { ComponentChildren } from "preact";
 
 interface Props {
   label: string;
-  /** Nothing stands where nothing is known. */
+  /** Nothing shows where there is no value. */
   children: ComponentChildren;
 }
 
-/** One thing that is known of a client. */
+/** One label and its value in a list of facts, `<dl class="facts">`. */
 export const Fact = ({ label, children }: Props) =>
   children === null || children === undefined || children === false || children === "" ? null : (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
+      <dd>{typeof children === "string" ? <bdi>{children}</bdi> : children}</dd>
     </div>
   );
