@@ -11,7 +11,7 @@ import type { PricedLine } from "../src/billing/price-lines.ts";
 import { requireClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { OrgTx } from "../src/database/org.ts";
-import { ratioOf } from "../src/money.ts";
+import { ratioOf } from "../src/shared/money.ts";
 import type { World } from "./world.ts";
 
 /** What is to be billed; amounts in minor units. */

@@ -1,8 +1,6 @@
-import { abilities } from "../src/access/abilities.ts";
 import type { Caller } from "../src/access/caller.ts";
 import { createOrganization } from "../src/access/organizations.ts";
 import { createUser } from "../src/access/users.ts";
-import type { Category } from "../src/boards/categories.ts";
 import { createBoard } from "../src/boards/create.ts";
 import { type ColumnRow, columnsOf } from "../src/boards/queries.ts";
 import type { Instant } from "../src/clock/instant.ts";
@@ -10,6 +8,8 @@ import { Sqlite, type SqliteOptions } from "../src/database/group-commit.ts";
 import type { OrgTx } from "../src/database/org.ts";
 import { recordEvents, type StoredEvent } from "../src/events/record.ts";
 import { Refusal } from "../src/refusal.ts";
+import { abilities } from "../src/shared/abilities.ts";
+import type { Category } from "../src/shared/categories.ts";
 import { createTicket } from "../src/tickets/create.ts";
 import { findTicket, type SeenTicket } from "../src/tickets/queries.ts";
 import { scheduleTicket } from "../src/tickets/visits/schedule.ts";

@@ -5,7 +5,7 @@ import { recordPayment } from "../src/billing/payments/record.ts";
 import { requireClient } from "../src/clients/queries.ts";
 import { dateIn, now } from "../src/clock/instant.ts";
 import { build } from "../src/database/build.ts";
-import { toMinor } from "../src/money.ts";
+import { toMinor } from "../src/shared/money.ts";
 import { ticketRow, withAssignees } from "../src/tickets/queries.ts";
 import { record } from "../src/tickets/record.ts";
 import { TicketWorld } from "./ticket-world.ts";

@@ -10,7 +10,7 @@ import { dateIn } from "../src/clock/instant.ts";
 import type { Readable } from "../src/database/connection.ts";
 import type { OrgTx } from "../src/database/org.ts";
 import { ledgerFaults } from "../src/ledger/faults.ts";
-import { toMinor } from "../src/money.ts";
+import { toMinor } from "../src/shared/money.ts";
 import { type Answered, World } from "./world.ts";
 
 /** Issues an invoice of one line over so much (decimal), as the routes of invoices do. */

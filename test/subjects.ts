@@ -1,5 +1,5 @@
-import { abilities } from "../src/access/abilities.ts";
 import type { Operation } from "../src/http/contract/operation.ts";
+import { abilities } from "../src/shared/abilities.ts";
 import { newCalendar } from "./calendar-token.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { startSession } from "../src/access/sessions.ts";
 import type { User } from "../src/access/user-queries.ts";
-import type { Category } from "../src/boards/categories.ts";
+import type { Category } from "../src/shared/categories.ts";
 import { type Sent, World } from "./world.ts";
 
 interface Column {

@@ -6,7 +6,7 @@ import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
 import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound } from "../refusal.ts";
-import type { Ability } from "./abilities.ts";
+import type { Ability } from "../shared/abilities.ts";
 import type { ApiKeysQuery } from "./api-key-wire.ts";
 import { type Caller, opensBoard } from "./caller.ts";
 import { grantable } from "./grants.ts";

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { abilities } from "./abilities.ts";
+import { abilities } from "../shared/abilities.ts";
 
 export const Ability = v.picklist(abilities);
 

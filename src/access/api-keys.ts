@@ -6,7 +6,7 @@ import type { OrgTx } from "../database/org.ts";
 import { unknownIds } from "../database/references.ts";
 import type { ApiKeysTable } from "../database/tables/access.ts";
 import { notFound, refuseField } from "../refusal.ts";
-import { type Ability, abilities, isAbility } from "./abilities.ts";
+import { type Ability, abilities, isAbility } from "../shared/abilities.ts";
 import { type ApiKey, apiKeyView } from "./api-key-queries.ts";
 import type * as wire from "./api-key-wire.ts";
 import type { KeyFault } from "./credential-refusal.ts";

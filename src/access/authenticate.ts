@@ -3,14 +3,14 @@ import { type Instant, now } from "../clock/instant.ts";
 import { build, prepare } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import { Refusal } from "../refusal.ts";
-import type { Ability } from "./abilities.ts";
+import type { Ability } from "../shared/abilities.ts";
+import { abilitiesOf, type UserAbility } from "../shared/roles.ts";
 import { findBySecret } from "./api-key-queries.ts";
 import { faultOf } from "./api-keys.ts";
 import type { Actor } from "./caller.ts";
 import { type KeyFault, refusedKey, unauthenticated } from "./credential-refusal.ts";
 import { boardsOf } from "./open-boards.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
-import { abilitiesOf, type UserAbility } from "./roles.ts";
 import { findSession, type SessionRow } from "./session-queries.ts";
 import { laterEnd, slideSession } from "./sessions.ts";
 

@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.ts";
-import type { Ability } from "./abilities.ts";
+import type { Ability } from "../shared/abilities.ts";
+import type { UserAbility } from "../shared/roles.ts";
 import type { Organization } from "./organization-queries.ts";
-import type { UserAbility } from "./roles.ts";
 
 /** Who did it, as the records and the history keep it. */
 export interface Actor {

@@ -1,9 +1,9 @@
 import type { OrgReader } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
-import { type Ability, abilities, isAbility } from "./abilities.ts";
+import { type Ability, abilities, isAbility } from "../shared/abilities.ts";
+import { own_tickets } from "../shared/roles.ts";
 import { type Caller, holds } from "./caller.ts";
 import { boardsOf } from "./open-boards.ts";
-import { own_tickets } from "./roles.ts";
 import type { User } from "./user-queries.ts";
 
 /** What a key, or a person, is given. */

@@ -1,5 +1,5 @@
 import type { OrgReader } from "../database/org.ts";
-import { opensEveryBoard, type Role } from "./roles.ts";
+import { opensEveryBoard, type Role } from "../shared/roles.ts";
 
 /** Decisions §4: owners and admins open every board (null), others those of which they are members. */
 export const boardsOf = (db: OrgReader, user_id: string, role: Role): string[] | null =>

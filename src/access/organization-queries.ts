@@ -3,8 +3,8 @@ import { build } from "../database/build.ts";
 import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
-import { toDecimal } from "../money.ts";
 import { notFound } from "../refusal.ts";
+import { toDecimal } from "../shared/money.ts";
 import { storageUsedMb } from "./storage-quota.ts";
 
 /** Wall times `HH:MM` between which an organization works. */

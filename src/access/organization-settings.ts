@@ -1,5 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
-import { checkedMinor } from "../money.ts";
+import { checkedMinor } from "../minor-units.ts";
 import { refuseField } from "../refusal.ts";
 import type { Organization } from "./organization-queries.ts";
 import type { OrganizationChange } from "./organization-wire.ts";

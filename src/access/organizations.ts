@@ -3,8 +3,8 @@ import { isTimezone } from "../clock/instant.ts";
 import { build } from "../database/build.ts";
 import type { OrgTx, Tx } from "../database/org.ts";
 import type { OrganizationsTable } from "../database/tables/access.ts";
-import { isCurrency } from "../money.ts";
 import { refuseField } from "../refusal.ts";
+import { isCurrency } from "../shared/money.ts";
 import { type Organization, organizationOf, readOrganization } from "./organization-queries.ts";
 
 export interface NewOrganization {

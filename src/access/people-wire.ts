@@ -10,8 +10,8 @@ import {
   uuid,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { abilities } from "./abilities.ts";
-import { own_tickets, role_names, type UserAbility } from "./roles.ts";
+import { abilities } from "../shared/abilities.ts";
+import { own_tickets, role_names, type UserAbility } from "../shared/roles.ts";
 
 /** Decisions §2; the command asks for the same. */
 export const password_length_min = 10;

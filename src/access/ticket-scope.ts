@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import { own_tickets } from "../shared/roles.ts";
 import { type Caller, holds, opensBoard } from "./caller.ts";
-import { own_tickets } from "./roles.ts";
 
 /*
  * Which tickets a caller may see (decisions §2), for every read of them: those that are not

@@ -2,8 +2,8 @@ import type { InferResult } from "kysely";
 import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
 import { notFound } from "../refusal.ts";
+import { abilitiesOf, type UserAbility } from "../shared/roles.ts";
 import type { UsersQuery } from "./people-wire.ts";
-import { abilitiesOf, type UserAbility } from "./roles.ts";
 
 type UserFilters = Partial<Pick<UsersQuery, "role" | "active">>;
 

@@ -4,7 +4,7 @@ import type {
   PaymentAllocationsTable,
   PaymentsTable,
 } from "../database/tables/billing.ts";
-import { toDecimal } from "../money.ts";
+import { toDecimal } from "../shared/money.ts";
 import { invoiceSummary } from "./invoices/summary.ts";
 
 type InvoiceTold = Pick<

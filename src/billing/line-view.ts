@@ -1,4 +1,4 @@
-import { fromThousandths, toDecimal } from "../money.ts";
+import { fromThousandths, toDecimal } from "../shared/money.ts";
 
 /** A line with its amounts, in minor units of its currency. */
 interface Priced {

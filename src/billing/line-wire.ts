@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { amount, clearable, listOf, quantity, text, uuid } from "../http/contract/fields.ts";
+import { lines_max } from "../shared/vocabulary.ts";
 import { normalMac } from "./mac.ts";
-import { lines_max } from "./vocabulary.ts";
 
 /** An item that is billed: how much of it, and what tells this piece from others (§4.5). */
 const BilledLineInput = v.object({

@@ -1,7 +1,7 @@
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
-import { amountsOf, type LineAmounts, type PriceSource, priceOf } from "./pricing.ts";
+import { amountsOf, type LineAmounts, type PriceSource, priceOf } from "../shared/pricing.ts";
 
 /** What is to be priced, as `ticket_items` and `client_items` hold it. */
 export interface Line {

@@ -1,6 +1,6 @@
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
-import type { Category } from "./categories.ts";
+import type { Category } from "../shared/categories.ts";
 import { type BoardRow, type ColumnRow, columnsOf } from "./queries.ts";
 import type { ColumnChanges, ColumnInput } from "./wire.ts";
 

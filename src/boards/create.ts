@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checkKnown } from "../database/references.ts";
 import { Refusal } from "../refusal.ts";
-import { type Category, categories } from "./categories.ts";
+import { type Category, categories } from "../shared/categories.ts";
 import { addColumn, checkCategories } from "./columns.ts";
 import { replaceMembers } from "./members.ts";
 import type { BoardInput, ColumnInput, Member } from "./wire.ts";

@@ -8,7 +8,7 @@ import {
   uuid,
   wholeNumber,
 } from "../http/contract/fields.ts";
-import { categories } from "./categories.ts";
+import { categories } from "../shared/categories.ts";
 
 export const ColumnInput = v.object({
   name: requiredText(),

@@ -1,7 +1,8 @@
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { type PageAsk, pageOf } from "../database/page.ts";
-import { checkedMinor, toDecimal } from "../money.ts";
+import { checkedMinor } from "../minor-units.ts";
 import { notFound } from "../refusal.ts";
+import { toDecimal } from "../shared/money.ts";
 import type { ClientPriceInput } from "./wire.ts";
 
 interface ClientOfPrice {

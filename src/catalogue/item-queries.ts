@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { OrgReader } from "../database/org.ts";
 import { pageOf } from "../database/page.ts";
 import type { ItemsTable } from "../database/tables/catalogue.ts";
-import { toDecimal } from "../money.ts";
 import { notFound } from "../refusal.ts";
+import { toDecimal } from "../shared/money.ts";
 import type { ItemsQuery } from "./wire.ts";
 
 export type ItemRow = Selectable<ItemsTable>;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { OrgReader, OrgTx } from "../database/org.ts";
-import { checkedMinor, toDecimal } from "../money.ts";
+import { checkedMinor } from "../minor-units.ts";
 import { Refusal } from "../refusal.ts";
+import { toDecimal } from "../shared/money.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { ItemChange, NewItem } from "./wire.ts";
 

@@ -1,5 +1,4 @@
 import type * as v from "valibot";
-import type { Ability } from "../access/abilities.ts";
 import { created, noContent, ok } from "../http/contract/answer.ts";
 import {
   del,
@@ -13,6 +12,7 @@ import {
 import { type Paginated, paginated } from "../http/contract/page.ts";
 import { pathId } from "../http/contract/path-id.ts";
 import { notFound } from "../refusal.ts";
+import type { Ability } from "../shared/abilities.ts";
 import { createNamed, deleteNamed, updateNamed } from "./named.ts";
 import {
   findNamed,

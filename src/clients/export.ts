@@ -1,5 +1,5 @@
 import type { OrgReader } from "../database/org.ts";
-import { toDecimal } from "../money.ts";
+import { toDecimal } from "../shared/money.ts";
 import { everyClient } from "./every-client.ts";
 import { import_fields } from "./import/columns.ts";
 import { guard } from "./import/formulas.ts";

@@ -2,7 +2,7 @@ import { type Caller, holds } from "../access/caller.ts";
 import { invoiceSummary } from "../billing/invoices/summary.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { toDecimal } from "../money.ts";
+import { toDecimal } from "../shared/money.ts";
 
 const included_max = 20;
 

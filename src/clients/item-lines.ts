@@ -1,7 +1,7 @@
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { toMinor, toThousandths } from "../money.ts";
 import { type FieldErrors, refuseFields } from "../refusal.ts";
+import { toMinor, toThousandths } from "../shared/money.ts";
 import type { ClientItemRow } from "./client.ts";
 import type { ItemLine } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { fromThousandths, toDecimal } from "../money.ts";
+import { fromThousandths, toDecimal } from "../shared/money.ts";
 
 /** A cross join is done in this order: each line's item is sought, however few SQLite counted. */
 const itemsOfClients = prepareInOrg<{ ids: string }>()((param) =>

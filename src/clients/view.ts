@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import { type Balance, balancesOf } from "../ledger/balances.ts";
-import { toDecimal } from "../money.ts";
+import { toDecimal } from "../shared/money.ts";
 import { newestInvoices, newestPayments } from "./invoices.ts";
 import { type ItemView, itemsOf } from "./items.ts";
 import type { ClientListQuery } from "./list/wire.ts";

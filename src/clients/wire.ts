@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { invoice_statuses, payment_methods } from "../billing/vocabulary.ts";
+import { invoice_statuses } from "../billing/vocabulary.ts";
 import {
   amount,
   clearable,
@@ -17,7 +17,8 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { linkedSchema } from "../http/contract/page.ts";
-import { agreed_payment_methods, client_statuses, isp_account_statuses } from "./vocabulary.ts";
+import { isp_account_statuses, payment_methods } from "../shared/vocabulary.ts";
+import { client_statuses } from "./vocabulary.ts";
 
 const degrees = (max: number) =>
   v.pipe(
@@ -67,7 +68,7 @@ const optional_fields = {
   branch_id: clearable(uuid()),
   collector_id: clearable(wholeNumber(1)),
   generator_id: clearable(uuid()),
-  agreed_payment_method: clearable(v.picklist(agreed_payment_methods)),
+  agreed_payment_method: clearable(v.picklist(payment_methods)),
   due_day: clearable(wholeNumber(1, 31)),
   auto_invoice: v.optional(v.boolean()),
   currency: v.optional(currency()),
@@ -122,7 +123,7 @@ const record = {
   branch_id: v.nullable(uuid()),
   collector_id: v.nullable(wholeNumber(1)),
   generator_id: v.nullable(uuid()),
-  agreed_payment_method: v.nullable(v.picklist(agreed_payment_methods)),
+  agreed_payment_method: v.nullable(v.picklist(payment_methods)),
   due_day: v.nullable(wholeNumber(1, 31)),
   auto_invoice: v.boolean(),
   currency: v.string(),

@@ -3,7 +3,7 @@ import { addTotals } from "../billing/recurring/tally.ts";
 import { runView, totalsView } from "../billing/recurring/view.ts";
 import type { Instant } from "../clock/instant.ts";
 import type { Sqlite } from "../database/group-commit.ts";
-import { inFull } from "../money.ts";
+import { inFull } from "../shared/money.ts";
 
 /** Runs the monthly bill, or only says what it would do: as a document, and in lines for people. */
 export const billMonthly = async (sqlite: Sqlite, at: Instant, dry_run: boolean) => {

@@ -5,8 +5,8 @@ import { type Line, priceLines, refuseProblems } from "../billing/price-lines.ts
 import { findClient } from "../clients/queries.ts";
 import { checkedDate, dateIn } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
-import { toDecimal } from "../money.ts";
 import { Refusal } from "../refusal.ts";
+import { toDecimal } from "../shared/money.ts";
 import type { HistoryEntry } from "../tickets/lifecycle/change.ts";
 import type { TicketRow } from "../tickets/queries.ts";
 

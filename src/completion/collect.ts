@@ -5,7 +5,7 @@ import { recordPayment } from "../billing/payments/record.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
-import { checkedMinor } from "../money.ts";
+import { checkedMinor } from "../minor-units.ts";
 import { insideField, Refusal } from "../refusal.ts";
 import type { PaymentAtDoor } from "./wire.ts";
 

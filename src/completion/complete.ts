@@ -1,9 +1,10 @@
 import { type Caller, requireAbility } from "../access/caller.ts";
 import { readLines } from "../billing/read-lines.ts";
-import { lines_max } from "../billing/vocabulary.ts";
 import { columnsOf } from "../boards/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { refuseField } from "../refusal.ts";
+import { billingOf } from "../shared/billing-mode.ts";
+import { lines_max } from "../shared/vocabulary.ts";
 import { checkBooking } from "../tickets/create.ts";
 import { createFollowUp, type FollowUpAsk } from "../tickets/follow-up.ts";
 import { keptItems, type TicketItem } from "../tickets/items.ts";
@@ -13,7 +14,6 @@ import type { SeenTicket } from "../tickets/queries.ts";
 import { record } from "../tickets/record.ts";
 import { checklistChange } from "../tickets/update.ts";
 import { billTicket, invoiced } from "./bill.ts";
-import { billingOf } from "./billing-mode.ts";
 import { collectPayment } from "./collect.ts";
 import {
   billingModeOf,

@@ -1,11 +1,11 @@
 import { type Caller, holds } from "../access/caller.ts";
 import { type PricedLine, priceLines, type Terms } from "../billing/price-lines.ts";
-import { type PriceSource, totalsOf } from "../billing/pricing.ts";
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgReader } from "../database/org.ts";
 import { checklistOf, defaultItemsOf, jobTypeOf } from "../job-types/queries.ts";
-import { fromThousandths, toDecimal } from "../money.ts";
+import { fromThousandths, toDecimal } from "../shared/money.ts";
+import { type PriceSource, totalsOf } from "../shared/pricing.ts";
 import type { ChecklistMark } from "../tickets/checklist.ts";
 import { keptItems } from "../tickets/items.ts";
 import type { SeenTicket } from "../tickets/queries.ts";

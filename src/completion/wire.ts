@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { billedLines } from "../billing/line-wire.ts";
-import { door_methods, invoice_statuses } from "../billing/vocabulary.ts";
+import { invoice_statuses } from "../billing/vocabulary.ts";
 import {
   amount,
   clearable,
@@ -14,9 +14,8 @@ import {
   requiredText,
   uuid,
 } from "../http/contract/fields.ts";
-import { billing_modes } from "../job-types/vocabulary.ts";
+import { billing_modes, door_methods, outcomes, reason_codes } from "../shared/vocabulary.ts";
 import { Ticket } from "../tickets/wire.ts";
-import { outcomes, reason_codes } from "./vocabulary.ts";
 
 const items = () => v.pipe(clearable(billedLines()), v.description("An empty list is as not sent"));
 

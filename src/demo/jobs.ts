@@ -1,14 +1,14 @@
 import work from "../../db/demo/work.json";
 import type { Caller } from "../access/caller.ts";
-import type { Category } from "../boards/categories.ts";
 import { dateIn, type Instant, plusDays, plusSeconds } from "../clock/instant.ts";
 import { cancelTicket } from "../completion/cancel.ts";
+import type { Category } from "../shared/categories.ts";
+import { ticket_types } from "../shared/vocabulary.ts";
 import { addComment } from "../tickets/comments/comments.ts";
 import { createTicket } from "../tickets/create.ts";
 import { moveTicket, startTicket } from "../tickets/lifecycle/transitions.ts";
 import { findTicket } from "../tickets/queries.ts";
 import { updateTicket } from "../tickets/update.ts";
-import { ticket_types } from "../tickets/vocabulary.ts";
 import type { TicketInput } from "../tickets/wire.ts";
 import type { Happening } from "./happening.ts";
 import type { DemoBoard, Provider } from "./provider.ts";

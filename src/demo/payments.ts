@@ -4,7 +4,6 @@ import { invoiceView } from "../billing/invoices/view.ts";
 import type { InvoiceView } from "../billing/invoices/wire.ts";
 import { createPayment } from "../billing/payments/create.ts";
 import { eachDay, monthOf } from "../billing/recurring/days.ts";
-import type { PaymentMethod } from "../billing/vocabulary.ts";
 import type { ClientInput } from "../clients/wire.ts";
 import {
   type CalendarDate,
@@ -15,6 +14,7 @@ import {
   startOfDate,
 } from "../clock/instant.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
+import type { PaymentMethod } from "../shared/vocabulary.ts";
 import { inNotes } from "./exchange.ts";
 import type { Happening } from "./happening.ts";
 import { billed_days } from "./monthly-bills.ts";

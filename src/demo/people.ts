@@ -1,8 +1,8 @@
 import people from "../../db/demo/people.json";
 import places from "../../db/demo/places.json";
-import { agreed_payment_methods, type IspAccountStatus } from "../clients/vocabulary.ts";
 import type { ClientInput, IspAccountInput } from "../clients/wire.ts";
 import { type Instant, plusSeconds } from "../clock/instant.ts";
+import { type IspAccountStatus, payment_methods } from "../shared/vocabulary.ts";
 import type { Provider } from "./provider.ts";
 import type { Random } from "./random.ts";
 
@@ -123,7 +123,7 @@ const contract = (
   status: random.chance(0.93) ? "active" : "inactive",
   collector_id: random.chance(0.8) ? random.pick(collectors) : null,
   generator_id: random.chance(0.4) ? random.pick(generators) : null,
-  agreed_payment_method: random.pick(agreed_payment_methods),
+  agreed_payment_method: random.pick(payment_methods),
   due_day: random.pick([1, 5, 10, 15, 20, 25]),
   auto_invoice: random.chance(0.55),
   currency: random.chance(0.1) ? "LBP" : "USD",

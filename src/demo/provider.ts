@@ -1,10 +1,7 @@
 import provider from "../../db/demo/provider.json";
 import work from "../../db/demo/work.json";
-import type { Ability } from "../access/abilities.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Role } from "../access/roles.ts";
 import { createUser } from "../access/users.ts";
-import type { Category } from "../boards/categories.ts";
 import { createBoard } from "../boards/create.ts";
 import { columnsOf } from "../boards/queries.ts";
 import { createItem } from "../catalogue/items.ts";
@@ -12,7 +9,10 @@ import { createNamed } from "../catalogue/named.ts";
 import type { ItemType } from "../catalogue/vocabulary.ts";
 import type { OrgTx } from "../database/org.ts";
 import { createJobType } from "../job-types/save.ts";
-import type { BillingMode, Priority } from "../job-types/vocabulary.ts";
+import type { Ability } from "../shared/abilities.ts";
+import type { Category } from "../shared/categories.ts";
+import type { Role } from "../shared/roles.ts";
+import type { BillingMode, Priority } from "../shared/vocabulary.ts";
 import { known } from "./known.ts";
 import { type DemoTechnician, setUpTechnicians } from "./technicians.ts";
 

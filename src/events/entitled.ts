@@ -1,4 +1,4 @@
-import { own_tickets, type UserAbility } from "../access/roles.ts";
+import { own_tickets, type UserAbility } from "../shared/roles.ts";
 import { abilityOf, type TopicName } from "./topics.ts";
 
 /** Somebody who may read events, a key or a person, as they stand now. */

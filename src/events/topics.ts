@@ -1,4 +1,4 @@
-import type { Ability } from "../access/abilities.ts";
+import type { Ability } from "../shared/abilities.ts";
 
 interface Topic {
   description: string;

@@ -3,8 +3,8 @@ import { type Caller, opensBoard } from "../access/caller.ts";
 import { build, eachOf } from "../database/build.ts";
 import { cachedInOrg, type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { JobTypesTable } from "../database/tables/job-types.ts";
-import { fromThousandths, toDecimal } from "../money.ts";
 import { notFound, refuseField } from "../refusal.ts";
+import { fromThousandths, toDecimal } from "../shared/money.ts";
 import type { JobTypesQuery } from "./wire.ts";
 
 export type JobTypeRow = Selectable<JobTypesTable>;

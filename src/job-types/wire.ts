@@ -9,7 +9,7 @@ import {
   uuid,
   wholeNumber,
 } from "../http/contract/fields.ts";
-import { billing_modes, priorities } from "./vocabulary.ts";
+import { billing_modes, priorities } from "../shared/vocabulary.ts";
 
 const entry_input = v.object({
   id: v.optional(requiredText()),

@@ -1,6 +1,6 @@
 import type { OrgReader } from "../database/org.ts";
 import { type Page, pageOf } from "../database/page.ts";
-import { toDecimal } from "../money.ts";
+import { toDecimal } from "../shared/money.ts";
 import { linesOf } from "./post.ts";
 import type { JournalEntryView, JournalQuery } from "./wire.ts";
 

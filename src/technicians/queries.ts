@@ -1,11 +1,11 @@
 import { type Caller, opensBoard } from "../access/caller.ts";
-import { abilitiesOf, own_tickets, type UserAbility } from "../access/roles.ts";
 import { people } from "../access/user-queries.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { unknownIds } from "../database/references.ts";
 import { notFound } from "../refusal.ts";
+import { abilitiesOf, own_tickets, type UserAbility } from "../shared/roles.ts";
 import type { TechniciansQuery } from "./profile/wire.ts";
 import type { WeeklyHours } from "./time/hours.ts";
 

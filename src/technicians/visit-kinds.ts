@@ -1,5 +1,5 @@
-import { type Category, isClosed } from "../boards/categories.ts";
 import type { Instant } from "../clock/instant.ts";
+import { type Category, isClosed } from "../shared/categories.ts";
 
 /*
  * What a visit counts for, as its ticket stands. SQL says the same again, in the words that its

@@ -1,13 +1,13 @@
 import { type Caller, callingKey, requireAbility } from "../access/caller.ts";
 import { requireStorage } from "../access/storage-quota.ts";
 import { maySee } from "../access/ticket-scope.ts";
-import { isClosed } from "../boards/categories.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
 import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/queries.ts";
 import { type FieldErrors, Refusal, refuseField } from "../refusal.ts";
+import { isClosed } from "../shared/categories.ts";
 import { checkAssignees } from "./assign.ts";
 import { type Change, type ColumnRef, together } from "./lifecycle/change.ts";
 import { create, refuseClosed } from "./lifecycle/lifecycle.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareOfIds, rowsOfIds } from "../database/org.ts";
 import type { TicketItemsTable } from "../database/tables/billing.ts";
-import { fromThousandths, toDecimal } from "../money.ts";
+import { fromThousandths, toDecimal } from "../shared/money.ts";
 import type { TicketRow } from "./queries.ts";
 
 /** What a ticket's work used, as it is stored. */

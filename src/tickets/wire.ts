@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { Actor } from "../access/actor-wire.ts";
-import { categories } from "../boards/categories.ts";
 import {
   clearable,
   comparedText,
@@ -17,11 +16,12 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { billing_modes, priorities } from "../job-types/vocabulary.ts";
+import { categories } from "../shared/categories.ts";
+import { billing_modes, priorities, ticket_types } from "../shared/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";
 import { booking_fields } from "./visits/wire.ts";
-import { history_types, sort_names, ticket_types } from "./vocabulary.ts";
+import { history_types, sort_names } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
 const descriptionField = () => clearable(text(20_000));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Ability, abilities, neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
+import { type Ability, abilities, neededOf } from "../../src/shared/abilities.ts";
 import { type Cast, castFor, targetOf } from "../subjects.ts";
 import { World } from "../world.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as v from "valibot";
-import { abilities } from "../../src/access/abilities.ts";
 import { operations as all_operations } from "../../src/api.ts";
 import type { Fields } from "../../src/http/contract/operation.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import {
   type Cast,
   castFor,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { neededOf } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { operations } from "../../src/api.ts";
 import { mostOf } from "../../src/http/contract/list-bounds.ts";
 import type { WriteOperation } from "../../src/http/contract/operation.ts";
+import { neededOf } from "../../src/shared/abilities.ts";
 import { type Cast, castFor, pathOf } from "../subjects.ts";
 import { World } from "../world.ts";
 

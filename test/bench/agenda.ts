@@ -5,7 +5,6 @@
  * its own waited for `/health` meanwhile, beside an idle second.
  */
 
-import { abilities } from "../../src/access/abilities.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -26,7 +25,8 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { createJobType } from "../../src/job-types/save.ts";
-import { priorities } from "../../src/job-types/vocabulary.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import { priorities } from "../../src/shared/vocabulary.ts";
 import { writeAssignees } from "../../src/tickets/assign.ts";
 import { insertTicket } from "../../src/tickets/insert.ts";
 import { create } from "../../src/tickets/lifecycle/lifecycle.ts";

@@ -3,10 +3,9 @@
  * `bun test/bench/event-feed.ts FILE [EVENTS]`, FILE a new one. Prints the turns of the event loop
  * that it takes, what a call takes, how many calls come to the end, and what pruning all of it takes.
  */
-import { abilities } from "../../src/access/abilities.ts";
+
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { own_tickets } from "../../src/access/roles.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -18,6 +17,8 @@ import { readPage } from "../../src/events/page.ts";
 import { placeAfter } from "../../src/events/place.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
 import type { TopicName } from "../../src/events/topics.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import { own_tickets } from "../../src/shared/roles.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 

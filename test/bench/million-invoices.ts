@@ -4,7 +4,7 @@
  * are recurring. A few clients more have long journals. Prints what `invoice-reads.ts`,
  * `payment-reads.ts` and `statements.ts` need. The same count makes the same invoices.
  */
-import { abilities } from "../../src/access/abilities.ts";
+
 import { createApiKey } from "../../src/access/api-keys.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
@@ -14,6 +14,7 @@ import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 
 const months = 36;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type Ability, neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
+import { type Ability, neededOf } from "../../src/shared/abilities.ts";
 
 /** §4.1 to §4.6: method, path, ability. Scheduling and technicians have tests of their own. */
 const contract = `

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { type Category, categories, isClosed } from "../../src/boards/categories.ts";
+import { type Category, categories, isClosed } from "../../src/shared/categories.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
 /* The table of §3.1, row by row; what completing bills is in test/http/completion*.test.ts. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import { findApiKey, listApiKeys } from "../../src/access/api-key-queries.ts";
 import { createApiKey } from "../../src/access/api-keys.ts";
 import { listAudit } from "../../src/access/audit.ts";
@@ -11,6 +10,7 @@ import { takeShownCalendars } from "../../src/access/shown-calendars.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about keys and the audit log: by index, whatever the size of the tables. */

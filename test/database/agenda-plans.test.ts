@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import type { UserAbility } from "../../src/access/roles.ts";
 import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import type { UserAbility } from "../../src/shared/roles.ts";
 import { boardDay } from "../../src/technicians/agenda/board.ts";
 import { technicianDay } from "../../src/technicians/agenda/technician.ts";
 import {

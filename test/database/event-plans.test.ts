@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { own_tickets } from "../../src/access/roles.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -11,6 +9,8 @@ import { emit } from "../../src/events/emit.ts";
 import { stepOn } from "../../src/events/feed.ts";
 import { placeAfter } from "../../src/events/place.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import { own_tickets } from "../../src/shared/roles.ts";
 import { readBacklog } from "../../src/webhooks/backlog.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { laneAfter, laneOf, notYetDue, waiting } from "../../src/webhooks/lanes.ts";

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { invoicePage } from "../../src/billing/invoices/list.ts";
@@ -13,6 +12,7 @@ import type { CalendarDate } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { journalPage } from "../../src/ledger/list.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { explain } from "./explain.ts";
 

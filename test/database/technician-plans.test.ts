@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createUser } from "../../src/access/users.ts";
@@ -7,6 +6,7 @@ import { createBoard } from "../../src/boards/create.ts";
 import { now } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { makeCalendar } from "../../src/technicians/calendar/token.ts";
 import { saveProfile } from "../../src/technicians/profile/save.ts";
 import { addTimeOff, removeTimeOff } from "../../src/technicians/profile/time-off.ts";

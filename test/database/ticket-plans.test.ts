@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
@@ -8,6 +7,7 @@ import { latestCheckIn, newestTickets } from "../../src/clients/tickets.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setSystemTime, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { createUser } from "../../src/access/users.ts";
@@ -8,6 +7,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { archiveTicket, unarchiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import type { SeenTicket } from "../../src/tickets/queries.ts";

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
@@ -12,6 +11,7 @@ import { emit } from "../../src/events/emit.ts";
 import { looked_at_max, stepOn } from "../../src/events/feed.ts";
 import { placeAfter } from "../../src/events/place.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 
 /* Decisions §7: when an older copy of the file is put back, numbers are given a second time. */

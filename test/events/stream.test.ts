@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, setSystemTime, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
 import { now } from "../../src/clock/instant.ts";
 import { emit } from "../../src/events/emit.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
 import { EventReader, usernames } from "../event-reader.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import { until } from "../until.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganization } from "../../src/access/organizations.ts";
-import type { Category } from "../../src/boards/categories.ts";
 import { type ColumnRow, findColumn } from "../../src/boards/queries.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import type { OrgTx } from "../../src/database/org.ts";
+import type { Category } from "../../src/shared/categories.ts";
 import { changeColumn, deleteColumn } from "../../src/tickets/board/change-column.ts";
 import {
   archiveTicket,

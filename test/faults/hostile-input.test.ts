@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { operations } from "../../src/api.ts";
 import { Random } from "../../src/demo/random.ts";
 import type { Operation } from "../../src/http/contract/operation.ts";
-import { reason_status } from "../../src/refusal.ts";
+import { reason_status } from "../../src/shared/reasons.ts";
 import { booksFaults } from "../payment-world.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../src/boards/categories.ts";
+import type { Category } from "../../src/shared/categories.ts";
 
 /** A visit in whole hours since Monday's midnight. */
 export interface ModelVisit {

@@ -1,5 +1,5 @@
-import type { Category } from "../../src/boards/categories.ts";
 import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
+import type { Category } from "../../src/shared/categories.ts";
 
 export type Did = { sends: string[] } | { refuses: string };
 

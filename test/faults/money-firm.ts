@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { abilities } from "../../src/access/abilities.ts";
 import { type Caller, system } from "../../src/access/caller.ts";
 import { readOrganization } from "../../src/access/organization-queries.ts";
 import { createOrganization, updateOrganization } from "../../src/access/organizations.ts";
@@ -27,8 +26,9 @@ import type { OrgReader, OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
 import { createJobType } from "../../src/job-types/save.ts";
 import { JobTypeInput } from "../../src/job-types/wire.ts";
-import { fromThousandths, toDecimal } from "../../src/money.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import { fromThousandths, toDecimal } from "../../src/shared/money.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { deleteTicket, moveTicket, reopenTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import { findTicket } from "../../src/tickets/queries.ts";

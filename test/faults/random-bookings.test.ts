@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { updateOrganization } from "../../src/access/organizations.ts";
-import { categories, isClosed } from "../../src/boards/categories.ts";
 import { addColumn } from "../../src/boards/columns.ts";
 import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
+import { categories, isClosed } from "../../src/shared/categories.ts";
 import { changeColumn, deleteColumn } from "../../src/tickets/board/change-column.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import {

@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { createOrganization } from "../../src/access/organizations.ts";
-import { type Category, categories } from "../../src/boards/categories.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
 import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
@@ -14,6 +12,8 @@ import type { OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
 import { rowFaults } from "../../src/operations/check/check.ts";
 import { Refusal } from "../../src/refusal.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import { type Category, categories } from "../../src/shared/categories.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { breach } from "../../src/tickets/lifecycle/lifecycle.ts";
 import { dueAt } from "../../src/tickets/lifecycle/sla.ts";

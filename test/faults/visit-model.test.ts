@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
-import { categories } from "../../src/boards/categories.ts";
 import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/instant.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
 import type { StoredEvent } from "../../src/events/record.ts";
 import { createJobType } from "../../src/job-types/save.ts";
 import { JobTypeInput } from "../../src/job-types/wire.ts";
+import { categories } from "../../src/shared/categories.ts";
 import type { Conflict } from "../../src/technicians/time/availability.ts";
 import {
   archiveTicket,

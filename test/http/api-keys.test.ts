@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import { build } from "../../src/database/build.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
 let world: TicketWorld;

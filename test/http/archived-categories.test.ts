@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
-import type { Category } from "../../src/boards/categories.ts";
+import type { Category } from "../../src/shared/categories.ts";
 import { ticketFaults } from "../../src/tickets/faults.ts";
 import { TicketWorld } from "../ticket-world.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { build } from "../../src/database/build.ts";
+import { neededOf } from "../../src/shared/abilities.ts";
 import { castFor, pathOf } from "../subjects.ts";
 import { TicketWorld } from "../ticket-world.ts";
 

@@ -3,7 +3,8 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { export_columns, exportClients } from "../../src/clients/export.ts";
-import { agreed_payment_methods, client_statuses } from "../../src/clients/vocabulary.ts";
+import { client_statuses } from "../../src/clients/vocabulary.ts";
+import { payment_methods } from "../../src/shared/vocabulary.ts";
 import { clientsOf, sendFile } from "../client-file.ts";
 import { World } from "../world.ts";
 
@@ -139,7 +140,7 @@ describe("an export that is imported again changes nothing", () => {
     longitude: degrees(180),
     due_day: optional(fc.integer({ min: 1, max: 31 })),
     auto_invoice: optional(fc.boolean()),
-    agreed_payment_method: optional(fc.constantFrom(...agreed_payment_methods)),
+    agreed_payment_method: optional(fc.constantFrom(...payment_methods)),
     currency: optional(fc.constantFrom("USD", "LBP")),
     branch: optional(fc.nat()),
     collector: optional(fc.nat()),

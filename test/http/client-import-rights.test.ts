@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
 import { clientsOf, sendFile } from "../client-file.ts";
 import { World } from "../world.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
-import { outcomes } from "../../src/completion/vocabulary.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
+import { outcomes } from "../../src/shared/vocabulary.ts";
 import { CompletionWorld } from "../completion-world.ts";
 
 /* What is billed when, by whom, and later: the table of §4.5 and `create-invoice` of decisions §6. */

@@ -3,12 +3,12 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { OpenAPIV3 } from "openapi-types";
 import * as v from "valibot";
-import { neededOf } from "../../src/access/abilities.ts";
 import { operations } from "../../src/api.ts";
 import { describeOperations } from "../../src/http/engine/docs/document.ts";
 import { documentApp } from "../../src/http/engine/docs/gather.ts";
-import { type Reason, reason_status, statusesOf } from "../../src/refusal.ts";
 import { schemas } from "../../src/schemas.ts";
+import { neededOf } from "../../src/shared/abilities.ts";
+import { type Reason, reason_status, statusesOf } from "../../src/shared/reasons.ts";
 import { type Answered, World } from "../world.ts";
 
 type Described = OpenAPIV3.OperationObject & { "x-ability": unknown };

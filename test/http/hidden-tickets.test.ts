@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
-import { type Ability, abilities } from "../../src/access/abilities.ts";
+import { type Ability, abilities } from "../../src/shared/abilities.ts";
 import { CompletionWorld } from "../completion-world.ts";
 import { workOf } from "../work.ts";
 

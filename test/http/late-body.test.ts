@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import { until } from "../until.ts";
 import type { Answered, Sent } from "../world.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
 import { PaymentWorld } from "../payment-world.ts";
 
 let world: PaymentWorld;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Ability, abilities } from "../../src/access/abilities.ts";
 import type { User } from "../../src/access/user-queries.ts";
+import { type Ability, abilities } from "../../src/shared/abilities.ts";
 import { calendarToken } from "../calendar-token.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";

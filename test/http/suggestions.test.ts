@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import type { Caller } from "../../src/access/caller.ts";
 import { now } from "../../src/clock/instant.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { findTicket } from "../../src/tickets/queries.ts";
 import { suggestionsAtOnce } from "../../src/tickets/visits/suggestions.ts";
 import { CrewWorld } from "../crew.ts";

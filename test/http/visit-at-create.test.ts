@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
 import { moment, VisitWorld } from "../visit-world.ts";
 
 /* A visit that is booked with its ticket (§4.5, create rules 3 and 5; decisions §5). */

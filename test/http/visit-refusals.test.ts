@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
 import { moment, VisitWorld } from "../visit-world.ts";
 
 /* What refuses a visit (§4.5, decisions §5): the code, its details, and that nothing changes. */

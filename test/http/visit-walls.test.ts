@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Ability } from "../../src/access/abilities.ts";
 import type { NewUser } from "../../src/access/users.ts";
+import type { Ability } from "../../src/shared/abilities.ts";
 import { calendarToken } from "../calendar-token.ts";
 import { VisitWorld } from "../visit-world.ts";
 import type { Answered, Sent } from "../world.ts";

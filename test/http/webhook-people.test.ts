@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
 import { startSession } from "../../src/access/sessions.ts";
 import type { NewUser } from "../../src/access/users.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { type Sent, World } from "../world.ts";
 
 /* Decisions §7: an endpoint made by a person gets what that person may read now. */

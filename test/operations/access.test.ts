@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { abilities } from "../../src/access/abilities.ts";
 import { readConfig } from "../../src/config.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
+import { abilities } from "../../src/shared/abilities.ts";
 import { run } from "../command.ts";
 
 let folder: string;

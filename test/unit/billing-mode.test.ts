@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { billingOf } from "../../src/completion/billing-mode.ts";
-import { type Outcome, outcomes } from "../../src/completion/vocabulary.ts";
-import { type BillingMode, billing_modes } from "../../src/job-types/vocabulary.ts";
+import { billingOf } from "../../src/shared/billing-mode.ts";
+import {
+  type BillingMode,
+  billing_modes,
+  type Outcome,
+  outcomes,
+} from "../../src/shared/vocabulary.ts";
 
 /* The billing table of §4.5, each row with each outcome. */
 

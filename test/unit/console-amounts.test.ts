@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { amountsOf } from "../../src/billing/pricing.ts";
 import {
   type Amount,
   changeOf,
@@ -14,7 +13,8 @@ import {
   toThousandths,
   totalsOf,
 } from "../../src/console/format/amounts.ts";
-import * as service from "../../src/money.ts";
+import * as service from "../../src/shared/money.ts";
+import { amountsOf } from "../../src/shared/pricing.ts";
 
 const pounds: Rate = { base: "USD", quote: "LBP", rate: 89500 };
 const usd = (minor: number): Amount => ({ minor, currency: "USD" });

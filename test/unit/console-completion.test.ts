@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { amountsOf } from "../../src/billing/pricing.ts";
 import type { CompletionPreview, Ticket } from "../../src/console/api/document.d.ts";
 import { reckon } from "../../src/console/completion/door.ts";
 import { paymentAt } from "../../src/console/completion/door-state.ts";
@@ -15,7 +14,8 @@ import { amountsOfLine, firstLines, type Line } from "../../src/console/completi
 import { knownRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
 import { exchanged as exchangedAs, type Rate } from "../../src/console/format/amounts.ts";
 import { type EditDraft, editBody, rebased } from "../../src/console/ticket/edit-draft.ts";
-import { exchanged, inverse, ratioOf } from "../../src/money.ts";
+import { exchanged, inverse, ratioOf } from "../../src/shared/money.ts";
+import { amountsOf } from "../../src/shared/pricing.ts";
 
 /* The console shows before it is sent what the service bills after: both must reckon alike. */
 

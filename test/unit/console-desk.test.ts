@@ -1,6 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { abilities } from "../../src/access/abilities.ts";
-import { abilitiesOf, own_tickets, roles } from "../../src/access/roles.ts";
 import {
   every_ability,
   originOf,
@@ -11,6 +9,8 @@ import {
 import { changeOf, draftOf, withCurrency } from "../../src/console/desk/settings/draft.ts";
 import { concernsOf, type Readiness } from "../../src/console/desk/state/concerns.ts";
 import { phasesOf, placeOf } from "../../src/console/desk/webhooks/attempt-phases.ts";
+import { abilities } from "../../src/shared/abilities.ts";
+import { abilitiesOf, own_tickets, roles } from "../../src/shared/roles.ts";
 
 describe("roles as the desk shows them", () => {
   test("are those of the service, and no ability is left out", () => {

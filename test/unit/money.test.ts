@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { amountsOf, totalsOf } from "../../src/billing/pricing.ts";
 import {
   decimalsOf,
   exchanged,
@@ -11,7 +10,8 @@ import {
   toMinor,
   toRate,
   toThousandths,
-} from "../../src/money.ts";
+} from "../../src/shared/money.ts";
+import { amountsOf, totalsOf } from "../../src/shared/pricing.ts";
 
 /* Against arithmetic of our own: whole numbers of any length, divided with remainder. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { exchanged, inverse, ratioOf, toRate, toRateText } from "../../src/money.ts";
+import { exchanged, inverse, ratioOf, toRate, toRateText } from "../../src/shared/money.ts";
 
 test.each<[number, string | null]>([
   [89500, "89500"],

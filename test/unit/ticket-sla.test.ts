@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Category, categories, isClosed } from "../../src/boards/categories.ts";
 import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/instant.ts";
+import { type Category, categories, isClosed } from "../../src/shared/categories.ts";
 import {
   clockInto,
   dueAt,

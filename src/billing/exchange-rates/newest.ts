@@ -1,8 +1,8 @@
 import type { Instant } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import { inverse, type Ratio, ratioOf, toRate, toRateText } from "../../money.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
+import { inverse, type Ratio, ratioOf, toRate, toRateText } from "../../shared/money.ts";
 
 /** Units of one currency for 1 of another: exactly, and as it is written down. */
 export interface Rate {

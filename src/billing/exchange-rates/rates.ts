@@ -1,8 +1,8 @@
 import type { Organization } from "../../access/organization-queries.ts";
 import { parseInstant } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
-import { toRate } from "../../money.ts";
 import { refuseField } from "../../refusal.ts";
+import { toRate } from "../../shared/money.ts";
 import type { RateRow } from "./queries.ts";
 import type { NewExchangeRate } from "./wire.ts";
 

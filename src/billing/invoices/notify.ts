@@ -3,7 +3,7 @@ import type { ClientRow } from "../../clients/client.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { queueMessage } from "../../messages/queue.ts";
 import { invoiceCreated } from "../../messages/templates.ts";
-import { inFull } from "../../money.ts";
+import { inFull } from "../../shared/money.ts";
 import { invoiceNumber } from "./number.ts";
 import { openOf } from "./open.ts";
 import type { InvoiceRow } from "./record.ts";

@@ -10,9 +10,9 @@ import { emit } from "../../events/emit.ts";
 import type { Line as EntryLine } from "../../ledger/entry.ts";
 import { post, reverseStanding } from "../../ledger/post.ts";
 import { Refusal } from "../../refusal.ts";
+import { totalsOf } from "../../shared/pricing.ts";
 import { invoiceData } from "../event-data.ts";
 import type { PricedLine } from "../price-lines.ts";
-import { totalsOf } from "../pricing.ts";
 import { invoiceNumber } from "./number.ts";
 import { statusOf } from "./open.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
-import { toDecimal } from "../../money.ts";
+import { toDecimal } from "../../shared/money.ts";
 import { invoiceNumber } from "./number.ts";
 import { openOf } from "./open.ts";
 

@@ -1,7 +1,7 @@
 import { deletionMoments } from "../../clients/queries.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { toDecimal } from "../../money.ts";
+import { toDecimal } from "../../shared/money.ts";
 import { lineView } from "../line-view.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "./queries.ts";
 import type { InvoiceRow } from "./record.ts";

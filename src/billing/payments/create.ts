@@ -2,7 +2,7 @@ import type { Organization } from "../../access/organization-queries.ts";
 import { type Instant, parseInstant, secondsBetween } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import { checkKnown } from "../../database/references.ts";
-import { checkedMinor } from "../../money.ts";
+import { checkedMinor } from "../../minor-units.ts";
 import { type FieldErrors, refuseField } from "../../refusal.ts";
 import { rateBetween } from "../exchange-rates/newest.ts";
 import { type RecordedPayment, recordPayment } from "./record.ts";

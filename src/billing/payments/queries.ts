@@ -1,7 +1,7 @@
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
-import { toDecimal } from "../../money.ts";
 import { notFound } from "../../refusal.ts";
+import { toDecimal } from "../../shared/money.ts";
 import { allocationViews } from "../event-data.ts";
 import type { AllocationRow, PaymentRow } from "./record.ts";
 import type { PaymentView } from "./wire.ts";

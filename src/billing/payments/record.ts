@@ -8,13 +8,13 @@ import type { PaymentAllocationsTable, PaymentsTable } from "../../database/tabl
 import { emit } from "../../events/emit.ts";
 import type { Line } from "../../ledger/entry.ts";
 import { clientAccount, post } from "../../ledger/post.ts";
-import { exchanged } from "../../money.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
+import { exchanged } from "../../shared/money.ts";
+import type { PaymentMethod } from "../../shared/vocabulary.ts";
 import { paymentData } from "../event-data.ts";
 import type { Rate } from "../exchange-rates/newest.ts";
 import { openOf } from "../invoices/open.ts";
 import { billingScope, type InvoiceRow, settle, tellPaid } from "../invoices/record.ts";
-import type { PaymentMethod } from "../vocabulary.ts";
 
 export type PaymentRow = Selectable<PaymentsTable>;
 export type AllocationRow = Omit<Selectable<PaymentAllocationsTable>, "org_id" | "payment_id">;

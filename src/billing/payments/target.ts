@@ -1,8 +1,8 @@
 import type { ClientRow } from "../../clients/client.ts";
 import { findClient } from "../../clients/queries.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { toMinor } from "../../money.ts";
 import { type FieldErrors, refuseField, refuseFields } from "../../refusal.ts";
+import { toMinor } from "../../shared/money.ts";
 import { invoicesByIds } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
 import type { Wanted } from "./record.ts";

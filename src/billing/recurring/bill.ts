@@ -5,10 +5,10 @@ import type { CalendarDate } from "../../clock/instant.ts";
 import { build } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { inWords, Refusal } from "../../refusal.ts";
+import { totalsOf } from "../../shared/pricing.ts";
 import { notifyOfInvoice } from "../invoices/notify.ts";
 import { issueInvoice, isTooLarge } from "../invoices/record.ts";
 import { type PricedLine, priceLines } from "../price-lines.ts";
-import { totalsOf } from "../pricing.ts";
 import { monthOf } from "./days.ts";
 import { clientToBill, type Due } from "./due.ts";
 

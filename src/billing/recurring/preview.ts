@@ -4,7 +4,7 @@ import { isStaying } from "../../clients/queries.ts";
 import { type CalendarDate, plusDays } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { type Page, type PageAsk, pageOf } from "../../database/page.ts";
-import { toDecimal } from "../../money.ts";
+import { toDecimal } from "../../shared/money.ts";
 import { lineView } from "../line-view.ts";
 import { draftOf } from "./bill.ts";
 import { dueDaysOf, monthOf } from "./days.ts";

@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import { toDecimal } from "../../money.ts";
+import { toDecimal } from "../../shared/money.ts";
 import type { Days } from "./days.ts";
 import type { Tally, Totals } from "./tally.ts";
 

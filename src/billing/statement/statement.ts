@@ -10,8 +10,8 @@ import { type DateRange, periodOf } from "../../clock/period.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { currenciesOf } from "../../ledger/balances.ts";
 import type { EntryKind } from "../../ledger/entry.ts";
-import { toDecimal } from "../../money.ts";
 import { refuseField } from "../../refusal.ts";
+import { toDecimal } from "../../shared/money.ts";
 import { type AccountPeriod, entriesOf, openingBalance } from "./queries.ts";
 import type { Statement } from "./wire.ts";
 

@@ -1,8 +1,8 @@
-import type { Ability } from "../../access/abilities.ts";
 import type { Organization } from "../../access/organization-queries.ts";
 import type { OrgReader, OrgTx } from "../../database/org.ts";
 import { doSlice } from "../../database/slice.ts";
 import { inWords, Refusal, refuseField } from "../../refusal.ts";
+import type { Ability } from "../../shared/abilities.ts";
 import type { ClientRow } from "../client.ts";
 import { createClient } from "../create.ts";
 import { foldCase } from "../fold.ts";

@@ -8,7 +8,8 @@ import {
   uuid,
   wholeNumber,
 } from "../../http/contract/fields.ts";
-import { agreed_payment_methods, client_statuses, order_names } from "../vocabulary.ts";
+import { payment_methods } from "../../shared/vocabulary.ts";
+import { client_statuses, order_names } from "../vocabulary.ts";
 
 const values = <S extends v.GenericSchema>(value: S) => listOf(value, 100, "values");
 
@@ -45,7 +46,7 @@ export const client_filters = {
   branch_id: v.optional(uuid()),
   isp_id: v.optional(uuid()),
   due_day: v.optional(wholeNumber(1, 31)),
-  agreed_payment_method: v.optional(values(v.picklist(agreed_payment_methods))),
+  agreed_payment_method: v.optional(values(v.picklist(payment_methods))),
   external_ref: comparedText(),
   phone: comparedText(50),
 };

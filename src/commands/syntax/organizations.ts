@@ -1,5 +1,5 @@
 import { Option } from "@commander-js/extra-typings";
-import { role_names } from "../../access/roles.ts";
+import { role_names } from "../../shared/roles.ts";
 import {
   amount,
   commaList,

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { Role } from "../../access/roles.ts";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
+import type { Role } from "../../shared/roles.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** An internet provider and its settings (decisions §2). Rows with `org_id` belong to one. */

@@ -1,6 +1,6 @@
-import type { InvoiceStatus, PaymentMethod } from "../../billing/vocabulary.ts";
+import type { InvoiceStatus } from "../../billing/vocabulary.ts";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
-import type { BillingMode } from "../../job-types/vocabulary.ts";
+import type { BillingMode, PaymentMethod } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** What a ticket's work used. `tickets/items.ts` writes; prices are found when it is billed. */

@@ -1,5 +1,5 @@
-import type { Category } from "../../boards/categories.ts";
 import type { Instant } from "../../clock/instant.ts";
+import type { Category } from "../../shared/categories.ts";
 
 export interface BoardsTable {
   org_id: string;

@@ -1,9 +1,6 @@
-import type {
-  AgreedPaymentMethod,
-  ClientStatus,
-  IspAccountStatus,
-} from "../../clients/vocabulary.ts";
+import type { ClientStatus } from "../../clients/vocabulary.ts";
 import type { Instant } from "../../clock/instant.ts";
+import type { IspAccountStatus, PaymentMethod } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /**
@@ -58,7 +55,7 @@ export interface ClientsTable {
   isp_status: IspAccountStatus | null;
   /** Null: no end is known. */
   isp_expires_at: Instant | null;
-  agreed_payment_method: AgreedPaymentMethod | null;
+  agreed_payment_method: PaymentMethod | null;
   /** 1 to 31: the day of the month on which they are billed. */
   due_day: number | null;
   /** 1: billed each month. */

@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import type { BillingMode, Priority } from "../../job-types/vocabulary.ts";
+import type { BillingMode, Priority } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** What kind of job a ticket is, and what a new one takes from it (§2.3). */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isWorkable, working_years, years } from "../../clock/bounds.ts";
 import { parseDate, parseInstant } from "../../clock/instant.ts";
 import type { PageAsk } from "../../database/page.ts";
-import { isCurrency, toRate } from "../../money.ts";
+import { isCurrency, toRate } from "../../shared/money.ts";
 
 /** The field types that every wire schema is made of. They validate and do not transform (decisions §1). */
 

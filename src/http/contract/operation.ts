@@ -1,5 +1,4 @@
 import type * as v from "valibot";
-import type { NeededAbility } from "../../access/abilities.ts";
 import type { PresentedCredential } from "../../access/authenticate.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
@@ -8,7 +7,9 @@ import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound.ts";
-import type { FieldErrors, Reason } from "../../refusal.ts";
+import type { FieldErrors } from "../../refusal.ts";
+import type { NeededAbility } from "../../shared/abilities.ts";
+import type { Reason } from "../../shared/reasons.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
 import type { Answer, AnswerOf, Answers, OnlyDeclared, StoredJson } from "./answer.ts";
 import type { QueryOf } from "./fields.ts";

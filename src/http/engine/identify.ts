@@ -1,7 +1,7 @@
-import { neededOf } from "../../access/abilities.ts";
 import type { Credential, PresentedCredential } from "../../access/authenticate.ts";
 import { type Caller, holds } from "../../access/caller.ts";
 import { Refusal } from "../../refusal.ts";
+import { neededOf } from "../../shared/abilities.ts";
 import type { ReadOperation, WriteOperation } from "../contract/operation.ts";
 import type { Call, Service } from "./call.ts";
 

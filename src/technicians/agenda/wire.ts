@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { categories } from "../../boards/categories.ts";
 import {
   dateField,
   instantField,
@@ -7,7 +6,8 @@ import {
   wholeNumber,
   workingDateField,
 } from "../../http/contract/fields.ts";
-import { priorities } from "../../job-types/vocabulary.ts";
+import { categories } from "../../shared/categories.ts";
+import { priorities } from "../../shared/vocabulary.ts";
 import { TimeOff } from "../profile/wire.ts";
 
 const day = () =>

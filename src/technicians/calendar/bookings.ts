@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
-import type { Category } from "../../boards/categories.ts";
 import type { Instant } from "../../clock/instant.ts";
 import type { OrgTx } from "../../database/org.ts";
 import type { TechnicianBookingsTable } from "../../database/tables/technicians.ts";
+import type { Category } from "../../shared/categories.ts";
 import { isOnCalendar } from "../visit-kinds.ts";
 import { startCalendar } from "./token.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Category } from "../../boards/categories.ts";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
 import type { TopicName } from "../../events/topics.ts";
+import type { Category } from "../../shared/categories.ts";
 import type { TicketItem } from "../items.ts";
 import type { HistoryType } from "../vocabulary.ts";
 

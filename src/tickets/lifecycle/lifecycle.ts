@@ -1,6 +1,6 @@
-import { isClosed } from "../../boards/categories.ts";
 import type { Instant } from "../../clock/instant.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
+import { isClosed } from "../../shared/categories.ts";
 import type { TicketRow } from "../queries.ts";
 import { type Change, type ColumnRef, nothing, type Place, together } from "./change.ts";
 import { clockInto, dueAt, isBreached, newClock, type SlaClock, withHours } from "./sla.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
-import { type Category, categories, isClosed } from "../../boards/categories.ts";
 import type { ColumnRow } from "../../boards/queries.ts";
 import type { CalendarDate } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
+import { type Category, categories, isClosed } from "../../shared/categories.ts";
 import type { Asked, Due, Narrow } from "./filters.ts";
 import { narrowest, once, selected } from "./select.ts";
 

@@ -7,14 +7,13 @@ import {
   type TicketScope,
   ticketScope,
 } from "../../access/ticket-scope.ts";
-import { type Category, categories, isClosed } from "../../boards/categories.ts";
 import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import type { Priority } from "../../job-types/vocabulary.ts";
-import type { TicketType } from "../vocabulary.ts";
+import { type Category, categories, isClosed } from "../../shared/categories.ts";
+import type { Priority, TicketType } from "../../shared/vocabulary.ts";
 import type { TicketListQuery } from "../wire.ts";
 import { readTerm, type Term } from "./search.ts";
 

@@ -1,4 +1,3 @@
-import { abilities } from "../../../src/access/abilities.ts";
 import type { Caller } from "../../../src/access/caller.ts";
 import { createUser } from "../../../src/access/users.ts";
 import { createBoard } from "../../../src/boards/create.ts";
@@ -6,6 +5,7 @@ import { type ColumnRow, columnsOf } from "../../../src/boards/queries.ts";
 import type { OrgTx } from "../../../src/database/org.ts";
 import { createJobType } from "../../../src/job-types/save.ts";
 import type { JobTypeInput } from "../../../src/job-types/wire.ts";
+import { abilities } from "../../../src/shared/abilities.ts";
 import { type Filling, times } from "./organization.ts";
 
 const boards_count = 20;

@@ -1,11 +1,10 @@
 import type { ColumnRow } from "../../../src/boards/queries.ts";
 import { type CalendarDate, now, plusSeconds } from "../../../src/clock/instant.ts";
 import type { OrgTx } from "../../../src/database/org.ts";
-import { priorities } from "../../../src/job-types/vocabulary.ts";
+import { priorities, ticket_types } from "../../../src/shared/vocabulary.ts";
 import { writeAssignees } from "../../../src/tickets/assign.ts";
 import { insertTicket } from "../../../src/tickets/insert.ts";
 import { create } from "../../../src/tickets/lifecycle/lifecycle.ts";
-import { ticket_types } from "../../../src/tickets/vocabulary.ts";
 import type { Field, FilledBoard } from "./field.ts";
 import { at, type Filling, madeInBatches } from "./organization.ts";
 

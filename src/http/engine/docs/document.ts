@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from "openapi-types";
 import type * as v from "valibot";
-import { type Ability, type NeededAbility, neededOf } from "../../../access/abilities.ts";
+import { type Ability, type NeededAbility, neededOf } from "../../../shared/abilities.ts";
 import type { Operation } from "../../contract/operation.ts";
 import { shareAnswers } from "./answers.ts";
 import { exampleOf } from "./examples.ts";

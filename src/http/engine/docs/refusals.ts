@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from "openapi-types";
-import { type Reason, reason_status, statusesOf } from "../../../refusal.ts";
+import { type Reason, reason_status, statusesOf } from "../../../shared/reasons.ts";
 import type { Operation } from "../../contract/operation.ts";
 import type { NamedAnswer } from "./answers.ts";
 import { needsToken, takesBody, takesVersion } from "./parameters.ts";

@@ -1,5 +1,3 @@
-import { refuseField } from "./refusal.ts";
-
 /**
  * Money is a whole number of minor units (cents) of a currency, quantities are thousandths; the wire
  * has decimal numbers (decisions §1). What is multiplied is exact in BigInt and rounded once.
@@ -38,13 +36,6 @@ export const inFull = (minor: number, currency: string): string => {
 /** Minor units of a number from the wire; null when it has more decimals than the currency, or is too large. */
 export const toMinor = (amount: number, currency: string): number | null =>
   scaled(amount, decimalsOf(currency));
-
-/** The same of what was sent in a field; refuses there what the currency cannot hold. */
-export const checkedMinor = (amount: number, currency: string, field: string): number => {
-  const minor = toMinor(amount, currency);
-  if (minor === null) throw refuseField(field, `has more decimals than ${currency}`);
-  return minor;
-};
 
 /** Thousandths of a quantity; null when it has more than three decimals. */
 export const toThousandths = (quantity: number): number | null => scaled(quantity, 3);

@@ -1,4 +1,4 @@
-import { type Ratio, ratioOf, rounded } from "../money.ts";
+import { type Ratio, ratioOf, rounded } from "./money.ts";
 
 /** Where a price comes from; the first that there is counts (decisions §3). */
 export type PriceSource = "line" | "client" | "job_type" | "catalogue";

@@ -1,5 +1,4 @@
-import type { BillingMode } from "../job-types/vocabulary.ts";
-import type { Outcome } from "./vocabulary.ts";
+import type { BillingMode, Outcome } from "./vocabulary.ts";
 
 /** What billing of a completion hangs on. */
 interface Completing {
