@@ -8,13 +8,14 @@ export const groups: readonly (readonly string[])[] = [
     "addresses.ts",
     "config.ts",
     "error-text.ts",
-    "money.ts",
     "json-answer.ts",
     "log.ts",
+    "minor-units.ts",
     "name-lookup.ts",
     "outbound.ts",
     "refusal.ts",
     "secrets.ts",
+    "shared",
     "tally.ts",
     "version.ts",
   ],
@@ -61,7 +62,7 @@ const upwards = (starred: string): IForbiddenRuleType[] =>
 
 /** What may be imported by whom; `pure` are the starred files of src/README.md. */
 export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
-  const starred = `^(?:${pure.map(escaped).join("|")})$`;
+  const starred = `^(?:src/shared/[\\w-]+\\.ts|${pure.map(escaped).join("|")})$`;
   return [
     ...upwards(starred),
     {
@@ -160,10 +161,16 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
     },
     {
       name: "the-console-is-a-client-like-any-other",
-      comment: "It runs in a browser, and knows of the service what its OpenAPI document says.",
+      comment: "It knows of the service what the OpenAPI document says, and what both compute.",
       severity: "error",
       from: { path: "^src/console/" },
-      to: { path: "^src/", pathNot: "^src/console/" },
+      to: { path: "^src/", pathNot: "^src/(?:console|shared)/" },
+    },
+    {
+      name: "shared-runs-in-a-browser",
+      severity: "error",
+      from: { path: "^src/shared/" },
+      to: { pathNot: "^src/shared/" },
     },
     {
       name: "nobody-imports-the-console",

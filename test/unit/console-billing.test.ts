@@ -16,9 +16,9 @@ import {
   type Terms,
   worthOf,
 } from "../../src/console/billing/payment/draft.ts";
-import { settlementOf } from "../../src/console/billing/payment/settlement.ts";
 import { counting } from "../../src/console/billing/rates/counting.ts";
 import { sumsOf } from "../../src/console/billing/sums.ts";
+import { allocate } from "../../src/shared/allocation.ts";
 
 const invoice = (id: string, balance: number, due_date = "2026-11-30"): Invoice => ({
   id,
@@ -81,15 +81,15 @@ const terms: Terms = {
 
 describe("what a payment settles", () => {
   test.each([
-    ["all of it", 4218, null, { taken: 4218, left: 0, let_go: 0 }, 0],
-    ["a part", 2000, null, { taken: 2000, left: 2218, let_go: 0 }, 0],
-    ["more than it", 5000, null, { taken: 4218, left: 0, let_go: 0 }, 782],
-    ["all but what is let go", 4208, null, { taken: 4208, left: 0, let_go: 10 }, 0],
-    ["all but more than that", 4207, null, { taken: 4207, left: 11, let_go: 0 }, 0],
-    ["what was said", 4218, 1000, { taken: 1000, left: 3218, let_go: 0 }, 3218],
-    ["nothing", 0, null, { taken: 0, left: 4218, let_go: 0 }, 0],
+    ["all of it", 4218, null, { taken: 4218, left: 0, rounding: 0 }, 0],
+    ["a part", 2000, null, { taken: 2000, left: 2218, rounding: 0 }, 0],
+    ["more than it", 5000, null, { taken: 4218, left: 0, rounding: 0 }, 782],
+    ["all but what is let go", 4208, null, { taken: 4208, left: 0, rounding: 10 }, 0],
+    ["all but more than that", 4207, null, { taken: 4207, left: 11, rounding: 0 }, 0],
+    ["what was said", 4218, 1000, { taken: 1000, left: 3218, rounding: 0 }, 3218],
+    ["nothing", 0, null, { taken: 0, left: 4218, rounding: 0 }, 0],
   ])("%s", (_name, available, amount, part, credit) => {
-    expect(settlementOf(available, [{ id: "a", open: 4218, amount }], 10)).toEqual({
+    expect(allocate([{ id: "a", open: 4218, amount }], available, 10)).toEqual({
       parts: [{ id: "a", ...part }],
       credit,
     });
@@ -110,12 +110,12 @@ describe("what a payment settles", () => {
         wanted,
         fc.nat({ max: 100 }),
         (available, all, tolerance) => {
-          const { parts, credit } = settlementOf(available, all, tolerance);
+          const { parts, credit } = allocate(all, available, tolerance);
           expect(parts.reduce((sum, { taken }) => sum + taken, credit)).toBe(available);
-          for (const [index, { taken, left, let_go }] of parts.entries()) {
-            expect(taken + left + let_go).toBe(all[index]?.open ?? 0);
-            expect(Math.min(taken, left, let_go, credit)).toBeGreaterThanOrEqual(0);
-            expect(let_go).toBeLessThanOrEqual(tolerance);
+          for (const [index, { taken, left, rounding }] of parts.entries()) {
+            expect(taken + left + rounding).toBe(all[index]?.open ?? 0);
+            expect(Math.min(taken, left, rounding, credit)).toBeGreaterThanOrEqual(0);
+            expect(rounding).toBeLessThanOrEqual(tolerance);
           }
         },
       ),
@@ -155,7 +155,7 @@ describe("a payment as it is filled in", () => {
     const said: Draft = { ...several, shares: { a: "", b: "10" } };
     expect(bodyOf(said, terms).allocations).toEqual([{ invoice_id: "b", amount: 10 }]);
     expect(settles(said, terms)).toEqual({
-      parts: [{ id: "b", taken: 1000, left: 0, let_go: 0 }],
+      parts: [{ id: "b", taken: 1000, left: 0, rounding: 0 }],
       credit: 4000,
     });
     expect(amountShown({ ...said, amount: null }, terms)).toBe("10");
@@ -169,7 +169,7 @@ describe("a payment as it is filled in", () => {
       allocations: [{ invoice_id: "a", amount: 15 }],
     });
     expect(settles(applied, terms)).toEqual({
-      parts: [{ id: "a", taken: 1500, left: 2718, let_go: 0 }],
+      parts: [{ id: "a", taken: 1500, left: 2718, rounding: 0 }],
       credit: 0,
     });
   });

@@ -12,7 +12,7 @@ import {
 } from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
 import { knownRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
-import { exchanged as exchangedAs, type Rate } from "../../src/console/format/amounts.ts";
+import { exchanged as exchangedAs, type Rate } from "../../src/console/format/exchange.ts";
 import { type EditDraft, editBody, rebased } from "../../src/console/ticket/edit-draft.ts";
 import { exchanged, inverse, ratioOf } from "../../src/shared/money.ts";
 import { amountsOf } from "../../src/shared/pricing.ts";

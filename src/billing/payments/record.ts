@@ -9,6 +9,7 @@ import { emit } from "../../events/emit.ts";
 import type { Line } from "../../ledger/entry.ts";
 import { clientAccount, post } from "../../ledger/post.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
+import { allocate } from "../../shared/allocation.ts";
 import { exchanged } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
 import { paymentData } from "../event-data.ts";
@@ -66,7 +67,7 @@ export const recordPayment = (
   const worth = worthIn(account, asked);
   const tolerance = account === organization.currency ? organization.rounding_tolerance : 0;
   const available = amount > 0 ? worth : clientAccount(tx, client.id, account).credit;
-  const allocations = allocate(wanted, available, tolerance);
+  const allocations = allocationsOf(wanted, available, tolerance);
   if (amount === 0) refuseShort(wanted, allocations);
   const id = Bun.randomUUIDv7();
   const entry = post(tx, {
@@ -152,25 +153,25 @@ const refuseMany = (db: OrgReader, { id: invoice_id }: InvoiceRow): void => {
     throw new Refusal("payment_failed", `An invoice has at most ${payments_max} payments.`);
 };
 
-/** Shares out what is available, in the order in which it is wanted; a remainder within the tolerance is let go. */
-const allocate = (
+/** What goes to each invoice; those that get nothing are left out. */
+const allocationsOf = (
   wanted: readonly Wanted[],
   available: number,
   tolerance: number,
 ): AllocationRow[] => {
-  const allocations: AllocationRow[] = [];
-  let left = available;
-  for (const { invoice, amount } of wanted) {
-    const open = openOf(invoice);
-    const taken = Math.min(amount ?? left, left, open);
-    if (taken === 0) continue;
-    left -= taken;
-    const remainder = open - taken;
-    const rounding = remainder <= tolerance ? remainder : 0;
-    const position = allocations.length;
-    allocations.push({ position, invoice_id: invoice.id, amount: taken, rounding });
-  }
-  return allocations;
+  const open = wanted.map(({ invoice, amount }) => ({
+    id: invoice.id,
+    open: openOf(invoice),
+    amount,
+  }));
+  return allocate(open, available, tolerance)
+    .parts.filter(({ taken }) => taken > 0)
+    .map(({ id, taken, rounding }, position) => ({
+      position,
+      invoice_id: id,
+      amount: taken,
+      rounding,
+    }));
 };
 
 const sumOf = (parts: readonly { amount: number | null }[]): number =>

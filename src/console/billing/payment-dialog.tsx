@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
+import { toDecimal } from "../../shared/money.ts";
 import { answerOf, api } from "../api/client.ts";
 import type { Invoice, Payment } from "../api/document.d.ts";
-import { fromMinor } from "../format/amounts.ts";
 import { money } from "../format/money.ts";
 import { sentTime } from "../format/time.ts";
 import { tell } from "../parts/announce.tsx";
@@ -62,7 +62,7 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
               options={targetsOf(invoice, terms)}
               hint={
                 terms.credit !== null && terms.credit > 0
-                  ? said.credit_left(money(fromMinor(terms.credit, terms.account), terms.account))
+                  ? said.credit_left(money(toDecimal(terms.credit, terms.account), terms.account))
                   : undefined
               }
             />

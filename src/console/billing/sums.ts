@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from "../format/amounts.ts";
+import { toDecimal, toMinor } from "../../shared/money.ts";
 
 /** Adds amounts up by currency, in minor units. */
 export const sumsOf = (
@@ -8,6 +8,6 @@ export const sumsOf = (
   for (const { amount, currency } of amounts)
     sums.set(currency, (sums.get(currency) ?? 0) + (toMinor(amount, currency) ?? 0));
   return [...sums]
-    .map(([currency, minor]) => ({ currency, total: fromMinor(minor, currency) }))
+    .map(([currency, minor]) => ({ currency, total: toDecimal(minor, currency) }))
     .sort((a, b) => (a.currency < b.currency ? 1 : -1));
 };

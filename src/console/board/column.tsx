@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
 import { number } from "../format/locale.ts";
@@ -49,7 +50,7 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
         <span class="badge tally">
           {shown === count ? number(count) : said.board.of(number(shown), number(count))}
         </span>
-        {may_move && shown > 0 && isOver(column) && (
+        {may_move && shown > 0 && isClosed(column.category) && (
           <button type="button" class="archive-all" data-archive={column.id} aria-haspopup="dialog">
             {said.board.archive_all}
           </button>
@@ -76,4 +77,3 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
 };
 
 /** Whether what comes here is over, and can be put away. */
-const isOver = ({ category }: Drawn): boolean => category === "done" || category === "cancelled";

@@ -1,3 +1,4 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 
 /** What is shown of what is loaded; an empty text is any. */
@@ -28,8 +29,7 @@ export const isFiltering = (filter: Filter): boolean =>
   filter.search.trim() !== "" || filtersSet(filter) > 0;
 
 /** Neither done nor cancelled. */
-export const isOpen = ({ status_category }: TicketListed): boolean =>
-  status_category !== "done" && status_category !== "cancelled";
+export const isOpen = ({ status_category }: TicketListed): boolean => !isClosed(status_category);
 
 /** Due before today, and not ended (§4.3). */
 export const isOverdue = (ticket: TicketListed, today: string): boolean =>

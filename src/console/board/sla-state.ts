@@ -1,3 +1,4 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 
 type Sla = NonNullable<TicketListed["sla"]>;
@@ -17,8 +18,7 @@ export const slaState = (
   now_ms: number,
 ): SlaState | null => {
   if (!sla) return null;
-  if (status_category === "done" || status_category === "cancelled")
-    return sla.breached ? { kind: "missed" } : null;
+  if (isClosed(status_category)) return sla.breached ? { kind: "missed" } : null;
   if (sla.paused && !sla.breached)
     return { kind: "paused", minutes: Math.max(0, Math.floor(sla.remaining_seconds / 60)) };
   const left_ms = Date.parse(sla.due_at) - now_ms;

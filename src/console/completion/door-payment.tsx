@@ -1,11 +1,12 @@
 import { useId } from "preact/hooks";
-import { fromMinor } from "../format/amounts.ts";
+import { toDecimal } from "../../shared/money.ts";
+import { door_methods } from "../../shared/vocabulary.ts";
 import { money } from "../format/money.ts";
 import { Button } from "../parts/button.tsx";
 import { CheckField, SelectField, TextField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
 import type { DoorState } from "./door-state.ts";
-import { type DoorDraft, type DoorMethod, door_methods } from "./draft.ts";
+import type { DoorDraft, DoorMethod } from "./draft.ts";
 import { GiveChange } from "./give-change.tsx";
 import { askedRate } from "./rate.ts";
 
@@ -26,7 +27,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency }: Props) => 
   const asked = askedRate(pair);
   const at = (field: string) => `collect_payment.${field}`;
   const priceText =
-    price === null ? undefined : money(fromMinor(price, draft.currency), draft.currency);
+    price === null ? undefined : money(toDecimal(price, draft.currency), draft.currency);
   return (
     <fieldset class="group">
       <legend>{completion.payment}</legend>
@@ -67,7 +68,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency }: Props) => 
               {is_other && due !== null && (
                 <small class="hint">
                   {" = "}
-                  <bdi>{money(fromMinor(due, currency), currency)}</bdi>
+                  <bdi>{money(toDecimal(due, currency), currency)}</bdi>
                 </small>
               )}
             </p>
@@ -80,7 +81,7 @@ export const DoorPayment = ({ draft, onDraft, state, due, currency }: Props) => 
             onValue={(handed) => change({ handed })}
           />
           {price !== null && (
-            <Button onClick={() => change({ handed: String(fromMinor(price, draft.currency)) })}>
+            <Button onClick={() => change({ handed: String(toDecimal(price, draft.currency)) })}>
               {completion.exactly}
             </Button>
           )}

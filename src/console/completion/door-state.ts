@@ -1,5 +1,6 @@
+import { toDecimal, toMinor } from "../../shared/money.ts";
 import type { ExchangeRate } from "../api/document.d.ts";
-import { fromMinor, numberOf, toMinor } from "../format/amounts.ts";
+import { numberOf } from "../format/typed-number.ts";
 import { type Reckoning, reckon } from "./door.ts";
 import type { DoorDraft, SentPayment } from "./draft.ts";
 import { knownRate, type Pair, pairOf, typedRate } from "./rate.ts";
@@ -40,7 +41,7 @@ export const paymentAt = (draft: DoorDraft, { due, currency, rates }: Asked): Do
         });
   const reckoning = reckoned(handed);
   const change = reckoning && draft.gives_change ? reckoning.change : 0;
-  const amount = handed === null ? (typed ?? 0) : fromMinor(handed - change, draft.currency);
+  const amount = handed === null ? (typed ?? 0) : toDecimal(handed - change, draft.currency);
   const sent: SentPayment = {
     amount,
     currency: draft.currency,

@@ -5,7 +5,7 @@ import {
   exchanged,
   neededFor,
   type Rate,
-} from "../format/amounts.ts";
+} from "../format/exchange.ts";
 
 /** What was handed over at the door for an invoice. */
 export interface Handing {

@@ -1,29 +1,12 @@
+import { billingOf } from "../../shared/billing-mode.ts";
+import type { door_methods, Outcome, reason_codes } from "../../shared/vocabulary.ts";
 import type { CompleteInput, ExchangeRate, Ticket } from "../api/document.d.ts";
-import { numberOf } from "../format/amounts.ts";
+import { numberOf } from "../format/typed-number.ts";
 import { firstLines, type Line, type Sources } from "./lines.ts";
 import { knownRate, pairOf } from "./rate.ts";
 
-export type Outcome = CompleteInput["outcome"];
-export type ReasonCode = NonNullable<CompleteInput["reason_code"]>;
-export type DoorMethod = NonNullable<NonNullable<CompleteInput["collect_payment"]>["method"]>;
-
-export const outcomes = ["done", "partial", "revisit"] as const satisfies Outcome[];
-
-export const reason_codes = [
-  "no_show",
-  "needs_parts",
-  "needs_time",
-  "customer_request",
-  "other",
-] as const satisfies ReasonCode[];
-
-export const door_methods = [
-  "cash",
-  "whish",
-  "omt",
-  "bob",
-  "bank_transfer",
-] as const satisfies DoorMethod[];
+export type ReasonCode = (typeof reason_codes)[number];
+export type DoorMethod = (typeof door_methods)[number];
 
 /** A payment at the door as it is filled in. */
 export interface DoorDraft {
@@ -131,15 +114,18 @@ export const draftOf = (
   };
 };
 
-/** Whether so completed the ticket is billed: as the service decides it (§4.5). */
+/** Whether so completed the ticket is billed. */
 export const bills = (
-  ticket: Pick<Ticket, "invoice_id" | "job_type">,
+  { invoice_id, job_type }: Pick<Ticket, "invoice_id" | "job_type">,
   { outcome, lines, invoice_now }: Pick<Draft, "outcome" | "lines" | "invoice_now">,
 ): boolean =>
-  ticket.job_type?.billing_mode === "on_completion" &&
-  ticket.invoice_id === null &&
-  lines.length > 0 &&
-  (outcome === "done" || (outcome === "partial" && invoice_now));
+  billingOf({
+    outcome,
+    billing_mode: job_type?.billing_mode ?? "none",
+    invoice_now,
+    has_items: lines.length > 0,
+    is_billed: invoice_id !== null,
+  }) === "bills";
 
 const sentText = (text: string): string | null => text.trim() || null;
 

@@ -1,4 +1,5 @@
-import { type Change, fromMinor } from "../format/amounts.ts";
+import { toDecimal } from "../../shared/money.ts";
+import type { Change } from "../format/exchange.ts";
 import { money } from "../format/money.ts";
 import { CheckField } from "../parts/field.tsx";
 import { words } from "../words/words.ts";
@@ -12,7 +13,7 @@ interface Props {
 }
 
 const shown = (minor: number, currency: string): string =>
-  money(fromMinor(minor, currency), currency);
+  money(toDecimal(minor, currency), currency);
 
 /** What is given back of what was handed over, in the ways that there are, or what stays open. */
 export const GiveChange = ({ state: { pair, reckoning }, draft, onGives }: Props) => {

@@ -1,4 +1,4 @@
-import { fromMinor } from "../format/amounts.ts";
+import { toDecimal } from "../../shared/money.ts";
 import { money } from "../format/money.ts";
 import { FieldErrorText } from "../parts/error-text.tsx";
 import { TextField } from "../parts/field.tsx";
@@ -91,7 +91,7 @@ export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => 
         {typeof amounts === "string" ? (
           <span class="said">{completion.line_faults[amounts]}</span>
         ) : (
-          <bdi>{money(fromMinor(amounts.line_total, currency), currency)}</bdi>
+          <bdi>{money(toDecimal(amounts.line_total, currency), currency)}</bdi>
         )}
         {typeof amounts !== "string" && line.tax_rate > 0 && (
           <small class="hint">{completion.plus_tax(`${line.tax_rate}%`)}</small>

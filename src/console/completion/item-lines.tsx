@@ -1,4 +1,5 @@
 import { useId, useState } from "preact/hooks";
+import { lines_max } from "../../shared/vocabulary.ts";
 import { Button } from "../parts/button.tsx";
 import { words } from "../words/words.ts";
 import { ItemLine } from "./item-line.tsx";
@@ -9,9 +10,6 @@ interface Props {
   lines: readonly Line[];
   onLines(lines: readonly Line[]): void;
 }
-
-/** As many as one completion takes (§8). */
-const lines_max = 100;
 
 /** What the work used. */
 export const ItemLines = ({ sources, lines, onLines }: Props) => {

@@ -1,11 +1,7 @@
+import { toMinor, toThousandths } from "../../shared/money.ts";
+import { amountsOf, type LineAmounts } from "../../shared/pricing.ts";
 import type { CompletionPreview, Item, Ticket } from "../api/document.d.ts";
-import {
-  type LineAmounts,
-  lineAmounts,
-  numberOf,
-  toMinor,
-  toThousandths,
-} from "../format/amounts.ts";
+import { numberOf } from "../format/typed-number.ts";
 
 /** Whose price it is; what was agreed with the client is told of the usual items alone. */
 export type PriceSource =
@@ -47,7 +43,7 @@ export const amountsOfLine = (line: Line, currency: string): LineAmounts | LineF
   const typed = is_typed ? numberOf(line.price) : (usual?.price ?? 0);
   const price = typed === null ? null : toMinor(typed, currency);
   if (price === null) return "price";
-  return lineAmounts(price, quantity, line.tax_rate) ?? "too_large";
+  return amountsOf(price, quantity, String(line.tax_rate)) ?? "too_large";
 };
 
 let count = 0;

@@ -1,8 +1,9 @@
 import { useId } from "preact/hooks";
+import { outcomes, reason_codes } from "../../shared/vocabulary.ts";
 import { AreaField, SelectField } from "../parts/field.tsx";
 import { fieldsOf } from "../parts/use-fields.ts";
 import { words } from "../words/words.ts";
-import { type Draft, outcomes, reason_codes } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 
 interface Props {
   draft: Draft;

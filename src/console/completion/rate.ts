@@ -1,6 +1,7 @@
+import { decimalsOf } from "../../shared/money.ts";
 import type { ExchangeRate } from "../api/document.d.ts";
-import { numberOf, type Rate } from "../format/amounts.ts";
-import { decimalsOf } from "../format/decimals.ts";
+import type { Rate } from "../format/exchange.ts";
+import { numberOf } from "../format/typed-number.ts";
 
 /** The currency that an invoice is paid in, other than its own. */
 export interface Pair {

@@ -1,4 +1,5 @@
-import { fromMinor, type LineAmounts, totalsOf } from "../format/amounts.ts";
+import { toDecimal } from "../../shared/money.ts";
+import { type LineAmounts, totalsOf } from "../../shared/pricing.ts";
 import { money } from "../format/money.ts";
 import { words } from "../words/words.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
@@ -24,7 +25,7 @@ interface Props {
 /** The sums, the tax apart where there is any. */
 export const TotalLines = ({ totals, currency, name }: Props) => {
   const { completion } = words.value;
-  const shown = (minor: number) => money(fromMinor(minor, currency), currency);
+  const shown = (minor: number) => money(toDecimal(minor, currency), currency);
   return (
     <dl class="totals" aria-live="polite">
       {totals.tax_total > 0 && (

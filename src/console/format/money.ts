@@ -1,4 +1,4 @@
-import { decimalsOf } from "./decimals.ts";
+import { decimalsOf } from "../../shared/money.ts";
 import { numberLocale } from "./locale.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();

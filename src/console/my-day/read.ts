@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { isClosed } from "../../shared/categories.ts";
 import { answerOf, api } from "../api/client.ts";
 import type {
   Client,
@@ -64,15 +65,12 @@ const ifAllowed = async <T>(told: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-export const isOver = (category: PlannedVisit["status_category"]): boolean =>
-  category === "done" || category === "cancelled";
-
 export const readDoor = async (id: string): Promise<Door> => {
   const path = { id };
   const ticket = await answerOf(api.GET("/v1/tickets/{id}", { params: { path } }));
   const { client_id, status_category } = ticket;
   const [preview, client] = await Promise.all([
-    may("tickets:complete") && !isOver(status_category)
+    may("tickets:complete") && !isClosed(status_category)
       ? ifAllowed(answerOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path } })))
       : undefined,
     may("clients:read") && client_id !== null
@@ -135,7 +133,7 @@ export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> 
       const name = doorName(id);
       const before = await ownKept<Door>(name);
       const is_same = before?.value.ticket.version === version;
-      if (is_same && (isFresh(before) || isOver(status_category))) continue;
+      if (is_same && (isFresh(before) || isClosed(status_category))) continue;
       await readAndKeep(name, () => readDoor(id)).catch((error) => {
         if (!(error instanceof Refusal && isTakenAway(error))) throw error; // the other doors are there
       });

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
+import { isClosed } from "../../shared/categories.ts";
 import { Button } from "../parts/button.tsx";
 import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import { doIt, entryTicket } from "./do.ts";
 import type { Expected, Standing } from "./expected.ts";
-import { isOver } from "./read.ts";
 
 interface Props {
   job: Expected<Standing> & {
@@ -29,7 +29,7 @@ export const StepButton = ({ job }: Props) => {
     if (is_followed.current) place.current?.querySelector<HTMLElement>(".button")?.focus();
     is_followed.current = false;
   }, [job.status_category]);
-  if (isOver(job.status_category)) return null;
+  if (isClosed(job.status_category)) return null;
   const starts = job.status_category !== "in_progress" && may("tickets:update");
   if (!starts && !may("tickets:complete")) return null;
   return (

@@ -1,3 +1,4 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { PlannedVisit } from "../api/document.d.ts";
 import { placeOf } from "../clients/reach.ts";
 import { clock, clockSpan } from "../format/time.ts";
@@ -7,7 +8,6 @@ import { words } from "../words/words.ts";
 import type { Expected } from "./expected.ts";
 import { Hints } from "./hints.tsx";
 import { ReachButtons } from "./reach-buttons.tsx";
-import { isOver } from "./read.ts";
 import { StateBadges } from "./state.tsx";
 import { StepButton } from "./step-button.tsx";
 
@@ -21,7 +21,7 @@ interface Props {
 export const VisitCard = ({ visit, is_next }: Props) => {
   const { my_day, priority } = words.value;
   const { client, job_type } = visit;
-  const is_over = isOver(visit.status_category);
+  const is_over = isClosed(visit.status_category);
   const is_late = !is_over && !isStarted(visit) && Date.parse(visit.scheduled_until) < Date.now();
   const place = client && placeOf(client);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { priorities, ticket_types } from "../../shared/vocabulary.ts";
 import { answerOf, api } from "../api/client.ts";
 import type { JobType, Ticket } from "../api/document.d.ts";
 import { BookingDialog } from "../booking/booking-dialog.tsx";
@@ -13,13 +14,7 @@ import { fieldsOf } from "../parts/use-fields.ts";
 import { type Read, useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
-import {
-  priorities,
-  type TicketDraft,
-  ticket_types,
-  ticketBody,
-  withJobType,
-} from "./ticket-draft.ts";
+import { type TicketDraft, ticketBody, withJobType } from "./ticket-draft.ts";
 import { VisitChoices } from "./visit-choices.tsx";
 
 interface Props {

@@ -1,10 +1,5 @@
+import type { Priority, TicketType } from "../../shared/vocabulary.ts";
 import type { JobType, TicketInput } from "../api/document.d.ts";
-
-export type Priority = NonNullable<TicketInput["priority"]>;
-export type TicketType = NonNullable<TicketInput["type"]>;
-
-export const priorities = ["low", "medium", "high", "critical"] as const satisfies Priority[];
-export const ticket_types = ["task", "bug", "support", "feature"] as const satisfies TicketType[];
 
 /** How the visit comes about: not yet, by whoever is free first, or booked as the next step. */
 export type VisitChoice = "none" | "auto" | "book";

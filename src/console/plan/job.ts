@@ -1,3 +1,4 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { PlannedVisit, UnscheduledTicket } from "../api/document.d.ts";
 import { minute_ms, type Stretch } from "./axis.ts";
 
@@ -41,7 +42,7 @@ export const visitJob = (ticket: PlannedVisit, technician_id: string): Job => {
 
 /** Done and cancelled ones stay as they were. */
 export const isOpen = ({ status_category }: UnscheduledTicket): boolean =>
-  status_category !== "done" && status_category !== "cancelled";
+  !isClosed(status_category);
 
 /** An instant as the API takes it: the hour that a clock shows twice is told apart. */
 export const instantOf = (moment_ms: number): string => new Date(moment_ms).toISOString();

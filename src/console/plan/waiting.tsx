@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { priorities } from "../../shared/vocabulary.ts";
 import type { UnscheduledTicket } from "../api/document.d.ts";
 import { date, fromNow } from "../format/time.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
@@ -12,8 +13,6 @@ import { lifted } from "./lifted.ts";
 import { matches } from "./matches.ts";
 import { usePlan } from "./plan-context.ts";
 import { useDropOnList } from "./use-drop.ts";
-
-const priorities = ["critical", "high", "medium", "low"] as const;
 
 const tones: Record<UnscheduledTicket["priority"], Tone> = {
   critical: "strong",
@@ -50,7 +49,10 @@ export const Waiting = ({ tickets, total }: Props) => {
             label={plan.priority}
             value={priority}
             onValue={setPriority}
-            options={[["", common.all], ...priorities.map((each) => [each, names[each]] as const)]}
+            options={[
+              ["", common.all],
+              ...priorities.toReversed().map((each) => [each, names[each]] as const),
+            ]}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
+import type { Priority, TicketType } from "../../shared/vocabulary.ts";
 import type { Ticket, TicketUpdateInput } from "../api/document.d.ts";
-import { numberOf } from "../format/amounts.ts";
-import { labelsOf, type Priority, type TicketType } from "../new-ticket/ticket-draft.ts";
+import { numberOf } from "../format/typed-number.ts";
+import { labelsOf } from "../new-ticket/ticket-draft.ts";
 
 /** A ticket's own fields as they are edited. */
 export interface EditDraft {

@@ -1,12 +1,12 @@
+import { isClosed } from "../../shared/categories.ts";
+import { priorities, ticket_types } from "../../shared/vocabulary.ts";
 import type { JobType, Ticket } from "../api/document.d.ts";
 import { ClientPicker } from "../clients/client-picker.tsx";
-import { priorities, ticket_types } from "../new-ticket/ticket-draft.ts";
 import { AreaField, SelectField, TextField } from "../parts/field.tsx";
 import { fieldsOf } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
 import { words } from "../words/words.ts";
 import type { EditDraft } from "./edit-draft.ts";
-import { isClosed } from "./state.ts";
 
 interface Props {
   ticket: Ticket;
@@ -20,7 +20,7 @@ export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
   const field = fieldsOf(draft, onChange);
   const said = words.value;
   const { fields, ...own } = said.ticket;
-  const is_locked = isClosed(ticket);
+  const is_locked = isClosed(ticket.status_category);
   const offered = job_types.filter(({ active, id }) => active || id === ticket.job_type_id);
   return (
     <>

@@ -1,3 +1,4 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { Board } from "../api/document.d.ts";
 import { tell } from "../parts/announce.tsx";
 import { Dialog } from "../parts/dialog.tsx";
@@ -17,7 +18,7 @@ interface Props extends PartProps {
 /** Opens a job again that was done or cancelled. */
 export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
   const said = words.value;
-  const open = columns.filter(({ category }) => category !== "done" && category !== "cancelled");
+  const open = columns.filter(({ category }) => !isClosed(category));
   const usual = open.find(({ category }) => category === "new")?.id ?? "";
   const {
     draft: { column_id, reason },

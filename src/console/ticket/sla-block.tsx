@@ -1,14 +1,15 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { fromNow, moment } from "../format/time.ts";
 import { Badge } from "../parts/badge.tsx";
 import { useNow } from "../parts/use-now.ts";
 import { words } from "../words/words.ts";
-import { isClosed } from "./state.ts";
 
 /** A deadline that was missed: the service notes it within a minute, the page at once. */
 const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>
   sla !== null &&
-  (sla.breached || (!sla.paused && !isClosed(ticket) && Date.parse(sla.due_at) < now));
+  (sla.breached ||
+    (!sla.paused && !isClosed(ticket.status_category) && Date.parse(sla.due_at) < now));
 
 /** The clock in a word; nothing without one, or once it is over in time. */
 export const SlaBadge = ({ ticket }: { ticket: Ticket }) => {
@@ -16,7 +17,7 @@ export const SlaBadge = ({ ticket }: { ticket: Ticket }) => {
   const said = words.value.ticket;
   if (!ticket.sla) return null;
   if (isLate(ticket, now)) return <Badge tone="bad">{said.sla_late}</Badge>;
-  if (isClosed(ticket)) return null;
+  if (isClosed(ticket.status_category)) return null;
   if (ticket.sla.paused) return <Badge>{said.sla_paused}</Badge>;
   return <Badge tone="info">{said.sla_left(fromNow(ticket.sla.due_at, now))}</Badge>;
 };
@@ -31,9 +32,11 @@ export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
     <section class="block">
       <h2>{said.sla}</h2>
       <p>{said.sla_due(moment(sla.due_at))}</p>
-      {!isClosed(ticket) && !sla.paused && <p>{said.sla_left(fromNow(sla.due_at, now))}</p>}
+      {!isClosed(ticket.status_category) && !sla.paused && (
+        <p>{said.sla_left(fromNow(sla.due_at, now))}</p>
+      )}
       {sla.breached_at && <p class="late">{said.sla_breached_at(moment(sla.breached_at))}</p>}
-      {sla.paused && sla.paused_since && !isClosed(ticket) && (
+      {sla.paused && sla.paused_since && !isClosed(ticket.status_category) && (
         <p>{said.sla_paused_since(moment(sla.paused_since))}</p>
       )}
       {sla.paused_seconds >= 60 && (

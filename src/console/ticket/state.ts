@@ -1,8 +1,6 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
-
-export const isClosed = ({ status_category }: Pick<Ticket, "status_category">): boolean =>
-  status_category === "done" || status_category === "cancelled";
 
 /** Whether its visit has begun; one that was sent back is started again. */
 export const isStarted = ({
@@ -12,7 +10,7 @@ export const isStarted = ({
 
 /** What this person may do to a ticket as it stands: nothing else is offered. */
 export const offered = (ticket: Ticket) => {
-  const is_open = !isClosed(ticket);
+  const is_open = !isClosed(ticket.status_category);
   const is_there = ticket.archived_at === null;
   const may_update = may("tickets:update");
   return {

@@ -1,9 +1,9 @@
+import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { today } from "../format/time.ts";
 import { Badge, type Tone } from "../parts/badge.tsx";
 import { words } from "../words/words.ts";
 import { SlaBadge } from "./sla-block.tsx";
-import { isClosed } from "./state.ts";
 
 const category_tones: Record<Ticket["status_category"], Tone> = {
   new: "info",
@@ -24,7 +24,8 @@ const priority_tones: Record<Ticket["priority"], Tone> = {
 /** Where it stands, at a glance. */
 export const TicketHead = ({ ticket }: { ticket: Ticket }) => {
   const said = words.value;
-  const is_overdue = ticket.due_date !== null && ticket.due_date < today() && !isClosed(ticket);
+  const is_overdue =
+    ticket.due_date !== null && ticket.due_date < today() && !isClosed(ticket.status_category);
   return (
     <div class="ticket-head">
       <a href={`/console/board/${ticket.board_id}`}>

@@ -1,3 +1,4 @@
+import type { Reason } from "../../shared/reasons.ts";
 import type { SlaState } from "../board/sla-state.ts";
 import { counting } from "./counted.ts";
 
@@ -42,7 +43,7 @@ export const en = {
   },
   /** The service's errors by reason, and of fields by its message: it speaks English itself. */
   errors: {
-    reason: {} as Partial<Record<string, string>>,
+    reason: {} as Partial<Record<Reason, string>>,
     field: {} as Partial<Record<string, string>>,
   },
   pager: {

@@ -1,5 +1,5 @@
+import { toDecimal } from "../../../shared/money.ts";
 import type { Item } from "../../api/document.d.ts";
-import { fromMinor } from "../../format/amounts.ts";
 import { money } from "../../format/money.ts";
 import { Button } from "../../parts/button.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
@@ -80,11 +80,11 @@ export const LineFields = (props: Props) => {
         {reckoned?.amounts && (
           <span>
             <bdi>
-              {money(fromMinor(reckoned.amounts.line_total, reckoned.currency), reckoned.currency)}
+              {money(toDecimal(reckoned.amounts.line_total, reckoned.currency), reckoned.currency)}
             </bdi>{" "}
             <span class="hint">
               {said.with_tax(
-                money(fromMinor(reckoned.amounts.tax, reckoned.currency), reckoned.currency),
+                money(toDecimal(reckoned.amounts.tax, reckoned.currency), reckoned.currency),
               )}
             </span>
           </span>

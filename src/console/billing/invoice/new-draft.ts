@@ -1,13 +1,7 @@
+import { toDecimal, toMinor, toThousandths } from "../../../shared/money.ts";
+import { amountsOf, totalsOf } from "../../../shared/pricing.ts";
 import type { ClientPrice, Item, NewInvoice } from "../../api/document.d.ts";
-import {
-  fromMinor,
-  lineAmounts,
-  numberOf,
-  toMinor,
-  toThousandths,
-  totalsOf,
-} from "../../format/amounts.ts";
-import { typedNumber } from "../../format/typed-number.ts";
+import { numberOf, typedNumber } from "../../format/typed-number.ts";
 
 /** A line as it is filled in. */
 export interface LineDraft {
@@ -81,7 +75,7 @@ export const reckonLine = (
     amounts:
       price === null || thousandths === null
         ? null
-        : lineAmounts(price, thousandths, item.tax_rate),
+        : amountsOf(price, thousandths, String(item.tax_rate)),
   };
 };
 
@@ -94,9 +88,9 @@ export const reckonTotals = (lines: readonly (LineReckoned | null)[], currency: 
   }
   const { subtotal, tax_total, total } = totalsOf(amounts);
   return {
-    subtotal: fromMinor(subtotal, currency),
-    tax_total: fromMinor(tax_total, currency),
-    total: fromMinor(total, currency),
+    subtotal: toDecimal(subtotal, currency),
+    tax_total: toDecimal(tax_total, currency),
+    total: toDecimal(total, currency),
   };
 };
 

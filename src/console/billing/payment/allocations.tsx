@@ -1,6 +1,6 @@
+import { toDecimal, toMinor } from "../../../shared/money.ts";
 import { answerOf, api } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
-import { fromMinor, toMinor } from "../../format/amounts.ts";
 import { money } from "../../format/money.ts";
 import { Nothing } from "../../parts/page.tsx";
 import { Table } from "../../parts/table.tsx";
@@ -58,7 +58,7 @@ export const Allocations = ({ payment }: { payment: Payment }) => {
           ]}
         />
       )}
-      {credit > 0 && <p>{said.to_credit(money(fromMinor(credit, currency), currency))}</p>}
+      {credit > 0 && <p>{said.to_credit(money(toDecimal(credit, currency), currency))}</p>}
     </section>
   );
 };

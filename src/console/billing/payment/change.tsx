@@ -1,11 +1,7 @@
-import {
-  type Change as Amounts,
-  changeOf,
-  fromMinor,
-  numberOf,
-  toMinor,
-} from "../../format/amounts.ts";
+import { toDecimal, toMinor } from "../../../shared/money.ts";
+import { type Change as Amounts, changeOf } from "../../format/exchange.ts";
 import { money } from "../../format/money.ts";
+import { numberOf } from "../../format/typed-number.ts";
 import { words } from "../../words/words.ts";
 import { amountShown, type Draft, rateOf, type Terms } from "./draft.ts";
 
@@ -16,7 +12,7 @@ export const Change = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
   const handed = minorOf(draft.handed, currency);
   const amount = minorOf(amountShown(draft, terms), currency);
   if (handed === null || amount === null) return null;
-  const shown = (minor: number) => money(fromMinor(minor, currency), currency);
+  const shown = (minor: number) => money(toDecimal(minor, currency), currency);
   if (handed < amount)
     return (
       <p class="notice warning" role="status">
@@ -50,5 +46,5 @@ const minorOf = (typed: string, currency: string): number | null => {
 
 const listed = (change: Amounts): string =>
   change
-    .map(({ minor, currency }) => money(fromMinor(minor, currency), currency))
+    .map(({ minor, currency }) => money(toDecimal(minor, currency), currency))
     .join(` ${words.value.billing.pay.and} `);

@@ -1,14 +1,8 @@
+import { type Allocation, allocate, type Wanted } from "../../../shared/allocation.ts";
+import { toDecimal, toMinor } from "../../../shared/money.ts";
 import type { Invoice, PaymentInput } from "../../api/document.d.ts";
-import {
-  exchanged,
-  fromMinor,
-  neededFor,
-  numberOf,
-  type Rate,
-  toMinor,
-} from "../../format/amounts.ts";
-import { typedNumber } from "../../format/typed-number.ts";
-import { type Settlement, settlementOf, type Wanted } from "./settlement.ts";
+import { exchanged, neededFor, type Rate } from "../../format/exchange.ts";
+import { numberOf, typedNumber } from "../../format/typed-number.ts";
 
 export type Method = NonNullable<PaymentInput["method"]>;
 
@@ -85,7 +79,7 @@ export const wholeOf = (draft: Draft, terms: Terms): number | null => {
 export const amountShown = (draft: Draft, terms: Terms): string => {
   if (draft.amount !== null) return draft.amount;
   const whole = wholeOf(draft, terms);
-  return whole ? String(fromMinor(whole, draft.currency)) : "";
+  return whole ? String(toDecimal(whole, draft.currency)) : "";
 };
 
 /** What the payment is worth in the account's currency; null when that cannot be said. */
@@ -101,9 +95,9 @@ export const worthOf = (draft: Draft, terms: Terms): number | null => {
 export const sharesShown = (draft: Draft, terms: Terms): Record<string, string> => {
   if (draft.shares) return { ...draft.shares };
   const wanted = terms.open.map((each) => ({ id: each.id, open: balanceOf(each), amount: null }));
-  const { parts } = settlementOf(worthOf(draft, terms) ?? 0, wanted, 0);
+  const { parts } = allocate(wanted, worthOf(draft, terms) ?? 0, 0);
   return Object.fromEntries(
-    parts.map(({ id, taken }) => [id, taken ? String(fromMinor(taken, terms.account)) : ""]),
+    parts.map(({ id, taken }) => [id, taken ? String(toDecimal(taken, terms.account)) : ""]),
   );
 };
 
@@ -120,11 +114,11 @@ export const chosen = (
 };
 
 /** What it would settle, as the service reckons; null while something of it is no amount. */
-export const settles = (draft: Draft, terms: Terms): Settlement | null => {
+export const settles = (draft: Draft, terms: Terms): Allocation | null => {
   const worth = worthOf(draft, terms);
   if (worth === null) return null;
   const wanted = wantedOf(draft, terms);
-  return wanted && settlementOf(worth, wanted, terms.tolerance);
+  return wanted && allocate(wanted, worth, terms.tolerance);
 };
 
 const wantedOf = (draft: Draft, terms: Terms): Wanted[] | null => {

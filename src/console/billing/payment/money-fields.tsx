@@ -1,4 +1,4 @@
-import { fromMinor } from "../../format/amounts.ts";
+import { toDecimal } from "../../../shared/money.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
@@ -34,7 +34,7 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
           hint={
             whole === null || whole === 0
               ? undefined
-              : said.amount_hint(money(fromMinor(whole, draft.currency), draft.currency))
+              : said.amount_hint(money(toDecimal(whole, draft.currency), draft.currency))
           }
         />
         <SelectField

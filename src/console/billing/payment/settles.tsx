@@ -1,24 +1,25 @@
-import { fromMinor, numberOf } from "../../format/amounts.ts";
+import type { Part } from "../../../shared/allocation.ts";
+import { toDecimal } from "../../../shared/money.ts";
 import { money } from "../../format/money.ts";
+import { numberOf } from "../../format/typed-number.ts";
 import { words } from "../../words/words.ts";
 import { amountShown, type Draft, settles, type Terms, worthOf } from "./draft.ts";
-import type { Part } from "./settlement.ts";
 
 /** What the payment will do, before it is sent. */
 export const Settles = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
   const said = words.value.billing.pay;
   const settlement = settles(draft, terms);
-  const shown = (minor: number) => money(fromMinor(minor, terms.account), terms.account);
+  const shown = (minor: number) => money(toDecimal(minor, terms.account), terms.account);
   const numbers = new Map(
     [...terms.open, ...(terms.invoice ? [terms.invoice] : [])].map(({ id, number }) => [
       id,
       number,
     ]),
   );
-  const line = ({ id, taken, left, let_go }: Part): string => {
+  const line = ({ id, taken, left, rounding }: Part): string => {
     const number = numbers.get(id) ?? "";
     if (taken === 0) return said.settles_nothing(number);
-    if (let_go > 0) return said.settles_let_go(number, shown(taken), shown(let_go));
+    if (rounding > 0) return said.settles_let_go(number, shown(taken), shown(rounding));
     return left === 0
       ? said.settles_whole(number, shown(taken))
       : said.settles_part(number, shown(taken), shown(left));

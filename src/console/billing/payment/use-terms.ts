@@ -1,6 +1,6 @@
+import { toMinor } from "../../../shared/money.ts";
 import { answerOf, api } from "../../api/client.ts";
 import type { Client, ExchangeRate, Invoice } from "../../api/document.d.ts";
-import { toMinor } from "../../format/amounts.ts";
 import { wallTime } from "../../format/time.ts";
 import { type Read, useRead } from "../../parts/use-read.ts";
 import { loggedIn, may, mayAny } from "../../session/session.ts";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { answerOf, api } from "../../api/client.ts";
-import { numberOf } from "../../format/amounts.ts";
 import { sentTime } from "../../format/time.ts";
+import { numberOf } from "../../format/typed-number.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";

@@ -1,4 +1,4 @@
-import type { Rate } from "../../format/amounts.ts";
+import type { Rate } from "../../format/exchange.ts";
 import { number } from "../../format/locale.ts";
 
 /** A rate as it is written: `1 USD = 89,500 LBP`. */

@@ -1,3 +1,4 @@
+import { isp_account_statuses } from "../../../shared/vocabulary.ts";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { fieldsOf } from "../../parts/use-fields.ts";
 import { words } from "../../words/words.ts";
@@ -9,8 +10,6 @@ interface Props {
   account: IspDraft;
   onAccount(account: IspDraft): void;
 }
-
-const statuses = ["active", "suspended", "expired"] as const;
 
 /** The account with an ISP, if there is one. */
 export const AccountFields = ({ account, onAccount }: Props) => {
@@ -38,7 +37,7 @@ export const AccountFields = ({ account, onAccount }: Props) => {
             label={fields.isp_status}
             {...field("status")}
             name="isp_account.status"
-            options={statuses.map((status) => [status, line_status[status]])}
+            options={isp_account_statuses.map((status) => [status, line_status[status]])}
           />
           <TextField
             type="datetime-local"

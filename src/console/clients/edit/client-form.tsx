@@ -1,10 +1,10 @@
+import { payment_methods } from "../../../shared/vocabulary.ts";
 import type { Refusal } from "../../api/refusal.ts";
 import { AreaField, CheckField, SelectField, TextField } from "../../parts/field.tsx";
 import { Form } from "../../parts/form.tsx";
 import { fieldsOf } from "../../parts/use-fields.ts";
 import { loggedIn, may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
-import { methods } from "../methods.ts";
 import { choicesOf, type NamedKind, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";
@@ -133,7 +133,7 @@ export const ClientForm = ({
         )}
         {choice("agreed_payment_method", [
           ["", form.none],
-          ...methods.map((method) => [method, payment_method[method]] as const),
+          ...payment_methods.map((method) => [method, payment_method[method]] as const),
         ])}
         {text("due_day", { inputMode: "numeric" })}
         {text("currency", { hint: is_new ? form.currency : undefined })}

@@ -1,7 +1,7 @@
+import { payment_methods } from "../../../shared/vocabulary.ts";
 import { DebouncedField } from "../../parts/debounced-field.tsx";
 import { SelectField, TextField } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
-import { methods } from "../methods.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { Asked, FilterName } from "./address.ts";
 
@@ -55,7 +55,7 @@ export const Filters = ({ asked, onAsked }: Props) => {
       {choice(
         "agreed_payment_method",
         fields.agreed_payment_method,
-        methods.map((method) => [method, payment_method[method]]),
+        payment_methods.map((method) => [method, payment_method[method]]),
       )}
       {choice(
         "due_day",

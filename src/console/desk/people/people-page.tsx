@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { type Role, role_names } from "../../../shared/roles.ts";
 import { answerOf, api } from "../../api/client.ts";
 import { Badge } from "../../parts/badge.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -12,7 +13,6 @@ import { words } from "../../words/words.ts";
 import { DeskPage } from "../desk-page.tsx";
 import { addressOf } from "../tabs.ts";
 import { PersonForm } from "./person-form.tsx";
-import { type Role, role_names } from "./roles.ts";
 
 /** The organization's people. */
 export const PeoplePage = () => {

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { type Role, role_names } from "../../../shared/roles.ts";
 import { answerOf, api } from "../../api/client.ts";
 import type { User } from "../../api/document.d.ts";
 import { tell } from "../../parts/announce.tsx";
@@ -10,15 +11,7 @@ import { useFields } from "../../parts/use-fields.ts";
 import { may } from "../../session/session.ts";
 import { words } from "../../words/words.ts";
 import { AbilityChoice } from "./ability-choice.tsx";
-import {
-  type Extras,
-  originOf,
-  type Role,
-  role_abilities,
-  role_names,
-  sentExtras,
-  withAbility,
-} from "./roles.ts";
+import { type Extras, originOf, roleAbilities, sentExtras, withAbility } from "./roles.ts";
 
 interface Props {
   /** Whom to change; nobody to add one. */
@@ -31,7 +24,7 @@ interface Props {
 const offered = (own: Role | undefined): Role[] =>
   role_names.filter(
     (role) =>
-      role === own || role_abilities[role].every((name) => name === "tickets:own" || may(name)),
+      role === own || roleAbilities(role).every((name) => name === "tickets:own" || may(name)),
   );
 
 /** Adds a person, or changes one. */

@@ -1,7 +1,8 @@
+import { role_names } from "../../../shared/roles.ts";
 import { words } from "../../words/words.ts";
 import { DeskPage } from "../desk-page.tsx";
 import { addressOf } from "../tabs.ts";
-import { ability_groups, group_names, role_abilities, role_names } from "./roles.ts";
+import { ability_groups, group_names, roleAbilities } from "./roles.ts";
 
 /** Every role against every ability. */
 export const RolesPage = () => {
@@ -38,7 +39,7 @@ export const RolesPage = () => {
                 <tr key={ability}>
                   <th scope="row">{people.ability[ability]}</th>
                   {role_names.map((role) => {
-                    const is_held = role_abilities[role].includes(ability);
+                    const is_held = roleAbilities(role).includes(ability);
                     return (
                       <td key={role} class={is_held ? "held" : undefined}>
                         <span aria-hidden="true">{is_held ? "✓" : "–"}</span>

@@ -1,6 +1,4 @@
-import type { PersonAbility, User } from "../../api/document.d.ts";
-
-export type Role = User["role"];
+import { type Role, roles, type UserAbility } from "../../../shared/roles.ts";
 
 /** The abilities by what they are about, in the order in which they are shown. */
 export const ability_groups = {
@@ -37,80 +35,28 @@ export const ability_groups = {
     "settings:manage",
     "audit:read",
   ],
-} as const satisfies Record<string, readonly PersonAbility[]>;
+} as const satisfies Record<string, readonly UserAbility[]>;
 
 export type AbilityGroup = keyof typeof ability_groups;
 
 export const group_names = Object.keys(ability_groups) as AbilityGroup[];
 
-export const every_ability: readonly PersonAbility[] = Object.values(ability_groups).flat();
+export const every_ability: readonly UserAbility[] = Object.values(ability_groups).flat();
 
-const all = every_ability.filter((name) => name !== "tickets:own");
-
-/** What each role may do (docs: people). The API does not tell it; a test holds it against the service. */
-export const role_abilities: Record<Role, readonly PersonAbility[]> = {
-  owner: all,
-  admin: all,
-  dispatcher: [
-    "clients:read",
-    "clients:create",
-    "clients:update",
-    "clients:delete",
-    "tickets:read",
-    "tickets:create",
-    "tickets:update",
-    "tickets:delete",
-    "tickets:schedule",
-    "tickets:dispatch",
-    "tickets:complete",
-    "items:read",
-    "invoices:create",
-  ],
-  billing: [
-    "clients:read",
-    "clients:create",
-    "clients:update",
-    "clients:delete",
-    "tickets:read",
-    "items:read",
-    "items:manage",
-    "invoices:create",
-    "invoices:read",
-    "invoices:void",
-    "client_payments:create",
-    "client_payments:read",
-    "client_payments:delete",
-    "reports:read",
-  ],
-  technician: [
-    "tickets:own",
-    "tickets:read",
-    "tickets:update",
-    "tickets:complete",
-    "clients:read",
-    "items:read",
-    "invoices:create",
-  ],
-  viewer: all.filter((name) => name.endsWith(":read") && name !== "audit:read"),
-};
-
-export const role_names = Object.keys(role_abilities) as Role[];
+/** What each role may do, as one type for all. */
+export const roleAbilities = (role: Role): readonly UserAbility[] => roles[role];
 
 /** A person's abilities as they differ from those of their role. */
 export interface Extras {
-  added: ReadonlySet<PersonAbility>;
-  removed: ReadonlySet<PersonAbility>;
+  added: ReadonlySet<UserAbility>;
+  removed: ReadonlySet<UserAbility>;
 }
 
 export type Origin = "role" | "added" | "removed" | "none";
 
 /** Where an ability of a person comes from, or why they do not have it. */
-export const originOf = (
-  role: Role,
-  { added, removed }: Extras,
-  ability: PersonAbility,
-): Origin => {
-  const is_of_role = role_abilities[role].includes(ability);
+export const originOf = (role: Role, { added, removed }: Extras, ability: UserAbility): Origin => {
+  const is_of_role = roleAbilities(role).includes(ability);
   if (removed.has(ability)) return is_of_role || added.has(ability) ? "removed" : "none";
   if (is_of_role) return "role";
   return added.has(ability) ? "added" : "none";
@@ -120,11 +66,11 @@ export const originOf = (
 export const withAbility = (
   role: Role,
   { added, removed }: Extras,
-  ability: PersonAbility,
+  ability: UserAbility,
   is_held: boolean,
 ): Extras => {
   const next = { added: new Set(added), removed: new Set(removed) };
-  const is_of_role = role_abilities[role].includes(ability);
+  const is_of_role = roleAbilities(role).includes(ability);
   next.added.delete(ability);
   next.removed.delete(ability);
   if (is_held && !is_of_role) next.added.add(ability);
@@ -134,6 +80,6 @@ export const withAbility = (
 
 /** What is sent of the extras: what the role already gives, or never gave, means nothing with it. */
 export const sentExtras = (role: Role, { added, removed }: Extras) => ({
-  added_abilities: [...added].filter((name) => !role_abilities[role].includes(name)),
-  removed_abilities: [...removed].filter((name) => role_abilities[role].includes(name)),
+  added_abilities: [...added].filter((name) => !roleAbilities(role).includes(name)),
+  removed_abilities: [...removed].filter((name) => roleAbilities(role).includes(name)),
 });

@@ -4,17 +4,11 @@ import {
   type Amount,
   changeOf,
   exchanged,
-  fromMinor,
-  lineAmounts,
   neededFor,
-  numberOf,
   type Rate,
-  toMinor,
-  toThousandths,
-  totalsOf,
-} from "../../src/console/format/amounts.ts";
+} from "../../src/console/format/exchange.ts";
+import { numberOf } from "../../src/console/format/typed-number.ts";
 import * as service from "../../src/shared/money.ts";
-import { amountsOf } from "../../src/shared/pricing.ts";
 
 const pounds: Rate = { base: "USD", quote: "LBP", rate: 89500 };
 const usd = (minor: number): Amount => ({ minor, currency: "USD" });
@@ -39,58 +33,6 @@ describe("the console's amounts", () => {
     ["ten", null],
   ])("%p as it is typed", (typed, number) => {
     expect(numberOf(typed)).toBe(number);
-  });
-
-  test.each([
-    [27.75, "USD", 2775],
-    [0.1, "USD", 10],
-    [1.005, "USD", null],
-    [3_775_000, "LBP", 3_775_000],
-    [0.5, "LBP", null],
-    [1.234, "JOD", 1234],
-    [1e21, "USD", null],
-    [-1, "USD", null],
-  ])("%p %s in minor units", (amount, currency, minor) => {
-    expect(toMinor(amount, currency)).toBe(minor);
-  });
-
-  test("amounts go to minor units and back as the service's do", () => {
-    fc.assert(
-      fc.property(
-        fc.nat({ max: 1e12 }),
-        fc.constantFrom("USD", "LBP", "JOD", "EUR"),
-        (minor, currency) => {
-          expect(fromMinor(minor, currency)).toBe(service.toDecimal(minor, currency));
-          expect(toMinor(fromMinor(minor, currency), currency)).toBe(minor);
-        },
-      ),
-    );
-  });
-
-  test("12.5 m of cable at 0.60 with 11 % are 7.50 and 0.83", () => {
-    const line = lineAmounts(60, toThousandths(12.5) ?? 0, 11);
-    expect(line).toEqual({ line_total: 750, tax: 83 });
-    expect(totalsOf([line ?? { line_total: 0, tax: 0 }, { line_total: 5, tax: 1 }])).toEqual({
-      subtotal: 755,
-      tax_total: 84,
-      total: 839,
-    });
-  });
-
-  test("a line costs what the service bills", () => {
-    fc.assert(
-      fc.property(
-        fc.nat({ max: 1e9 }),
-        fc.integer({ min: 1, max: 1e7 }),
-        fc.nat({ max: 10_000 }),
-        (price, thousandths, hundredths) => {
-          const tax_rate = hundredths / 100;
-          expect(lineAmounts(price, thousandths, tax_rate)).toEqual(
-            amountsOf(price, thousandths, String(tax_rate)),
-          );
-        },
-      ),
-    );
   });
 
   test.each([

@@ -2,7 +2,7 @@
 export interface Wanted {
   id: string;
   open: number;
-  /** As much as there is, where nothing is said. */
+  /** Null: as much as there is. */
   amount: number | null;
 }
 
@@ -12,30 +12,30 @@ export interface Part {
   taken: number;
   /** What is still to be paid afterwards. */
   left: number;
-  /** The remainder that the organization's tolerance lets go. */
-  let_go: number;
+  /** The remainder within the organization's tolerance, which is not asked for any more. */
+  rounding: number;
 }
 
-/** What a payment comes to: the same that the service makes of it (decisions §6). */
-export interface Settlement {
+export interface Allocation {
+  /** One for each that is wanted, in its order. */
   parts: readonly Part[];
   /** What no invoice takes. */
   credit: number;
 }
 
-/** Shares out what there is, in the order in which it is wanted. */
-export const settlementOf = (
-  available: number,
+/** Shares out what is available, in the order in which it is wanted (decisions §6). */
+export const allocate = (
   wanted: readonly Wanted[],
+  available: number,
   tolerance: number,
-): Settlement => {
+): Allocation => {
   let credit = available;
   const parts = wanted.map(({ id, open, amount }) => {
     const taken = Math.min(amount ?? credit, credit, open);
     credit -= taken;
     const remainder = open - taken;
-    const let_go = taken > 0 && remainder <= tolerance ? remainder : 0;
-    return { id, taken, left: remainder - let_go, let_go };
+    const rounding = taken > 0 && remainder <= tolerance ? remainder : 0;
+    return { id, taken, left: remainder - rounding, rounding };
   });
   return { parts, credit };
 };
