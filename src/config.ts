@@ -1,8 +1,8 @@
 import { CronPattern } from "croner";
 import * as v from "valibot";
 import { parseNetwork, readNetworks } from "./addresses.ts";
-import { type MailServer, parseMailServer } from "./messages/mail-server.ts";
-import { type Mailbox, parseMailbox } from "./messages/mailbox.ts";
+import { type MailServer, parseMailServer } from "./mail-server.ts";
+import { type Mailbox, parseMailbox } from "./mailbox.ts";
 
 const whole = (fallback: number, min: number, max: number) => {
   const expected = `must be a whole number from ${min} to ${max}`;

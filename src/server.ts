@@ -24,7 +24,7 @@ import { Spool, spool_files_max } from "./http/engine/spool.ts";
 import { Traffic } from "./http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "./http/engine/unauthenticated-limiter.ts";
 import { createLog } from "./log.ts";
-import { usualSender } from "./messages/mail-server.ts";
+import { usualSender } from "./mail-server.ts";
 import { Mailer } from "./messages/mailer.ts";
 import { Post } from "./messages/post.ts";
 import { Backups } from "./operations/backup/backups.ts";
@@ -37,7 +37,7 @@ import { EventLoopLag } from "./operations/event-loop-lag.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { recurringJobs } from "./operations/jobs.ts";
 import { metricsRoute } from "./operations/metrics/exposed.ts";
-import { openPrinters, printWith } from "./operations/printers.ts";
+import { openPrinters } from "./operations/printers.ts";
 import { openReaders } from "./operations/readers.ts";
 import { readinessOf } from "./operations/readiness.ts";
 import { keepSecrets } from "./operations/secrets/keep.ts";
@@ -156,7 +156,7 @@ const serveFile = (opened: Opened): RunningServer => {
     ],
     sqlite,
     read: (org_id, task) => readers.run(org_id, task),
-    print: printWith(printers),
+    print: (org_id, content) => printers.run(org_id, content),
     authenticator: new Authenticator(sqlite),
     counter,
     throttle: new LoginThrottle(),

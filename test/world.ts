@@ -30,7 +30,7 @@ import { consoleRoutes } from "../src/operations/console/page.ts";
 import { EventLoopLag } from "../src/operations/event-loop-lag.ts";
 import { healthRoutes } from "../src/operations/health.ts";
 import { metricsRoute } from "../src/operations/metrics/exposed.ts";
-import { openPrinters, printWith } from "../src/operations/printers.ts";
+import { openPrinters } from "../src/operations/printers.ts";
 import { readinessOf } from "../src/operations/readiness.ts";
 import { schemas } from "../src/schemas.ts";
 import { Secrets } from "../src/secrets.ts";
@@ -127,7 +127,7 @@ export class World {
       ],
       sqlite: this.sqlite,
       read: readInline(this.sqlite, operations),
-      print: printWith(this.printers),
+      print: (org_id, content) => this.printers.run(org_id, content),
       authenticator: new Authenticator(this.sqlite),
       counter: this.counter,
       throttle: new LoginThrottle(),

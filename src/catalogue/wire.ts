@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { item_types } from "./vocabulary.ts";
+import { item_types } from "../shared/catalogue-vocabulary.ts";
 
 const percent = v.pipe(
   finiteNumber(),

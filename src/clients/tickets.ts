@@ -2,7 +2,7 @@ import type { Caller } from "../access/caller.ts";
 import { type BoundScope, boundScope, isInScope, readsTickets } from "../access/ticket-scope.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
-import { ticketNumber } from "../tickets/ticket-number.ts";
+import { ticketNumber } from "../shared/ticket-number.ts";
 
 const latestStarted = prepareInOrg<{ client_id: string } & BoundScope>()((param) =>
   build

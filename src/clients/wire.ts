@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { invoice_statuses } from "../billing/vocabulary.ts";
 import {
   amount,
   clearable,
@@ -17,8 +16,9 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { linkedSchema } from "../http/contract/page.ts";
+import { invoice_statuses } from "../shared/billing-vocabulary.ts";
+import { client_statuses } from "../shared/client-vocabulary.ts";
 import { isp_account_statuses, payment_methods } from "../shared/vocabulary.ts";
-import { client_statuses } from "./vocabulary.ts";
 
 const degrees = (max: number) =>
   v.pipe(

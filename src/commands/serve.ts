@@ -1,4 +1,5 @@
 import { readConfig } from "../config.ts";
+import { stopSignal } from "../stop-signal.ts";
 
 /** Runs the service until SIGTERM or SIGINT. */
 export const serve = async (): Promise<void> => {
@@ -9,12 +10,3 @@ export const serve = async (): Promise<void> => {
   await stopping;
   await server.stop();
 };
-
-/**
- * Listens before anything is started, so that an early signal ends it cleanly, too. Further ones
- * change nothing: a terminal and who runs the command may both send one, and a stop has its limits.
- */
-export const stopSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => resolve());
-  });

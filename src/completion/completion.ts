@@ -5,8 +5,8 @@ import { invoiceInShort } from "../billing/invoices/view.ts";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import type { TicketCompletionsTable } from "../database/tables/billing.ts";
+import { ticketNumber } from "../shared/ticket-number.ts";
 import { type SeenTicket, type TicketRow, ticketRow } from "../tickets/queries.ts";
-import { ticketNumber } from "../tickets/ticket-number.ts";
 
 type CompletionRow = Selectable<TicketCompletionsTable>;
 

@@ -4,8 +4,8 @@ import { findClient } from "../clients/queries.ts";
 import type { OrgTx } from "../database/org.ts";
 import { queueMessage } from "../messages/queue.ts";
 import { jobCompleted } from "../messages/templates.ts";
+import { ticketNumber } from "../shared/ticket-number.ts";
 import type { TicketRow } from "../tickets/queries.ts";
-import { ticketNumber } from "../tickets/ticket-number.ts";
 import { invoiceOf } from "./completion.ts";
 
 /**

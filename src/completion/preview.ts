@@ -3,10 +3,10 @@ import { type PricedLine, priceLines, type Terms } from "../billing/price-lines.
 import type { ClientRow } from "../clients/client.ts";
 import { findClient } from "../clients/queries.ts";
 import type { OrgReader } from "../database/org.ts";
+import type { ChecklistMark } from "../job-types/checklist.ts";
 import { checklistOf, defaultItemsOf, jobTypeOf } from "../job-types/queries.ts";
 import { fromThousandths, toDecimal } from "../shared/money.ts";
 import { type PriceSource, totalsOf } from "../shared/pricing.ts";
-import type { ChecklistMark } from "../tickets/checklist.ts";
 import { keptItems } from "../tickets/items.ts";
 import type { SeenTicket } from "../tickets/queries.ts";
 import { billingModeOf } from "./completion.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { billedLines } from "../billing/line-wire.ts";
-import { invoice_statuses } from "../billing/vocabulary.ts";
 import {
   amount,
   clearable,
@@ -14,6 +13,7 @@ import {
   requiredText,
   uuid,
 } from "../http/contract/fields.ts";
+import { invoice_statuses } from "../shared/billing-vocabulary.ts";
 import { billing_modes, door_methods, outcomes, reason_codes } from "../shared/vocabulary.ts";
 import { Ticket } from "../tickets/wire.ts";
 

@@ -13,8 +13,8 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Instant } from "../clock/instant.ts";
-import type { TopicName } from "../events/topics.ts";
 import type { Secrets } from "../secrets.ts";
+import type { TopicName } from "../shared/topics.ts";
 import {
   build,
   eachOf,

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { stopSignal } from "../commands/serve.ts";
 import { no_backups, readConfig } from "../config.ts";
 import { startServer } from "../server.ts";
+import { stopSignal } from "../stop-signal.ts";
 import { createAuthority } from "./certificate-authority.ts";
 import { prepareDatabase } from "./database.ts";
 import { readNamed } from "./named.ts";

@@ -1,4 +1,4 @@
-import { subscribable_topics } from "../events/topics.ts";
+import { subscribable_topics } from "../shared/topics.ts";
 import type { Receiver } from "./receiver.ts";
 
 /** Calls the running service as any client would. */

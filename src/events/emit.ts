@@ -1,5 +1,5 @@
 import type { OrgTx } from "../database/org.ts";
-import type { TopicName } from "./topics.ts";
+import type { TopicName } from "../shared/topics.ts";
 
 /** Where an event belongs, for the filters of endpoints (decisions §7). */
 export interface EventScope {

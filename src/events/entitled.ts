@@ -1,5 +1,5 @@
 import { own_tickets, type UserAbility } from "../shared/roles.ts";
-import { abilityOf, type TopicName } from "./topics.ts";
+import { abilityOf, type TopicName } from "../shared/topics.ts";
 
 /** Somebody who may read events, a key or a person, as they stand now. */
 export interface Reader {

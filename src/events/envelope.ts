@@ -1,5 +1,5 @@
 import type { Instant } from "../clock/instant.ts";
-import type { TopicName } from "./topics.ts";
+import type { TopicName } from "../shared/topics.ts";
 
 /** The version of payloads that new endpoints get (§9, decisions §7). */
 export const current_api_version = "2026-10-15";

@@ -4,11 +4,11 @@ import { idsSeen, ticketScope } from "../access/ticket-scope.ts";
 import type { Instant } from "../clock/instant.ts";
 import { build, eachOf } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
+import type { TopicName } from "../shared/topics.ts";
 import { type Place, tagOf } from "./cursor.ts";
 import { isAboutTickets, isEntitled } from "./entitled.ts";
 import { current_api_version, envelopeText } from "./envelope.ts";
 import { atEnd, cursorExpired, hasLost } from "./place.ts";
-import type { TopicName } from "./topics.ts";
 
 /** Events that one step looks at, at most: a few milliseconds. */
 export const looked_at_max = 2000;

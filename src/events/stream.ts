@@ -1,11 +1,11 @@
 import type { Caller } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
+import type { TopicName } from "../shared/topics.ts";
 import type { Place } from "./cursor.ts";
 import { looked_at_max, readable, stepOn } from "./feed.ts";
 import { comment, frameOf, placeFrame } from "./frame.ts";
 import { atEnd, hasLost, placeAtEnd } from "./place.ts";
 import type { Framed, RecentEvents } from "./recent.ts";
-import type { TopicName } from "./topics.ts";
 
 const chunk_bytes_max = 64 * 1024;
 const events_each_step = 50;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { instantField, requiredText, uuid, wholeNumber } from "../http/contract/fields.ts";
-import { subscribable_topics, topic_names } from "./topics.ts";
+import { subscribable_topics, topic_names } from "../shared/topics.ts";
 
 export const WebhookEvent = v.object({
   id: v.string(),

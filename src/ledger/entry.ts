@@ -1,15 +1,4 @@
-/**
- * The journal's accounts: `receivable` is what clients owe, `credit` what they have paid too much,
- * `cash:…` what came in by each method.
- */
-export type Account =
-  | "receivable"
-  | "revenue"
-  | "tax"
-  | "credit"
-  | "rounding"
-  | "exchange"
-  | `cash:${string}`;
+import type { Account } from "../shared/journal.ts";
 
 /** Minor units of a currency: debit positive, credit negative. */
 export interface Line {
@@ -17,16 +6,6 @@ export interface Line {
   amount: number;
   currency: string;
 }
-
-export const entry_kinds = [
-  "invoice",
-  "void",
-  "payment",
-  "payment_deletion",
-  "client_deletion",
-] as const;
-
-export type EntryKind = (typeof entry_kinds)[number];
 
 /** The sum of the lines in each currency where it is not 0; empty for an entry that balances. */
 export const imbalanceOf = (lines: readonly Line[]): Record<string, number> => {

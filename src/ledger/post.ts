@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../database/org.ts";
 import { Refusal } from "../refusal.ts";
-import { clientSums, type EntryKind, imbalanceOf, type Line, reversed } from "./entry.ts";
+import type { EntryKind } from "../shared/journal.ts";
+import { clientSums, imbalanceOf, type Line, reversed } from "./entry.ts";
 
 /** An entry to post; its lines must add up to 0 in each currency. */
 export interface NewEntry {

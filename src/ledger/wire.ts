@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { instantField, pageQuery, type QueryOf, uuid } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { entry_kinds } from "./entry.ts";
+import { entry_kinds } from "../shared/journal.ts";
 
 export const JournalEntry = v.object({
   id: uuid(),

@@ -1,8 +1,8 @@
 import type { NodemailerError, Transporter } from "nodemailer";
 import { toMillis } from "../clock/instant.ts";
+import { isHere, type MailServer } from "../mail-server.ts";
+import { isAddress, type Mailbox } from "../mailbox.ts";
 import type { DueMessage } from "./due.ts";
-import { isHere, type MailServer } from "./mail-server.ts";
-import { isAddress, type Mailbox } from "./mailbox.ts";
 import { type Outcome, refusedAt, shortAnswer, type Trouble } from "./verdict.ts";
 
 /** What a mail server is waited for, in milliseconds: a step each, and all of a sending. */

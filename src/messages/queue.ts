@@ -1,6 +1,6 @@
 import type { OrgTx } from "../database/org.ts";
+import type { MessageKind } from "../shared/message-vocabulary.ts";
 import { inOneLine } from "./letter.ts";
-import type { MessageKind } from "./vocabulary.ts";
 
 /** An e-mail to write. */
 export interface NewMessage {

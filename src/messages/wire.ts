@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { instantField, pageQuery, type QueryOf, uuid } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
-import { message_kinds, message_statuses } from "./vocabulary.ts";
+import { message_kinds, message_statuses } from "../shared/message-vocabulary.ts";
 
 export const Message = v.object({
   id: uuid(),

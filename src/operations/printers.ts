@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import type { Pdf, Print } from "../billing/pdf/document.ts";
 import { fonts_only } from "../billing/pdf/fonts.ts";
 import type { FromWorker, PoolWorker, ToWorker } from "../database/readers/worker.ts";
 import { WorkerPool } from "../database/readers/worker-pool.ts";
@@ -21,11 +20,6 @@ export const openPrinters = (
     report,
     idle_limit_ms,
   });
-
-export const printWith =
-  (printers: WorkerPool): Print =>
-  (org_id, content) =>
-    printers.run<Pdf>(org_id, content);
 
 /** A process that speaks the messages of a thread. It has none of the service's secrets. */
 class PrintProcess implements PoolWorker {

@@ -1,8 +1,8 @@
 import type { Instant } from "../clock/instant.ts";
 import type { EventScope } from "../events/emit.ts";
-import { dueAt, type SlaClock } from "./lifecycle/sla.ts";
+import { dueAt, type SlaClock } from "../shared/sla.ts";
+import { ticketNumber } from "../shared/ticket-number.ts";
 import type { TicketRow } from "./queries.ts";
-import { ticketNumber } from "./ticket-number.ts";
 
 type Told =
   | "id"

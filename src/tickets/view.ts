@@ -1,14 +1,14 @@
 import { actorOf } from "../access/caller.ts";
 import { type Instant, secondsBetween } from "../clock/instant.ts";
 import type { OrgReader } from "../database/org.ts";
+import type { ChecklistMark } from "../job-types/checklist.ts";
+import { dueAt } from "../shared/sla.ts";
+import { ticketNumber } from "../shared/ticket-number.ts";
 import { attachmentsOf, attachmentsOfTicket } from "./attachments/queries.ts";
-import type { ChecklistMark } from "./checklist.ts";
 import { newestCommentsOf } from "./comments/queries.ts";
 import { itemsOf, itemsOfTicket, type TicketItemView } from "./items.ts";
-import { dueAt } from "./lifecycle/sla.ts";
 import { type Assignee, assigneesOf, type SeenTicket, type TicketRow } from "./queries.ts";
 import { firstOf, shortened } from "./shorten.ts";
-import { ticketNumber } from "./ticket-number.ts";
 
 /** A ticket as a list shows it: the record of decisions §5 without comments and attachments. */
 const ticketRowView = (

@@ -17,11 +17,11 @@ import {
 } from "../http/contract/fields.ts";
 import { paginatedSchema } from "../http/contract/page.ts";
 import { categories } from "../shared/categories.ts";
+import { history_types, sort_names } from "../shared/ticket-vocabulary.ts";
 import { billing_modes, priorities, ticket_types } from "../shared/vocabulary.ts";
 import { Attachment } from "./attachments/wire.ts";
 import { Comment } from "./comments/wire.ts";
 import { booking_fields } from "./visits/wire.ts";
-import { history_types, sort_names } from "./vocabulary.ts";
 
 const titleField = () => requiredText(255);
 const descriptionField = () => clearable(text(20_000));

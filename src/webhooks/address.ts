@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { isWithin, type Network, readNetworks } from "../addresses.ts";
-import type { AddressFault } from "./vocabulary.ts";
+import type { AddressFault } from "../shared/webhook-vocabulary.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 

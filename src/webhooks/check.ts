@@ -1,13 +1,13 @@
 import type { Caller } from "../access/caller.ts";
 import { isHeldToOwn, readsTopic } from "../events/entitled.ts";
-import type { TopicName } from "../events/topics.ts";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
 import { Refusal, refuseForNow } from "../refusal.ts";
 import { other_status } from "../shared/reasons.ts";
+import type { TopicName } from "../shared/topics.ts";
+import type { UrlFault } from "../shared/webhook-vocabulary.ts";
 import { AtOnce } from "./at-once.ts";
 import { vetTarget } from "./target.ts";
-import type { UrlFault } from "./vocabulary.ts";
 
 const url_messages: Record<UrlFault, string> = {
   scheme: "The URL must begin with https://.",

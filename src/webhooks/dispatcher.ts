@@ -3,6 +3,7 @@ import type { Sqlite } from "../database/group-commit.ts";
 import type { OrgTx } from "../database/org.ts";
 import { saveResult } from "../database/save-result.ts";
 import { LookupNotMade } from "../name-lookup.ts";
+import type { DropReason } from "../shared/webhook-vocabulary.ts";
 import type { Deliverer } from "./deliver.ts";
 import { whyMakerMayNot } from "./entitlement.ts";
 import { KnownLanes } from "./known-lanes.ts";
@@ -15,7 +16,6 @@ import { ClockFollower } from "./set-back.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { UnreadLanes } from "./unread-lanes.ts";
 import { verdict } from "./verdict.ts";
-import type { DropReason } from "./vocabulary.ts";
 
 /** What one turn does at most, so that it holds up nobody: lanes read and served, deliveries dropped. */
 const lanes_each_turn = 100;

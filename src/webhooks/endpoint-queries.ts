@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { type Caller, callingKey } from "../access/caller.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { WebhookEndpointsTable } from "../database/tables/webhooks.ts";
-import type { SubscribableTopic } from "../events/topics.ts";
 import { notFound } from "../refusal.ts";
+import type { SubscribableTopic } from "../shared/topics.ts";
 import { openSecrets } from "./secrets.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;

@@ -3,8 +3,8 @@ import { isUsable } from "../access/api-keys.ts";
 import type { Instant } from "../clock/instant.ts";
 import type { Flag, Json } from "../database/tables/values.ts";
 import { isEntitled, type Reader } from "../events/entitled.ts";
-import type { TopicName } from "../events/topics.ts";
 import { abilitiesOf, opensEveryBoard, type Role, type UserAbility } from "../shared/roles.ts";
+import type { TopicName } from "../shared/topics.ts";
 
 /** Whose reading an endpoint follows, as the queries join it: a key's, or a person's. */
 export interface EndpointMaker {

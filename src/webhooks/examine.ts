@@ -1,10 +1,10 @@
 import type { Agent } from "node:https";
 import type { SecureContext } from "node:tls";
 import type { Outbound } from "../outbound.ts";
+import type { DeliveryError } from "../shared/webhook-vocabulary.ts";
 import { exchange, type Limits, type Message } from "./exchange.ts";
 import { type Probed, probe } from "./probe.ts";
 import { type Judged, judgeTarget, type Target, targetOf } from "./target.ts";
-import type { DeliveryError } from "./verdict.ts";
 
 /** With what a sending would be made. */
 export interface Ways {

@@ -9,7 +9,7 @@ import {
   type SubscribableTopic,
   subscribable_topics,
   topics,
-} from "../events/topics.ts";
+} from "../shared/topics.ts";
 import { ticketData } from "../tickets/event-data.ts";
 
 const moment = (time: string) => `2026-10-15T${time}Z` as Instant;

@@ -1,9 +1,10 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Agent, RequestOptions } from "node:https";
 import type { TLSSocket } from "node:tls";
+import type { DeliveryError } from "../shared/webhook-vocabulary.ts";
 import { https } from "./https.ts";
 import { connectionTo } from "./target.ts";
-import { type DeliveryError, statusError } from "./verdict.ts";
+import { statusError } from "./verdict.ts";
 
 /** What is posted: the exact body, and the headers beside `Host` and `Content-Length`. */
 export interface Message {

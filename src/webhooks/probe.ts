@@ -1,11 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import type { DetailedPeerCertificate, SecureContext, TLSSocket } from "node:tls";
 import { type Instant, ofMillis } from "../clock/instant.ts";
+import type { DeliveryError, TlsFault } from "../shared/webhook-vocabulary.ts";
 import type { Limits } from "./exchange.ts";
 import { tls } from "./https.ts";
 import { connectionTo } from "./target.ts";
-import type { DeliveryError } from "./verdict.ts";
-import type { TlsFault } from "./vocabulary.ts";
 
 /** A receiver's certificate as it was shown, trusted or not: a stranger's text, so each part has a limit. */
 interface Certificate {

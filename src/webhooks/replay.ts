@@ -2,10 +2,10 @@ import { parseInstant } from "../clock/instant.ts";
 import { across_organizations, build } from "../database/build.ts";
 import type { OrgReader, OrgTx } from "../database/org.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { replayed_statuses } from "../shared/webhook-vocabulary.ts";
 import type { EndpointRow } from "./endpoint-queries.ts";
 import { beginOf, countCandidates, type Place, type Window } from "./replay-candidates.ts";
 import { endpointInactive } from "./send-again.ts";
-import { replayed_statuses } from "./vocabulary.ts";
 import type { ReplayInput } from "./wire.ts";
 
 /** Deliveries that one read looks at when they are counted: a part of a second. */

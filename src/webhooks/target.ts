@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { LookupNotMade } from "../name-lookup.ts";
 import type { Outbound } from "../outbound.ts";
+import type { AddressFault, UrlFault } from "../shared/webhook-vocabulary.ts";
 import { whyNotAllowed } from "./address.ts";
-import type { AddressFault, UrlFault } from "./vocabulary.ts";
 
 /** A vetted place to send to. Connecting to one of `addresses` looks up no name again. */
 export interface Target {

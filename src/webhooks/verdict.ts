@@ -1,14 +1,4 @@
-/** What kept a delivery from arriving (decisions §7). */
-export const delivery_errors = [
-  "dns",
-  "connect",
-  "tls",
-  "timeout",
-  "refused_address",
-  "http",
-] as const;
-
-export type DeliveryError = (typeof delivery_errors)[number];
+import type { DeliveryError } from "../shared/webhook-vocabulary.ts";
 
 /** What an attempt came to. */
 export interface Outcome {

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { subscribable_topics, topic_names } from "../events/topics.ts";
 import { WebhookEvent } from "../events/wire.ts";
 import {
   clearable,
@@ -14,14 +13,15 @@ import {
   wholeNumber,
 } from "../http/contract/fields.ts";
 import { linkedSchema } from "../http/contract/page.ts";
-import { delivery_errors } from "./verdict.ts";
+import { subscribable_topics, topic_names } from "../shared/topics.ts";
 import {
   address_faults,
+  delivery_errors,
   delivery_statuses,
   drop_reasons,
   tls_faults,
   url_faults,
-} from "./vocabulary.ts";
+} from "../shared/webhook-vocabulary.ts";
 
 const url = v.pipe(requiredText(2048), v.url("must be a URL"));
 

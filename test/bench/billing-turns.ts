@@ -16,7 +16,7 @@ import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
-import { subscribable_topics } from "../../src/events/topics.ts";
+import { subscribable_topics } from "../../src/shared/topics.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { storeEndpoint } from "../endpoint-row.ts";
 

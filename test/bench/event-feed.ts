@@ -16,9 +16,9 @@ import { looked_at_max, stepOn } from "../../src/events/feed.ts";
 import { readPage } from "../../src/events/page.ts";
 import { placeAfter } from "../../src/events/place.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
-import type { TopicName } from "../../src/events/topics.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { own_tickets } from "../../src/shared/roles.ts";
+import type { TopicName } from "../../src/shared/topics.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 

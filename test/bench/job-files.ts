@@ -7,7 +7,7 @@ import { across_organizations, build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
-import { subscribable_topics } from "../../src/events/topics.ts";
+import { subscribable_topics } from "../../src/shared/topics.ts";
 import { updateSearchIndex } from "../../src/tickets/jobs/search-index.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { storeEndpoint } from "../endpoint-row.ts";

@@ -173,25 +173,25 @@ export const aboutBoard = (house: () => House): void => {
       const focused = () =>
         page.evaluate<string>("document.activeElement.closest('[data-card]')?.dataset.card");
       await board.card(page, cards.tower, "New").locator("a").focus();
-      await page.keyboard.renderer("ArrowDown");
+      await page.keyboard.press("ArrowDown");
       expect(await focused()).toBe(roof.id);
 
-      await page.keyboard.renderer("Space");
+      await page.keyboard.press("Space");
       await says(`Lifted: ${roof.ticket_number}`);
-      await page.keyboard.renderer("ArrowRight");
+      await page.keyboard.press("ArrowRight");
       await says("Scheduled, 1 of 1");
-      await page.keyboard.renderer("ArrowRight");
+      await page.keyboard.press("ArrowRight");
       await says("In progress, 1 of 4");
       expect(await focused()).toBe(roof.id);
-      await page.keyboard.renderer("Escape");
+      await page.keyboard.press("Escape");
       await says(`Put back: ${roof.ticket_number}`);
       await board.card(page, roof, "New").waitFor();
       expect(await focused()).toBe(roof.id);
       expect(await board.titles("New")).toEqual(["Tower", "Roof"]);
 
-      await page.keyboard.renderer("Space");
-      await page.keyboard.renderer("ArrowRight");
-      await page.keyboard.renderer("Space");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Space");
       await says(`Dropped: ${roof.ticket_number}`);
       await until(async () => (await board.titles("Scheduled")).includes("Roof"));
       await board.card(page, roof, "Scheduled").waitFor();
@@ -264,7 +264,7 @@ export const aboutBoard = (house: () => House): void => {
     test("a card that somebody else moves while it is held lets go", async () => {
       const { tower, cable } = cards;
       await board.card(page, tower, "New").locator("a").focus();
-      await page.keyboard.renderer("Space");
+      await page.keyboard.press("Space");
       await page.locator(".card.held").waitFor();
       await board.move(tower, "Waiting");
       await page
@@ -333,7 +333,7 @@ export const aboutBoard = (house: () => House): void => {
         .getByRole("alert")
         .getByText(/ticket/)
         .waitFor();
-      await owners.keyboard.renderer("Escape");
+      await owners.keyboard.press("Escape");
       await board.card(owners, late, "New").waitFor();
       await owners.context().close();
     });
@@ -353,7 +353,7 @@ export const aboutBoard = (house: () => House): void => {
       await dialog.getByRole("button", { name: "Archive 2 tickets" }).click();
       await dialog.getByText("1 of 2 are in the archive.").waitFor();
       await dialog.getByRole("listitem").getByText("Not this one.").waitFor();
-      await owners.keyboard.renderer("Escape");
+      await owners.keyboard.press("Escape");
       await board.card(owners, over[0] as Card, "Cancelled").waitFor({ state: "detached" });
       expect(await board.titles("Cancelled")).toEqual(["Gone"]);
       await owners.context().close();

@@ -190,18 +190,18 @@ export const aboutClients = (house: () => House): void => {
       const first = await options.first().locator("strong").textContent();
       const second = await options.nth(1).locator("strong").textContent();
       expect(first).not.toBe(second);
-      await picker.renderer("ArrowDown");
+      await picker.press("ArrowDown");
       expect(await picker.getAttribute("aria-activedescendant")).toBe(
         await options.nth(1).getAttribute("id"),
       );
-      await picker.renderer("Enter");
+      await picker.press("Enter");
       expect(await picker.inputValue()).toBe(String(second));
       expect(await options.count()).toBe(0);
 
       await picker.fill("٠٣٧٧١٢٠٤");
       await options.first().waitFor();
       expect(await options.count()).toBe(1);
-      await picker.renderer("Escape");
+      await picker.press("Escape");
       expect(await options.count()).toBe(0);
       expect(await picker.inputValue()).toBe(String(second));
       expect(await page.getByRole("dialog").count()).toBe(1);

@@ -84,8 +84,8 @@ export const aboutDesk = (house: () => House): void => {
         expect(rotated).toStartWith("lm_");
         expect(rotated).not.toBe(secret);
         // What is told once does not go by a key that was hit by mistake, nor by a second one.
-        await page.keyboard.renderer("Escape");
-        await page.keyboard.renderer("Escape");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Escape");
         expect(await shown.isVisible()).toBe(true);
         expect(await dialog().getByRole("button", { name: "Close" }).count()).toBe(0);
         await dialog().getByRole("button", { name: "I have kept it" }).click();
@@ -168,7 +168,7 @@ export const aboutDesk = (house: () => House): void => {
         await dialog().getByText("A webhook would arrive now.").waitFor();
         await dialog().getByText("The certificate is trusted.").waitFor();
         await dialog().getByText("CN=localhost").waitFor();
-        await page.keyboard.renderer("Escape");
+        await page.keyboard.press("Escape");
 
         await button("Send again what it missed").click();
         await dialog().getByRole("button", { name: "Send again" }).click();

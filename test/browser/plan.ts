@@ -143,18 +143,18 @@ export const aboutPlan = (house: () => House): void => {
 
     test("books by the keyboard alone", async () => {
       await waiting("Look at the roof").focus();
-      await page.keyboard.renderer("Enter");
+      await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: /^Visit of / });
       expect(await dialog.getByLabel("Day").inputValue()).toBe(date);
       await dialog.getByLabel("From").fill("16:00");
       await dialog.getByRole("radio", { name: /^Salma Rizk/ }).focus();
-      await page.keyboard.renderer("Space");
-      await page.keyboard.renderer("Enter");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Enter");
       await shown("Salma Rizk", "Look at the roof");
 
       await page.locator(".planned", { hasText: "Look at the roof" }).focus();
       for (const key of ["Space", "ArrowLeft", "ArrowLeft", "Enter"])
-        await page.keyboard.renderer(key);
+        await page.keyboard.press(key);
       await row("Salma Rizk").locator(".planned", { hasText: "15:30" }).waitFor();
       await page.locator(".planned:focus", { hasText: "Look at the roof" }).waitFor();
     });
@@ -174,7 +174,7 @@ export const aboutPlan = (house: () => House): void => {
       await time_off.getByLabel("Until").fill(`${date}T12:30`);
       await time_off.getByRole("button", { name: "Add time off" }).click();
       await time_off.getByText("A baptism").waitFor();
-      await managing.keyboard.renderer("Escape");
+      await managing.keyboard.press("Escape");
       const off = managing.locator(".row", { hasText: "Salma Rizk" }).locator(".off");
       expect(await off.textContent()).toMatch(/A baptism.*11:45–12:30/);
       expect(
@@ -198,7 +198,7 @@ export const aboutPlan = (house: () => House): void => {
         await page.mouse.down();
         await page.mouse.move(x("15:25"), line.y + 10, { steps: 2 });
         await page.locator(".ghost", { hasText: "13:00 – 15:30" }).waitFor();
-        if (key) await page.keyboard.renderer(key);
+        if (key) await page.keyboard.press(key);
         await page.mouse.up();
         expect(await page.locator(".ghost").count()).toBe(0);
       }
@@ -220,7 +220,7 @@ export const aboutPlan = (house: () => House): void => {
       await page.mouse.down();
       await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 5, (box?.y ?? 0) + 60);
       while ((await scrolled()) < before + 60) await Bun.sleep(20);
-      await page.keyboard.renderer("Escape");
+      await page.keyboard.press("Escape");
       await page.mouse.up();
       await page.setViewportSize({ width: 1600, height: 900 });
     });

@@ -61,7 +61,7 @@ export const aboutShell = (house: () => House): void => {
         expect(await page.locator("input[type=email]").inputValue()).toBe(email);
         await page.locator("footer select").selectOption("en");
         await page.getByLabel("Password", { exact: true }).fill(password);
-        await page.keyboard.renderer("Enter");
+        await page.keyboard.press("Enter");
         await page.getByRole("heading", { name: "Day plan" }).waitFor();
         await page.waitForFunction("document.title === 'Day plan · Lastmile'");
       },
@@ -100,7 +100,7 @@ export const aboutShell = (house: () => House): void => {
         await goTo(page, house().at("/no/such"));
         expect(await page.locator("h1").textContent()).toBe("Page not found");
         await page.getByRole("link", { name: "Skip to the content" }).focus();
-        await page.keyboard.renderer("Enter");
+        await page.keyboard.press("Enter");
         expect(await page.evaluate("document.activeElement.id")).toBe("main");
         await page.getByRole("link", { name: "Go to where you begin" }).click();
         await page.waitForURL(/console\/board/);
@@ -143,16 +143,16 @@ export const aboutShell = (house: () => House): void => {
 
         await goTo(page, house().at("/desk/keys"));
         await button("Create a key").focus();
-        await page.keyboard.renderer("Enter");
+        await page.keyboard.press("Enter");
         await page.getByRole("dialog").waitFor();
         expect(await focused(page)).toBe("Name");
-        await page.keyboard.renderer("Escape");
+        await page.keyboard.press("Escape");
         await page.locator("button:focus", { hasText: "Create a key" }).waitFor();
         await button("Delete").first().click();
         await page.getByRole("dialog").waitFor();
         // Not at what cannot be taken back.
         expect(await focused(page)).toBe("Cancel");
-        await page.keyboard.renderer("Enter");
+        await page.keyboard.press("Enter");
         await page.locator("button:focus", { hasText: "Delete" }).waitFor();
         expect(await page.getByRole("dialog").count()).toBe(0);
         expect(complaints).toEqual([]);

@@ -67,7 +67,7 @@ export const tour = async (
   );
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.keyboard.renderer("Enter");
+  await page.keyboard.press("Enter");
   await page.getByRole("navigation", { name: "Sections" }).waitFor();
   await drawn(page);
   const links = page.locator("nav a");

@@ -9,10 +9,10 @@ import { sortQuery, walkQuery } from "../../src/clients/list/page-query.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
 import { lookUpClient } from "../../src/clients/lookup.ts";
 import { clientTotals } from "../../src/clients/sequence.ts";
-import { type OrderName, order_names } from "../../src/clients/vocabulary.ts";
 import { build } from "../../src/database/build.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
+import { type OrderName, order_names } from "../../src/shared/client-vocabulary.ts";
 import { explain } from "./explain.ts";
 
 /* How SQLite goes about clients: by index, whatever the size of the tables. */

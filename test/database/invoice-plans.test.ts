@@ -4,7 +4,6 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { invoicePage } from "../../src/billing/invoices/list.ts";
 import { issueInvoice } from "../../src/billing/invoices/record.ts";
 import type { InvoiceListQuery } from "../../src/billing/invoices/wire.ts";
-import { invoice_statuses } from "../../src/billing/vocabulary.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { newestInvoices, newestPayments } from "../../src/clients/invoices.ts";
@@ -13,6 +12,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { journalPage } from "../../src/ledger/list.ts";
 import { abilities } from "../../src/shared/abilities.ts";
+import { invoice_statuses } from "../../src/shared/billing-vocabulary.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { explain } from "./explain.ts";
 

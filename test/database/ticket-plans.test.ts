@@ -8,12 +8,12 @@ import type { Instant } from "../../src/clock/instant.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { abilities } from "../../src/shared/abilities.ts";
+import { sort_names } from "../../src/shared/ticket-vocabulary.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { archiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
 import { listTickets, ticketPage } from "../../src/tickets/list/list.ts";
-import { sort_names } from "../../src/tickets/vocabulary.ts";
 import type { TicketListQuery } from "../../src/tickets/wire.ts";
 import { explain } from "./explain.ts";
 

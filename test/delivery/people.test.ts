@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { startSession } from "../../src/access/sessions.ts";
 import { build } from "../../src/database/build.ts";
-import type { DropReason } from "../../src/webhooks/vocabulary.ts";
+import type { DropReason } from "../../src/shared/webhook-vocabulary.ts";
 import { Outbox } from "./outbox.ts";
 import type { Receiver } from "./receiver.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, setSystemTime, test } fr
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { createAuthority } from "../../src/demo/certificate-authority.ts";
-import type { DeliveryError } from "../../src/webhooks/verdict.ts";
+import type { DeliveryError } from "../../src/shared/webhook-vocabulary.ts";
 import { until } from "../until.ts";
 import { fullBacklog } from "./full-backlog.ts";
 import { Outbox } from "./outbox.ts";

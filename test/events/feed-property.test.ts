@@ -4,7 +4,7 @@ import { now } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import { emit } from "../../src/events/emit.ts";
 import { pruneEvents } from "../../src/events/prune.ts";
-import { abilityOf, subscribable_topics, type TopicName } from "../../src/events/topics.ts";
+import { abilityOf, subscribable_topics, type TopicName } from "../../src/shared/topics.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import type { User } from "../../src/access/user-queries.ts";
 import type { NewUser } from "../../src/access/users.ts";
 import { emit } from "../../src/events/emit.ts";
-import { subscribable_topics, type TopicName } from "../../src/events/topics.ts";
 import { type Ability, abilities as every_ability } from "../../src/shared/abilities.ts";
 import { type Role, role_names } from "../../src/shared/roles.ts";
+import { subscribable_topics, type TopicName } from "../../src/shared/topics.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readDatedName } from "../../src/database/file/copy-names.ts";
 import { Random } from "../../src/demo/random.ts";
-import { readDatedName } from "../../src/operations/backup/names.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 import { verify } from "../../src/operations/backup/verify.ts";
 import { main, run } from "../command.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from "../../src/billing/vocabulary.ts";
+import type { InvoiceStatus } from "../../src/shared/billing-vocabulary.ts";
 import {
   divided,
   exchangedBy,

@@ -1,9 +1,9 @@
 import { openOf } from "../../src/billing/invoices/open.ts";
 import { findPayment } from "../../src/billing/payments/queries.ts";
 import { account } from "../../src/billing/statement/statement.ts";
-import type { InvoiceStatus } from "../../src/billing/vocabulary.ts";
 import { clientPage } from "../../src/clients/list/page.ts";
 import { clientAccount } from "../../src/ledger/post.ts";
+import type { InvoiceStatus } from "../../src/shared/billing-vocabulary.ts";
 import type { LineAsked } from "./model-books.ts";
 import { callerOf, type Firm } from "./money-firm.ts";
 

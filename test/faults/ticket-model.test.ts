@@ -14,9 +14,9 @@ import { rowFaults } from "../../src/operations/check/check.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { type Category, categories } from "../../src/shared/categories.ts";
+import { dueAt } from "../../src/shared/sla.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { breach } from "../../src/tickets/lifecycle/lifecycle.ts";
-import { dueAt } from "../../src/tickets/lifecycle/sla.ts";
 import {
   archiveTicket,
   deleteTicket,

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { export_columns, exportClients } from "../../src/clients/export.ts";
-import { client_statuses } from "../../src/clients/vocabulary.ts";
+import { client_statuses } from "../../src/shared/client-vocabulary.ts";
 import { payment_methods } from "../../src/shared/vocabulary.ts";
 import { clientsOf, sendFile } from "../client-file.ts";
 import { World } from "../world.ts";

@@ -4,7 +4,7 @@ import { listAside } from "../../src/clients/list/aside.ts";
 import { listAtOnce } from "../../src/clients/list/at-once.ts";
 import { readOrder } from "../../src/clients/list/page-query.ts";
 import type { ClientFilters } from "../../src/clients/list/wire.ts";
-import { order_names } from "../../src/clients/vocabulary.ts";
+import { order_names } from "../../src/shared/client-vocabulary.ts";
 import { World } from "../world.ts";
 
 /** More clients than a query looks through, and than are sorted. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
 import fc from "fast-check";
 import type { Category } from "../../src/shared/categories.ts";
-import { sort_names } from "../../src/tickets/vocabulary.ts";
+import { sort_names } from "../../src/shared/ticket-vocabulary.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bu
 import { startSession } from "../../src/access/sessions.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
-import { subscribable_topics } from "../../src/events/topics.ts";
 import type { Ability } from "../../src/shared/abilities.ts";
+import { subscribable_topics } from "../../src/shared/topics.ts";
 import { World } from "../world.ts";
 
 let world: World;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import fc from "fast-check";
 import * as v from "valibot";
 import { email } from "../../src/http/contract/fields.ts";
-import { isAddress } from "../../src/messages/mailbox.ts";
+import { isAddress } from "../../src/mailbox.ts";
 import { invoiceCreated, jobCompleted } from "../../src/messages/templates.ts";
 import { until } from "../until.ts";
 import { Mailroom } from "./mailroom.ts";

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { across_organizations, build } from "../../src/database/build.ts";
-import { parseMailServer } from "../../src/messages/mail-server.ts";
+import { parseMailServer } from "../../src/mail-server.ts";
 import { Mailer } from "../../src/messages/mailer.ts";
 import { Post, type PostLimits } from "../../src/messages/post.ts";
 import { type NewMessage, queueMessage } from "../../src/messages/queue.ts";

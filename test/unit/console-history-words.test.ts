@@ -6,7 +6,7 @@ import {
 } from "../../src/console/ticket/history-words.ts";
 import { ar } from "../../src/console/words/ar.ts";
 import { en } from "../../src/console/words/en.ts";
-import { history_types } from "../../src/tickets/vocabulary.ts";
+import { history_types } from "../../src/shared/ticket-vocabulary.ts";
 
 const sayings: Sayings = {
   words: en,

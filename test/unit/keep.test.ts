@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Instant } from "../../src/clock/instant.ts";
+import { datedName, readDatedName } from "../../src/database/file/copy-names.ts";
 import { outdated } from "../../src/operations/backup/keep.ts";
-import { datedName, readDatedName } from "../../src/operations/backup/names.ts";
 
 const named = (at: string, schema: number | null = null): string =>
   datedName(at as Instant, schema);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { isHere, parseMailServer, usualSender } from "../../src/messages/mail-server.ts";
-import { parseMailbox } from "../../src/messages/mailbox.ts";
+import { isHere, parseMailServer, usualSender } from "../../src/mail-server.ts";
+import { parseMailbox } from "../../src/mailbox.ts";
 
 test.each([
   ["smtp://mail.example.com", { is_tls: false, host: "mail.example.com", port: 587, login: null }],

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Instant } from "../../src/clock/instant.ts";
+import { workName } from "../../src/database/file/copy-names.ts";
 import type { Manifest } from "../../src/operations/backup/manifest.ts";
-import { workName } from "../../src/operations/backup/names.ts";
 import { publishing } from "../../src/operations/backup/publish.ts";
 import { sha256Of } from "../../src/operations/backup/sha256.ts";
 

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import {
-  type DeliveryError,
-  delivery_errors,
-  statusError,
-  verdict,
-} from "../../src/webhooks/verdict.ts";
+import { type DeliveryError, delivery_errors } from "../../src/shared/webhook-vocabulary.ts";
+import { statusError, verdict } from "../../src/webhooks/verdict.ts";
 
 const waits = [10, 60, 300, 1800, 7200];
 const now_ms = Date.parse("2026-10-15T08:00:00Z");

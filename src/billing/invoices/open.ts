@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { InvoicesTable } from "../../database/tables/billing.ts";
-import type { InvoiceStatus } from "../vocabulary.ts";
+import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 
 type Amounts = Pick<Selectable<InvoicesTable>, "status" | "total" | "paid" | "rounding">;
 

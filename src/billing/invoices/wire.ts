@@ -12,8 +12,8 @@ import {
   uuid,
 } from "../../http/contract/fields.ts";
 import { paginatedSchema } from "../../http/contract/page.ts";
+import { invoice_statuses } from "../../shared/billing-vocabulary.ts";
 import { billedLines } from "../line-wire.ts";
-import { invoice_statuses } from "../vocabulary.ts";
 
 export const NewInvoice = v.object({
   client_id: uuid(),

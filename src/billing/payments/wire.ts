@@ -16,8 +16,8 @@ import {
   wholeNumber,
 } from "../../http/contract/fields.ts";
 import { paginatedSchema } from "../../http/contract/page.ts";
+import { invoice_statuses } from "../../shared/billing-vocabulary.ts";
 import { payment_methods } from "../../shared/vocabulary.ts";
-import { invoice_statuses } from "../vocabulary.ts";
 
 export const PaymentInput = v.object({
   client_id: v.pipe(clearable(uuid()), v.description("Left out: the invoice's client")),

@@ -42,6 +42,3 @@ export interface StatementDocument {
 export type PdfDocument = InvoiceDocument | StatementDocument;
 
 export type Pdf = Uint8Array<ArrayBuffer>;
-
-/** Makes a PDF for an organization aside. Refuses with `busy` when too many wait. */
-export type Print = (org_id: string, content: PdfDocument) => Promise<Pdf>;

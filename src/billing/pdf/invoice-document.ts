@@ -1,13 +1,13 @@
 import { deletionMoments } from "../../clients/queries.ts";
 import { dateIn } from "../../clock/instant.ts";
 import type { OrgReader } from "../../database/org.ts";
+import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 import { fromThousandths, inFull } from "../../shared/money.ts";
 import type { PaymentMethod } from "../../shared/vocabulary.ts";
 import { invoiceNumber } from "../invoices/number.ts";
 import { openOf } from "../invoices/open.ts";
 import { type InvoiceLineRow, linesOfInvoices } from "../invoices/queries.ts";
 import type { InvoiceRow } from "../invoices/record.ts";
-import type { InvoiceStatus } from "../vocabulary.ts";
 import type { InvoiceDocument } from "./document.ts";
 import { printedDate, printedLine, printedLines } from "./printable.ts";
 import { type CountedPayment, countedPayments } from "./queries.ts";

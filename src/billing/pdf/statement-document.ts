@@ -1,7 +1,7 @@
 import type { ClientRow } from "../../clients/client.ts";
 import { dateIn, now } from "../../clock/instant.ts";
 import type { DateRange } from "../../clock/period.ts";
-import type { EntryKind } from "../../ledger/entry.ts";
+import type { EntryKind } from "../../shared/journal.ts";
 import { inFull } from "../../shared/money.ts";
 import type { Account } from "../statement/statement.ts";
 import type { StatementDocument } from "./document.ts";

@@ -9,8 +9,8 @@ import {
 import { type DateRange, periodOf } from "../../clock/period.ts";
 import type { OrgReader } from "../../database/org.ts";
 import { currenciesOf } from "../../ledger/balances.ts";
-import type { EntryKind } from "../../ledger/entry.ts";
 import { refuseField } from "../../refusal.ts";
+import type { EntryKind } from "../../shared/journal.ts";
 import { toDecimal } from "../../shared/money.ts";
 import { type AccountPeriod, entriesOf, openingBalance } from "./queries.ts";
 import type { Statement } from "./wire.ts";

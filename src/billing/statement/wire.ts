@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { currency, date_range, dateField, uuid } from "../../http/contract/fields.ts";
-import { entry_kinds } from "../../ledger/entry.ts";
+import { entry_kinds } from "../../shared/journal.ts";
 
 const owed = (what: string) => v.pipe(v.number(), v.description(what));
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OrderName } from "../vocabulary.ts";
+import type { OrderName } from "../../shared/client-vocabulary.ts";
 import { type Condition, everyone } from "./filters.ts";
 
 /** What a list can be ordered by, over the client's row `d`; each has an index. */

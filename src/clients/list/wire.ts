@@ -8,8 +8,8 @@ import {
   uuid,
   wholeNumber,
 } from "../../http/contract/fields.ts";
+import { client_statuses, order_names } from "../../shared/client-vocabulary.ts";
 import { payment_methods } from "../../shared/vocabulary.ts";
-import { client_statuses, order_names } from "../vocabulary.ts";
 
 const values = <S extends v.GenericSchema>(value: S) => listOf(value, 100, "values");
 

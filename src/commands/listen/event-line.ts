@@ -1,6 +1,6 @@
 import { aboutEvent } from "../../events/about.ts";
 import type { Envelope } from "../../events/envelope.ts";
-import { topic_names } from "../../events/topics.ts";
+import { topic_names } from "../../shared/topics.ts";
 
 /** The envelope that was told. Throws for what is none. */
 export const readEvent = (text: string): Envelope => {

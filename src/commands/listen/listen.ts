@@ -1,6 +1,6 @@
 import { readConfig, readOrigin } from "../../config.ts";
+import { stopSignal } from "../../stop-signal.ts";
 import { newSecret } from "../../webhooks/create.ts";
-import { stopSignal } from "../serve.ts";
 import { UsageError } from "../usage-error.ts";
 import { eventLine, readEvent } from "./event-line.ts";
 import { followEvents } from "./follow.ts";

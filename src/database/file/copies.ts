@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { latest_name, manifestName, readDatedName } from "../../operations/backup/names.ts";
 import type { Place } from "./advice.ts";
+import { latest_name, manifestName, readDatedName } from "./copy-names.ts";
 
 /** A copy of the file, by what its name and its manifest say. */
 export interface Copy {

@@ -1,5 +1,5 @@
-import type { InvoiceStatus } from "../../billing/vocabulary.ts";
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
+import type { InvoiceStatus } from "../../shared/billing-vocabulary.ts";
 import type { BillingMode, PaymentMethod } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 

@@ -1,5 +1,5 @@
-import type { ItemType } from "../../catalogue/vocabulary.ts";
 import type { Instant } from "../../clock/instant.ts";
+import type { ItemType } from "../../shared/catalogue-vocabulary.ts";
 import type { Flag } from "./values.ts";
 
 /** A service or product that is sold. */

@@ -1,5 +1,5 @@
-import type { ClientStatus } from "../../clients/vocabulary.ts";
 import type { Instant } from "../../clock/instant.ts";
+import type { ClientStatus } from "../../shared/client-vocabulary.ts";
 import type { IspAccountStatus, PaymentMethod } from "../../shared/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
-import type { TopicName } from "../../events/topics.ts";
+import type { TopicName } from "../../shared/topics.ts";
 import type { Json } from "./values.ts";
 
 /** What a change told the outside; kept 30 days, whether or not an endpoint got it. */

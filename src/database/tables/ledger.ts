@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import type { Account, EntryKind } from "../../ledger/entry.ts";
+import type { Account, EntryKind } from "../../shared/journal.ts";
 
 /**
  * Double entry (decisions §3). `ledger/post.ts` inserts; nothing updates or deletes: another

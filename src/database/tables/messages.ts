@@ -1,5 +1,5 @@
 import type { Instant } from "../../clock/instant.ts";
-import type { MessageKind, MessageStatus } from "../../messages/vocabulary.ts";
+import type { MessageKind, MessageStatus } from "../../shared/message-vocabulary.ts";
 
 /** E-mail that goes out. `messages/queue.ts` inserts, `messages/record.ts` says what came of it. */
 export interface MessagesTable {

@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from "../../clock/instant.ts";
 import type { Category } from "../../shared/categories.ts";
+import type { HistoryType } from "../../shared/ticket-vocabulary.ts";
 import type { Priority, TicketType } from "../../shared/vocabulary.ts";
-import type { HistoryType } from "../../tickets/vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /**

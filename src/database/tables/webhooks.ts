@@ -1,8 +1,7 @@
 import type { Generated } from "kysely";
 import type { Instant } from "../../clock/instant.ts";
-import type { TopicName } from "../../events/topics.ts";
-import type { DeliveryError } from "../../webhooks/verdict.ts";
-import type { DeliveryStatus, DropReason } from "../../webhooks/vocabulary.ts";
+import type { TopicName } from "../../shared/topics.ts";
+import type { DeliveryError, DeliveryStatus, DropReason } from "../../shared/webhook-vocabulary.ts";
 import type { Flag, Json } from "./values.ts";
 
 /** Where an organization wants to be told. A deleted one is kept until its deliveries are pruned. */

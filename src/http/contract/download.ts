@@ -1,5 +1,4 @@
 import { create } from "content-disposition";
-import type { Pdf } from "../../billing/pdf/document.ts";
 import type { Answer } from "./answer.ts";
 
 /**
@@ -20,7 +19,10 @@ export const download = (
 });
 
 /** A PDF of ours as an answer: shown by a browser, and saved under a name. */
-export const shownPdf = (name: string, pdf: Pdf): Answer<200, Pdf> => ({
+export const shownPdf = (
+  name: string,
+  pdf: Uint8Array<ArrayBuffer>,
+): Answer<200, Uint8Array<ArrayBuffer>> => ({
   status: 200,
   body: pdf,
   headers: {

@@ -2,7 +2,6 @@ import type * as v from "valibot";
 import type { PresentedCredential } from "../../access/authenticate.ts";
 import type { Caller } from "../../access/caller.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
-import type { PdfDocument } from "../../billing/pdf/document.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { OrgReader, OrgTx, SaveChange } from "../../database/org.ts";
 import type { EventStreams } from "../../events/streams.ts";
@@ -86,10 +85,10 @@ interface GetContext<S, F extends Fields> extends ListContext<S, F> {
   usage: KeyUsage;
 }
 
-/** A PDF, as data for its template. */
+/** A PDF, as data for its template (`billing/pdf/templates`). */
 export interface Document {
   filename: string;
-  content: PdfDocument;
+  content: { template: string };
 }
 
 interface FormSpec {

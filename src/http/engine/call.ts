@@ -1,12 +1,11 @@
 import type { Server } from "bun";
 import type { Authenticator, Credential } from "../../access/authenticate.ts";
 import type { LoginThrottle } from "../../access/login-throttle.ts";
-import type { Print } from "../../billing/pdf/document.ts";
 import type { Sqlite } from "../../database/group-commit.ts";
 import type { EventStreams } from "../../events/streams.ts";
 import type { Outbound } from "../../outbound.ts";
 import type { Deliverer } from "../../webhooks/deliver.ts";
-import type { Params } from "../contract/operation.ts";
+import type { Document, Params } from "../contract/operation.ts";
 import type { CallCounter } from "./rate-limit.ts";
 import type { ReadTask } from "./read.ts";
 import type { Spool } from "./spool.ts";
@@ -17,8 +16,8 @@ export interface Service {
   sqlite: Sqlite;
   /** Has a reader thread perform a task for an organization (`read.ts`). */
   read<T>(org_id: string, task: ReadTask): Promise<T>;
-  /** Makes PDFs of what is to be printed. */
-  print: Print;
+  /** Renders a document for an organization, in a process of its own. Refuses with `busy` when too many wait. */
+  print(org_id: string, content: Document["content"]): Promise<Uint8Array<ArrayBuffer>>;
   authenticator: Authenticator;
   counter: CallCounter;
   throttle: LoginThrottle;

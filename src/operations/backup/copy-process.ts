@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { now } from "../../clock/instant.ts";
+import { datedName, workerOf, workName } from "../../database/file/copy-names.ts";
 import { copyOut, refuseDamagedFile } from "../../database/file/copy-out.ts";
 import { flushToDisk } from "../../database/file/durable.ts";
 import { type Exclusive, holdExclusively } from "../../database/file/exclusive.ts";
@@ -20,7 +21,6 @@ import { giveLike, removeWork } from "./durable.ts";
 import { backupFolderTrouble } from "./folder.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
 import type { Manifest } from "./manifest.ts";
-import { datedName, workerOf, workName } from "./names.ts";
 import { publishing } from "./publish.ts";
 import { bytesForCopy, freeMegabytes, inMegabytes } from "./room.ts";
 import { sha256Of } from "./sha256.ts";

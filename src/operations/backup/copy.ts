@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { workName } from "../../database/file/copy-names.ts";
 import { removeWork } from "./durable.ts";
 import type { CopyJob, CopyOutcome, Taken } from "./job.ts";
-import { workName } from "./names.ts";
 
 const command = (job: CopyJob): string[] => [
   process.execPath,

@@ -1,4 +1,4 @@
-import { type Dated, readDatedName } from "./names.ts";
+import { type Dated, readDatedName } from "../../database/file/copy-names.ts";
 
 /** So many of those made before a migration stay, beside what is counted. */
 const before_migrations_kept = 5;

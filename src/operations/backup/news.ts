@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Cron } from "croner";
 import * as v from "valibot";
 import { no_backups } from "../../config.ts";
-import { latest_name, manifestName } from "./names.ts";
+import { latest_name, manifestName } from "../../database/file/copy-names.ts";
 
 /** What is asked of the manifest of the newest backup; it says more. */
 const manifest = v.object({

@@ -1,11 +1,16 @@
 import { linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import {
+  datedName,
+  latest_name,
+  manifestName,
+  readDatedName,
+} from "../../database/file/copy-names.ts";
 import { flushToDisk } from "../../database/file/durable.ts";
 import { copyPrivately } from "../../database/file/private.ts";
 import { giveLike, writeDurably } from "./durable.ts";
 import { outdated } from "./keep.ts";
 import type { Manifest } from "./manifest.ts";
-import { datedName, latest_name, manifestName, readDatedName } from "./names.ts";
 
 /** A verified copy that is to be published. */
 export interface Publication {

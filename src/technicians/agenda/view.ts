@@ -1,8 +1,8 @@
 import type { Instant } from "../../clock/instant.ts";
+import type { ChecklistMark } from "../../job-types/checklist.ts";
 import { type ChecklistEntry, checklistOf, requiredSkills } from "../../job-types/queries.ts";
-import type { ChecklistMark } from "../../tickets/checklist.ts";
-import { dueAt } from "../../tickets/lifecycle/sla.ts";
-import { ticketNumber } from "../../tickets/ticket-number.ts";
+import { dueAt } from "../../shared/sla.ts";
+import { ticketNumber } from "../../shared/ticket-number.ts";
 import type { PlannedJobType, PointedTo } from "./queries.ts";
 import type { DayVisit, PlannedTicket } from "./visits.ts";
 

@@ -1,7 +1,7 @@
 import { type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { foldCase } from "../../clients/fold.ts";
 import { type Instant, toMillis } from "../../clock/instant.ts";
-import { ticketNumber } from "../../tickets/ticket-number.ts";
+import { ticketNumber } from "../../shared/ticket-number.ts";
 import { clean } from "./text.ts";
 import type { BookedVisit, VisitText } from "./visits.ts";
 

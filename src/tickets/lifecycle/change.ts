@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { TicketsTable } from "../../database/tables/tickets.ts";
-import type { TopicName } from "../../events/topics.ts";
 import type { Category } from "../../shared/categories.ts";
+import type { HistoryType } from "../../shared/ticket-vocabulary.ts";
+import type { TopicName } from "../../shared/topics.ts";
 import type { TicketItem } from "../items.ts";
-import type { HistoryType } from "../vocabulary.ts";
 
 /** An entry of a ticket's history; `data` holds what changed, by type. */
 export interface HistoryEntry {

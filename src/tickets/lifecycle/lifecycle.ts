@@ -1,9 +1,16 @@
 import type { Instant } from "../../clock/instant.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { isClosed } from "../../shared/categories.ts";
+import {
+  clockInto,
+  dueAt,
+  isBreached,
+  newClock,
+  type SlaClock,
+  withHours,
+} from "../../shared/sla.ts";
 import type { TicketRow } from "../queries.ts";
 import { type Change, type ColumnRef, nothing, type Place, together } from "./change.ts";
-import { clockInto, dueAt, isBreached, newClock, type SlaClock, withHours } from "./sla.ts";
 
 /*
  * The rows of §3.1, in its order. Each takes the ticket, what is asked, the board's columns from

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, toMillis } from "../../clock/instant.ts";
-import type { SortName } from "../vocabulary.ts";
+import type { SortName } from "../../shared/ticket-vocabulary.ts";
 import { type Asked, columnsIn } from "./filters.ts";
 
 export type Key = string | number | null;

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { now } from "../../../src/clock/instant.ts";
 import { IndexMerges } from "../../../src/database/merge-indexes.ts";
 import { knownSchema } from "../../../src/database/migrations.ts";
-import { subscribable_topics } from "../../../src/events/topics.ts";
+import { subscribable_topics } from "../../../src/shared/topics.ts";
 import { noteSome } from "../../../src/tickets/jobs/sla-check.ts";
 import { storeEndpoint } from "../../endpoint-row.ts";
 import type { Data } from "../contender.ts";

@@ -1,4 +1,4 @@
-import type { Ability } from "../shared/abilities.ts";
+import type { Ability } from "./abilities.ts";
 
 interface Topic {
   description: string;

@@ -49,3 +49,15 @@ export const tls_faults = [
 ] as const;
 
 export type TlsFault = (typeof tls_faults)[number];
+
+/** What kept a delivery from arriving (decisions §7). */
+export const delivery_errors = [
+  "dns",
+  "connect",
+  "tls",
+  "timeout",
+  "refused_address",
+  "http",
+] as const;
+
+export type DeliveryError = (typeof delivery_errors)[number];
