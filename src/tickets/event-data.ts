@@ -1,6 +1,6 @@
 import type { Instant } from "../clock/instant.ts";
+import { dueAt, type SlaClock } from "../clock/sla.ts";
 import type { EventScope } from "../events/emit.ts";
-import { dueAt, type SlaClock } from "../shared/sla.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
 import type { TicketRow } from "./queries.ts";
 

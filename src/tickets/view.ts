@@ -1,8 +1,8 @@
 import { actorOf } from "../access/caller.ts";
 import { type Instant, secondsBetween } from "../clock/instant.ts";
+import { dueAt } from "../clock/sla.ts";
 import type { OrgReader } from "../database/org.ts";
 import type { ChecklistMark } from "../job-types/checklist.ts";
-import { dueAt } from "../shared/sla.ts";
 import { ticketNumber } from "../shared/ticket-number.ts";
 import { attachmentsOf, attachmentsOfTicket } from "./attachments/queries.ts";
 import { newestCommentsOf } from "./comments/queries.ts";

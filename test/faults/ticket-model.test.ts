@@ -5,6 +5,7 @@ import { createOrganization } from "../../src/access/organizations.ts";
 import { createBoard } from "../../src/boards/create.ts";
 import { columnsOf } from "../../src/boards/queries.ts";
 import { type Instant, plusSeconds } from "../../src/clock/instant.ts";
+import { dueAt } from "../../src/clock/sla.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
@@ -14,7 +15,6 @@ import { rowFaults } from "../../src/operations/check/check.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { type Category, categories } from "../../src/shared/categories.ts";
-import { dueAt } from "../../src/shared/sla.ts";
 import { createTicket } from "../../src/tickets/create.ts";
 import { breach } from "../../src/tickets/lifecycle/lifecycle.ts";
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Instant, plusSeconds, secondsBetween } from "../../src/clock/instant.ts";
+import { clockInto, dueAt, isBreached, newClock, withHours } from "../../src/clock/sla.ts";
 import { type Category, categories, isClosed } from "../../src/shared/categories.ts";
-import { clockInto, dueAt, isBreached, newClock, withHours } from "../../src/shared/sla.ts";
 
 const born = "2026-03-02T09:00:00Z" as Instant;
 const at = (seconds: number): Instant => plusSeconds(born, seconds);

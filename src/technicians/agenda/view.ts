@@ -1,7 +1,7 @@
 import type { Instant } from "../../clock/instant.ts";
+import { dueAt } from "../../clock/sla.ts";
 import type { ChecklistMark } from "../../job-types/checklist.ts";
 import { type ChecklistEntry, checklistOf, requiredSkills } from "../../job-types/queries.ts";
-import { dueAt } from "../../shared/sla.ts";
 import { ticketNumber } from "../../shared/ticket-number.ts";
 import type { PlannedJobType, PointedTo } from "./queries.ts";
 import type { DayVisit, PlannedTicket } from "./visits.ts";

@@ -1,6 +1,4 @@
 import type { Instant } from "../../clock/instant.ts";
-import { Refusal, refuseField } from "../../refusal.ts";
-import { isClosed } from "../../shared/categories.ts";
 import {
   clockInto,
   dueAt,
@@ -8,7 +6,9 @@ import {
   newClock,
   type SlaClock,
   withHours,
-} from "../../shared/sla.ts";
+} from "../../clock/sla.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
+import { isClosed } from "../../shared/categories.ts";
 import type { TicketRow } from "../queries.ts";
 import { type Change, type ColumnRef, nothing, type Place, together } from "./change.ts";
 

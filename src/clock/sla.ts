@@ -1,5 +1,5 @@
-import { type Instant, plusSeconds, secondsBetween } from "../clock/instant.ts";
-import { type Category, isClosed } from "./categories.ts";
+import { type Category, isClosed } from "../shared/categories.ts";
+import { type Instant, plusSeconds, secondsBetween } from "./instant.ts";
 
 /** A ticket's SLA clock, as its row keeps it. Pauses are counted also while there are no hours. */
 export interface SlaClock {
