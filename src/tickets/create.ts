@@ -3,7 +3,6 @@ import { requireStorage } from "../access/storage-quota.ts";
 import { maySee } from "../access/ticket-scope.ts";
 import { columnsOf, findBoard } from "../boards/queries.ts";
 import { lookUpClient } from "../clients/lookup.ts";
-import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { checklistOf, type JobTypeRow, usableJobType } from "../job-types/queries.ts";
 import { type FieldErrors, Refusal, refuseField } from "../refusal.ts";
@@ -11,6 +10,7 @@ import { isClosed } from "../shared/categories.ts";
 import { checkAssignees } from "./assign.ts";
 import { type Change, type ColumnRef, together } from "./lifecycle/change.ts";
 import { create, refuseClosed } from "./lifecycle/lifecycle.ts";
+import { emptyFields, plainFields } from "./plain-fields.ts";
 import { rowByExternalRef, type SeenTicket, withAssignees } from "./queries.ts";
 import { type Draft, recordNew } from "./record.ts";
 import { autoAssign } from "./visits/auto-assign.ts";
@@ -78,14 +78,9 @@ export const createNew = (
   const draft: Draft = {
     id: Bun.randomUUIDv7(),
     version: 1,
-    title: input.title,
-    description: input.description ?? null,
+    ...plainFields(input, emptyFields(job_type?.default_priority)),
     board_id: input.board_id,
     client_id: client?.id ?? null,
-    priority: input.priority ?? job_type?.default_priority ?? "medium",
-    type: input.type ?? "support",
-    due_date: checkedDate(input.due_date) ?? null,
-    labels: JSON.stringify(input.labels ?? []),
     job_type_id: job_type?.id ?? null,
     technician_id: null,
     scheduled_at: null,

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { freeSlot, seqIn } from "../database/slots.ts";
@@ -6,7 +6,7 @@ import type { TicketsTable } from "../database/tables/tickets.ts";
 import { indexTexts } from "./index-texts.ts";
 
 /** A new ticket's row, but for what `insertTicket` adds by itself. */
-export type NewRow = Omit<Selectable<TicketsTable>, "org_id" | "seq" | "number">;
+export type NewRow = Omit<Insertable<TicketsTable>, "org_id" | "seq" | "number">;
 
 const takeNext = prepareInOrg()((param) =>
   build

@@ -15,7 +15,8 @@ import { type SeenTicket, type TicketRow, ticketRow, withAssignees } from "./que
 import { restoreOrDropVisit } from "./visits/restore-or-drop.ts";
 
 /** A ticket that is not written yet: its row, but for its place, and the name of its column. */
-export type Draft = Omit<NewRow, "position" | "assignees_count"> & Pick<TicketRow, "column_name">;
+export type Draft = Required<Omit<NewRow, "position" | "assignees_count">> &
+  Pick<TicketRow, "column_name">;
 
 /**
  * Writes a new ticket as `change` has it at the bottom of its column, its assignees, its history and

@@ -1,7 +1,6 @@
 import type { Caller } from "../access/caller.ts";
 import { requireStorage } from "../access/storage-quota.ts";
 import { lookUpClient } from "../clients/lookup.ts";
-import { checkedDate } from "../clock/instant.ts";
 import type { OrgTx } from "../database/org.ts";
 import { type ChecklistMark, markChecklist } from "../job-types/checklist.ts";
 import { jobTypeOf, usableJobType } from "../job-types/queries.ts";
@@ -9,24 +8,13 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { checkAssignees } from "./assign.ts";
 import { type Change, nothing, together } from "./lifecycle/change.ts";
 import { changeSla } from "./lifecycle/lifecycle.ts";
+import { type PlainFields, plainFields } from "./plain-fields.ts";
 import { rowByExternalRef, type SeenTicket, type TicketRow } from "./queries.ts";
 import { record } from "./record.ts";
 import type { TicketUpdateInput } from "./wire.ts";
 
-const own_fields = [
-  "title",
-  "description",
-  "priority",
-  "type",
-  "due_date",
-  "labels",
-  "client_id",
-  "job_type_id",
-  "external_ref",
-  "checklist_state",
-] as const;
-
-type OwnFields = Pick<TicketRow, (typeof own_fields)[number]>;
+type OwnFields = PlainFields &
+  Pick<TicketRow, "client_id" | "job_type_id" | "external_ref" | "checklist_state">;
 
 /** Changes a ticket's own fields; its column, technician and window change through other calls. */
 export const updateTicket = (
@@ -38,12 +26,7 @@ export const updateTicket = (
   const client_id = newClient(tx, caller, ticket, input);
   const change = together(
     fieldChange(ticket, {
-      title: input.title ?? ticket.title,
-      description: sent(input.description, ticket.description),
-      priority: input.priority ?? ticket.priority,
-      type: input.type ?? ticket.type,
-      due_date: sent(checkedDate(input.due_date), ticket.due_date),
-      labels: input.labels === undefined ? ticket.labels : JSON.stringify(input.labels ?? []),
+      ...plainFields(input, ticket),
       client_id,
       job_type_id: newJobType(tx, ticket, input, client_id),
       external_ref: newReference(tx, ticket, input),
@@ -63,10 +46,7 @@ const bytesOf = (text: string | null): number => Buffer.byteLength(text ?? "");
 
 /** Marks tasks of the ticket's checklist. */
 export const checklistChange = (ticket: SeenTicket, marks: readonly ChecklistMark[]): Change =>
-  fieldChange(ticket, { ...ticket, checklist_state: marked(ticket, marks) });
-
-/** The value that was sent, else the one that is there. */
-const sent = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value);
+  fieldChange(ticket, { checklist_state: marked(ticket, marks) });
 
 const newClient = (
   tx: OrgTx,
@@ -147,8 +127,11 @@ const assigneeChange = (
 };
 
 /** Sets the fields that differ, and tells the history from what to what. */
-const fieldChange = (ticket: SeenTicket, after: OwnFields): Change => {
-  const changed = own_fields.filter((field) => after[field] !== ticket[field]);
+const fieldChange = (ticket: SeenTicket, after: Partial<OwnFields>): Change => {
+  // `after` has no other keys than those of its type.
+  const changed = (Object.keys(after) as (keyof OwnFields)[]).filter(
+    (field) => after[field] !== ticket[field],
+  );
   if (changed.length === 0) return nothing;
   return {
     set: Object.fromEntries(changed.map((field) => [field, after[field]])),
@@ -156,7 +139,10 @@ const fieldChange = (ticket: SeenTicket, after: OwnFields): Change => {
       {
         type: "updated",
         data: Object.fromEntries(
-          changed.map((field) => [field, { from: shown(ticket, field), to: shown(after, field) }]),
+          changed.map((field) => [
+            field,
+            { from: shown(field, ticket[field]), to: shown(field, after[field]) },
+          ]),
         ),
       },
     ],
@@ -164,5 +150,5 @@ const fieldChange = (ticket: SeenTicket, after: OwnFields): Change => {
   };
 };
 
-const shown = (fields: OwnFields, field: keyof OwnFields): unknown =>
-  field === "labels" || field === "checklist_state" ? JSON.parse(fields[field]) : fields[field];
+const shown = (field: keyof OwnFields, value: string | null = null): unknown =>
+  field === "labels" || field === "checklist_state" ? JSON.parse(value ?? "[]") : value;
