@@ -74,6 +74,10 @@ export interface Block {
 /** Every document of the project, those of the tests included. */
 export const documents = (): string[] => [
   "README.md",
+  "CODE_OF_CONDUCT.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  ...within("db"),
   ...within("docs"),
   ...within("src"),
   ...within("test"),
