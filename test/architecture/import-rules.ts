@@ -1,8 +1,10 @@
 import type { IForbiddenRuleType } from "dependency-cruiser";
+import { pure_files } from "./pure-files.ts";
 
-/** From top to bottom: each room imports from its own row and the rows above it (src/README.md). */
+/** In order: each room imports from its own row and the rows before it (src/README.md). */
 export const groups: readonly (readonly string[])[] = [
   [
+    "shared",
     "clock",
     "database",
     "addresses.ts",
@@ -10,26 +12,24 @@ export const groups: readonly (readonly string[])[] = [
     "error-text.ts",
     "json-answer.ts",
     "log.ts",
-    "mail-server.ts",
-    "mailbox.ts",
     "minor-units.ts",
     "name-lookup.ts",
     "outbound.ts",
     "refusal.ts",
     "secrets.ts",
-    "stop-signal.ts",
-    "shared",
     "tally.ts",
     "version.ts",
   ],
-  ["access", "events", "ledger", "messages"],
-  ["webhooks"],
+  ["http/contract"],
+  ["access", "events", "ledger"],
+  ["messages"],
   ["clients", "catalogue", "boards", "job-types"],
   ["technicians"],
   ["tickets"],
   ["billing"],
   ["completion"],
-  ["http"],
+  ["webhooks"],
+  ["http/engine"],
   ["api.ts", "schemas.ts"],
   ["operations", "server.ts"],
   ["commands", "demo"],
@@ -38,7 +38,7 @@ export const groups: readonly (readonly string[])[] = [
 ];
 
 /** The rooms of the field: what the contract speaks of. */
-const domain = groups.slice(1, 8).flat();
+const domain = groups.slice(2, 10).flat();
 
 const within = (names: readonly string[]): string =>
   `^src/(?:${names.map((name) => (name.endsWith(".ts") ? name.replace(".", "\\.") : `${name}/`)).join("|")})`;
@@ -50,24 +50,32 @@ const heavy = [
   "^src/operations/metrics/figures\\.ts$",
 ];
 
+/** Types of what the engine hands to an operation: the one file that looks upwards. */
+const handed_to_handlers = "^src/http/contract/operation\\.ts$";
+
 const routes = "[/-]routes\\.ts$";
 const wire = "[/-]wire\\.ts$";
 const escaped = (path: string): string => path.replaceAll(".", "\\.");
 
-const upwards = (starred: string): IForbiddenRuleType[] =>
+const upwards = (pure: string): IForbiddenRuleType[] =>
   groups.slice(0, -1).map((group, index) => ({
     name: `${group[0]}-imports-upwards`,
     severity: "error",
-    // Routes and schemas speak HTTP: they have rules of their own. Pure files are for everyone.
-    from: { path: within(group), pathNot: [routes, wire] },
-    to: { path: within(groups.slice(index + 1).flat()), pathNot: starred },
+    from: { path: within(group), pathNot: handed_to_handlers },
+    to: { path: within(groups.slice(index + 1).flat()), pathNot: pure },
   }));
 
-/** What may be imported by whom; `pure` are the starred files of src/README.md. */
-export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
-  const starred = `^(?:src/shared/[\\w-]+\\.ts|${pure.map(escaped).join("|")})$`;
+/** What may be imported by whom. */
+export const importRules = (): IForbiddenRuleType[] => {
+  const pure = `^src/(?:shared/[\\w-]+\\.ts|${pure_files.map(escaped).join("|")})$`;
   return [
-    ...upwards(starred),
+    ...upwards(pure),
+    {
+      name: "operation-imports-types-alone",
+      severity: "error",
+      from: { path: handed_to_handlers },
+      to: { path: within(groups.slice(2).flat()), dependencyTypesNot: ["type-only"] },
+    },
     {
       name: "no-circles",
       severity: "error",
@@ -124,7 +132,7 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
           "node_modules/valibot/",
           "^src/http/contract/(?:fields|page|upload)\\.ts$",
           "^src/clock/(?:instant|bounds)\\.ts$",
-          starred,
+          pure,
         ],
         dependencyTypesNot: ["type-only"],
       },
@@ -151,10 +159,10 @@ export const importRules = (pure: readonly string[]): IForbiddenRuleType[] => {
     {
       name: "pure-stays-pure",
       severity: "error",
-      from: { path: starred },
+      from: { path: pure },
       to: {
         pathNot: [
-          starred,
+          pure,
           "^src/(?:refusal|addresses|clock/(?:instant|bounds))\\.ts$",
           "^crypto$",
           "node_modules/ipaddr\\.js/",

@@ -65,9 +65,9 @@ const saved: Record<string, string> = {
 const placeOf = ({ file, line }: Pick<Block, "file" | "line">): string => `${file}:${line}`;
 
 const blocks = documents().flatMap(blocksOf);
-/** docs/commands.md is compared as a whole with the command line. */
+/** docs/commands.md is compared as a whole with the command line; src/README.md has a drawing. */
 const others = documents()
-  .filter((file) => file !== "docs/commands.md")
+  .filter((file) => file !== "docs/commands.md" && !file.startsWith("src/"))
   .flatMap(fencesOf)
   .filter(({ language }) => language !== "sh");
 
