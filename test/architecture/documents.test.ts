@@ -144,3 +144,17 @@ test("every file that a comment or a map of the source names with its folder is 
   );
   expect(lost).toEqual([]);
 });
+
+test("every file that the README of a room names is in that room", () => {
+  const rooms = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("/README.md"))
+    .map((file) => dirname(join("src", file)));
+  expect(rooms.length).toBeGreaterThan(5);
+  const lost = rooms.flatMap((room) =>
+    [...read(join(room, "README.md")).matchAll(/`([\w-]+\.ts)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => ![room, "src"].some((folder) => existsSync(join(folder, name))))
+      .map((name) => `${room}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
