@@ -118,7 +118,7 @@ describe.each(outsiders)("$name", (outsider) => {
     if (hidden.length === 0) continue;
     test(`${method} ${path}: an id behind the wall is as an unknown one`, async () => {
       const nothing = { ...cast, ...Object.fromEntries(hidden.map((one) => [one, unknown(one)])) };
-      // What is theirs is read first: from then on it is row_cache.
+      // What is theirs is read first: from then on it is cached.
       await answerTo(method, pathOf(path, nothing), outsider.sent);
       const there = await answerTo(method, pathOf(path, cast), outsider.sent);
       const not_there = await answerTo(method, pathOf(path, nothing), outsider.sent);
