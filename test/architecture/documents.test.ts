@@ -158,3 +158,11 @@ test("every file that the README of a room names is in that room", () => {
   );
   expect(lost).toEqual([]);
 });
+
+test("every file that CONTRIBUTING.md names is there", () => {
+  const named = [
+    ...read("CONTRIBUTING.md").matchAll(/`((?:src|db|test|docs)\/[\w./-]*\w)`/g),
+  ].flatMap(([, path = ""]) => (path.includes("NNNN") ? [] : path));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
