@@ -27,7 +27,7 @@ export const migrations = (): Migration[] =>
 /** The schema of this program: the number of its last migration. */
 export const knownSchema = (): number => migrations().length;
 
-/** Refuses a file of a newer program; the copies that this one can read are named by `database/way-back.ts`. */
+/** Refuses a file of a newer program; the copies that this one can read are named by `database/restore-hint.ts`. */
 export const refuseNewer = (path: string, schema_version: number): void => {
   const known = knownSchema();
   if (schema_version <= known) return;

@@ -57,7 +57,7 @@ export const recordNew = (
  * The only way to change a ticket that exists: writes the row, its place, its assignees, its items, the history and
  * the events. `ticket.status_changed` and `ticket.assigned` follow from the difference, so that no
  * call can forget them. `ticket_counts` and `ticket_assignees.archived` follow by the triggers on
- * `tickets`. A visit whose time was taken meanwhile goes (`visits/come-back.ts`). Returns the ticket as
+ * `tickets`. A visit whose time was taken meanwhile goes (`visits/restore-or-drop.ts`). Returns the ticket as
  * it is now.
  */
 export const record = (tx: OrgTx, actor: Actor, before: SeenTicket, asked: Change): SeenTicket => {

@@ -32,7 +32,7 @@ interface Need {
 
 /**
  * A file that cannot be served as it is, but a copy of it can. Whoever knows where the backups are
- * names the copy (`database/way-back.ts`); until then it is COPY.
+ * names the copy (`database/restore-hint.ts`); until then it is COPY.
  */
 export class NeedsCopy extends Error {
   constructor(

@@ -99,7 +99,7 @@ export interface ApiKeysTable {
   prefix: string;
   /** SHA-256 of the whole secret, hex. */
   secret_hash: string;
-  /** An array of names (`access/abilities.ts`). */
+  /** An array of names (`shared/abilities.ts`). */
   abilities: Json;
   active: Flag;
   /** An array of addresses and CIDR ranges; empty: from anywhere. */

@@ -10,7 +10,7 @@ export interface WebhookEndpointsTable {
   id: string;
   url: string;
   description: string | null;
-  /** An array of names (`events/topics.ts`). */
+  /** An array of names (`shared/topics.ts`). */
   topics: Json;
   /** Only events of this branch; null: all. */
   branch_id: string | null;
