@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { variables } from "../../src/config.ts";
 import { build } from "../../src/database/build.ts";
@@ -150,12 +150,13 @@ test("every file that the README of a room names is in that room", () => {
     .filter((file) => file.endsWith("/README.md"))
     .map((file) => dirname(join("src", file)));
   expect(rooms.length).toBeGreaterThan(5);
-  const lost = rooms.flatMap((room) =>
-    [...read(join(room, "README.md")).matchAll(/`([\w-]+\.ts)`/g)]
-      .map(([, name = ""]) => name)
-      .filter((name) => ![room, "src"].some((folder) => existsSync(join(folder, name))))
-      .map((name) => `${room}: ${name}`),
-  );
+  const lost = rooms.flatMap((room) => {
+    const files = readdirSync(room, { recursive: true, encoding: "utf8" });
+    const names = new Set([...files.map((file) => basename(file)), ...readdirSync("src")]);
+    return [...read(join(room, "README.md")).matchAll(/`([\w-]+\.ts)`/g)]
+      .flatMap(([, name = ""]) => (names.has(name) ? [] : name))
+      .map((name) => `${room}: ${name}`);
+  });
   expect(lost).toEqual([]);
 });
 

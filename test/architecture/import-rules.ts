@@ -184,7 +184,7 @@ export const importRules = (): IForbiddenRuleType[] => {
       name: "shared-runs-in-a-browser",
       severity: "error",
       from: { path: "^src/shared/" },
-      to: { pathNot: "^src/(?:shared/|clock/(?:instant|bounds)\\.ts$)" },
+      to: { pathNot: "^src/shared/" },
     },
     {
       name: "nobody-imports-the-console",

@@ -22,6 +22,7 @@ export const pure_files: readonly string[] = [
   "clients/import/formulas.ts",
   "clients/import/phone-list.ts",
   "clients/phone.ts",
+  "clock/sla.ts",
   "database/file/copy-names.ts",
   "database/file/mounts.ts",
   "database/file/network-mount.ts",

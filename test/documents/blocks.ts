@@ -138,7 +138,10 @@ const blockOf = (fence: Fence, next: Fence | undefined): Block => {
   };
 };
 
-const columns: Record<string, Runner> = { compose: "container", systemd: "systemd" };
+const columns = new Map<string, Runner>([
+  ["compose", "container"],
+  ["systemd", "systemd"],
+]);
 
 /** The commands in tables: `\|` stands for `|` there. */
 const cellsOf = (file: string): Block[] => {
@@ -155,7 +158,7 @@ const cellsOf = (file: string): Block[] => {
       .map((cell) => cell.trim());
     if (heads.length === 0) heads = cells;
     for (const [column, cell] of cells.entries()) {
-      const runner = columns[heads[column] ?? ""];
+      const runner = columns.get(heads[column] ?? "");
       const code = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) =>
         text.replaceAll("\\|", "|"),
       );

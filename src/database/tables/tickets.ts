@@ -62,7 +62,7 @@ export interface TicketsTable {
   closed_at: Instant | null;
   /** Null: on its board. Triggers keep the counts and the search indexes in step with it. */
   archived_at: Instant | null;
-  /** Null: no SLA. This and the rest of `sla_*` come from `shared/sla.ts`. */
+  /** Null: no SLA. This and the rest of `sla_*` come from `clock/sla.ts`. */
   sla_hours: number | null;
   /** Where the clock began; null for a ticket created closed, until it is reopened. */
   sla_counts_from: Instant | null;
