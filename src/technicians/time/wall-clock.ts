@@ -28,7 +28,7 @@ interface Day {
 }
 
 /**
- * The wall clock of a timezone. Each day is looked up once and row_cache: share one clock for all
+ * The wall clock of a timezone. Each day is looked up once and cached: share one clock for all
  * technicians of a request.
  */
 export class WallClock {
