@@ -33,8 +33,11 @@ const filtered = (db: OrgReader, filters: Omit<InvoiceListQuery, "page" | "per_p
   if (period !== undefined) query = query.where(isIssued(`${period}-01`, `${period}-31`));
   if (ticket_id !== undefined) query = query.where("ticket_id", "=", ticket_id);
   if (client_id !== undefined) query = query.where("client_id", "=", client_id);
-  if (status !== undefined) query = query.where("status", "=", status);
-  if (recurring !== undefined) query = query.where("recurring", "=", recurring ? 1 : 0);
+  // A plus keeps SQLite from the index of that column, where one client's or ticket's invoices are fewer.
+  const plus = sql.raw(ticket_id === undefined && client_id === undefined ? "" : "+");
+  if (status !== undefined) query = query.where(sql<boolean>`${plus}invoices.status = ${status}`);
+  if (recurring !== undefined)
+    query = query.where(sql<boolean>`${plus}invoices.recurring = ${recurring ? 1 : 0}`);
   return query;
 };
 

@@ -22,14 +22,17 @@ export const listPayments = (
   return { ...found, rows: paymentViews(db, found.rows) };
 };
 
+/** A plus before a column keeps SQLite from its index, where another filter leaves fewer payments. */
 const listed = (db: OrgReader, filters: Filters, timezone: string) => {
   const { client_id, status, ...days } = filters;
   const paying = payingOf(db, filters);
-  let query = db.from("payments").where("deleted_at", "is", null);
+  const plus = sql.raw(paying ? "+" : "");
+  const plus_status = sql.raw(paying || client_id ? "+" : "");
+  let query = db.from("payments").where(sql<boolean>`${plus}payments.deleted_at is null`);
   if (paying) query = query.where(sql<boolean>`payments.id in ${paying}`);
-  if (client_id) query = query.where("client_id", "=", client_id);
-  if (status) query = query.where("invoice_status", "=", status);
-  return query.where(isWithinPeriod(sql`payments.paid_at`, periodOf(days, timezone)));
+  if (client_id) query = query.where(sql<boolean>`${plus}payments.client_id = ${client_id}`);
+  if (status) query = query.where(sql<boolean>`${plus_status}payments.invoice_status = ${status}`);
+  return query.where(isWithinPeriod(sql`${plus}payments.paid_at`, periodOf(days, timezone)));
 };
 
 /** The invoices that are asked for: one, a ticket's, or both. */
