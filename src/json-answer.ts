@@ -8,9 +8,6 @@ import { Refusal } from "./refusal.ts";
 /** No JSON answer is larger, whoever asks. */
 export const answer_bytes_max = 8 * 1024 * 1024;
 
-/** What the event loop composes itself: this takes it some milliseconds. A reader thread composes more. */
-export const inline_bytes_max = 1024 * 1024;
-
 /** What is around the rows of a page. */
 const envelope_bytes = 1024;
 

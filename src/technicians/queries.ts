@@ -122,12 +122,6 @@ const membersOf = (db: OrgReader, board_id: string): Technician[] => {
 export const boardTechnicians = (db: OrgReader, board_id: string): Technician[] =>
   membersOf(db, board_id).filter((person) => isTechnician(person) && person.active);
 
-/** Whether a board has more members than so many, whoever they are. */
-export const hasMoreMembers = (db: OrgReader, board_id: string, max: number): boolean => {
-  const members = db.from("board_members").select("user_id").where("board_id", "=", board_id);
-  return db.all(members.limit(max + 1)).length > max;
-};
-
 /**
  * The list of §4.4, by name: of the organization those who can take jobs, of a board its members who
  * hold `tickets:own`. A board that the caller cannot open has nobody.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createOrganization } from "../../src/access/organizations.ts";
 import { linesOfInvoices, requireInvoice } from "../../src/billing/invoices/queries.ts";
 import { countedPayments } from "../../src/billing/pdf/queries.ts";
-import { account } from "../../src/billing/statement/statement.ts";
+import { printedStatement } from "../../src/billing/statement/statement.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { explain } from "./explain.ts";
@@ -26,19 +26,18 @@ const plansOf = (read: () => unknown): string[] => {
     .map((text) => explain(sqlite, text).join("\n"));
 };
 
-test("a statement: one look at how many there are, the sum before, and its entries in order", () => {
+test("a statement: the sum before, and its entries in order", () => {
   const id = Bun.randomUUIDv7();
   const plans = plansOf(() =>
-    account(sqlite.reader(org_id), {
+    printedStatement(sqlite.reader(org_id), {
       client: { id, name: "Nour", username: "nour", currency: "USD" },
       timezone: "Asia/Beirut",
       range: { date_from: "2026-01-01", date_to: "2026-12-31" },
       currency: undefined,
     }),
   );
-  const [some, before, entries, ...more] = plans;
+  const [before, entries, ...more] = plans;
   expect(more).toEqual([]);
-  expect(some).toContain("COVERING INDEX journal_entries_by_client_time (org_id=? AND client_id=?");
   expect(before).toContain(
     "INDEX journal_entries_by_client_time (org_id=? AND client_id=? AND created_at<?",
   );

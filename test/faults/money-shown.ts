@@ -1,6 +1,6 @@
 import { openOf } from "../../src/billing/invoices/open.ts";
 import { findPayment } from "../../src/billing/payments/queries.ts";
-import { account } from "../../src/billing/statement/statement.ts";
+import { printedStatement } from "../../src/billing/statement/statement.ts";
 import { clientPage } from "../../src/clients/list/page.ts";
 import { clientAccount } from "../../src/ledger/post.ts";
 import type { InvoiceStatus } from "../../src/shared/billing-vocabulary.ts";
@@ -67,7 +67,7 @@ const clientsOf = ({ db, clients }: Firm, currencies: readonly string[]): Shown[
   const request = { filters: [{ has_balance: true }], order: null, page: 1, per_page: 100 };
   const shape = { columns: ["name"], include: undefined, flat: false };
   const page = clientPage(db, { caller: callerOf(db), request, shape });
-  const listed = new Set(page?.texts.map((text) => JSON.parse(text).id));
+  const listed = new Set(page.rows.map(({ id }) => id));
   const rows = db.all(db.from("clients").select(["id", "balance", "currency"]));
   const by_id = new Map(rows.map((row) => [row.id, row]));
   return clients.map((id) => {
@@ -90,14 +90,14 @@ const checkStatement = (
   held: { receivable: number; credit: number } = { receivable: 0, credit: 0 },
 ): void => {
   const range = { date_from: undefined, date_to: undefined };
-  const told = account(db, { client, timezone: "Asia/Dubai", range, currency: undefined });
-  let balance = told?.opening_balance ?? 1;
-  for (const entry of told?.entries ?? []) {
+  const told = printedStatement(db, { client, timezone: "Asia/Dubai", range, currency: undefined });
+  let balance = told.opening_balance;
+  for (const entry of told.entries) {
     balance += entry.amount;
     if (entry.balance !== balance) throw new Error(`entry ${entry.id} does not add up`);
   }
   const owed = held.receivable - held.credit;
-  if (balance !== told?.closing_balance || balance !== owed)
+  if (balance !== told.closing_balance || balance !== owed)
     throw new Error(`a statement in ${client.currency} ends at ${balance}, owed are ${owed}`);
 };
 

@@ -115,18 +115,15 @@ test("each page, from either end, and one beyond", async () => {
   });
 });
 
-test("a page far from either end is read aside, and is the same", async () => {
+test("a page far from either end", async () => {
   world.sqlite.execute(`
     INSERT INTO messages (org_id, id, kind, "to", subject, body, status, attempts, created_at)
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
     SELECT '${world.cedar.id}', printf('01a20000-0000-7000-8000-%012d', i), 'job_completed',
       'n@example.com', i, '', 'sent', 1, '2026-11-22T08:00:00Z' FROM n`);
   expect(await subjects("?per_page=2&page=10001")).toEqual(["30000", "29999"]);
-  expect(world.asides).toEqual([]);
   expect(await subjects("?per_page=2&page=12000&kind=job_completed")).toEqual(["26002", "26001"]);
-  expect(world.asides).toEqual(["a page of the messages"]);
   expect(await subjects("?per_page=2&page=25000&status=sent")).toEqual(["2", "1"]);
-  expect(world.asides).toHaveLength(1);
 });
 
 test("who may not read reports reads no messages, and nobody those of others", async () => {

@@ -3,13 +3,13 @@ import pino from "pino";
 import * as v from "valibot";
 import { Authenticator } from "../../src/access/authenticate.ts";
 import { LoginThrottle } from "../../src/access/login-throttle.ts";
-import { inline } from "../../src/database/aside.ts";
 import { noContent, ok } from "../../src/http/contract/answer.ts";
-import { get, post } from "../../src/http/contract/operation.ts";
+import { document, get, list, post } from "../../src/http/contract/operation.ts";
 import { createApp } from "../../src/http/engine/app.ts";
 import { CallCounter } from "../../src/http/engine/rate-limit.ts";
 import { Traffic } from "../../src/http/engine/traffic.ts";
 import { UnauthenticatedLimiter } from "../../src/http/engine/unauthenticated-limiter.ts";
+import { readInline } from "../read-inline.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
 
@@ -278,25 +278,29 @@ describe("our own bug", () => {
     throw new Error(secret);
   };
 
-  test.each(["GET", "POST"] as const)(
+  test.each(["GET /v1/bug", "POST /v1/bug", "GET /v1/bugs", "GET /v1/bug.pdf"] as const)(
     "%s answers 500 with the request id, and nothing else",
-    async (method) => {
+    async (operation) => {
+      const [method = "", path = ""] = operation.split(" ");
       const { sqlite } = world;
       const counter = new CallCounter(sqlite);
       const lines: string[] = [];
       const spec = { id: "fail", summary: "Fails", tag: "Test", answers: { 200: v.object({}) } };
+      const operations = [
+        get("/v1/bug", "clients:read", spec, bug),
+        post("/v1/bug", "clients:read", { ...spec, answers: { 204: null } }, ({ body }) =>
+          "fine" in body ? noContent() : bug(),
+        ),
+        list("/v1/bugs", "clients:read", spec, bug),
+        document("/v1/bug.pdf", "clients:read", spec, bug),
+        list("/v1/fine", "clients:read", spec, () => ok({})),
+      ];
       const app = createApp({
-        operations: [
-          get("/v1/bug", "clients:read", spec, bug),
-          post("/v1/bug", "clients:read", { ...spec, answers: { 204: null } }, ({ body }) =>
-            "fine" in body ? noContent() : bug(),
-          ),
-          get("/v1/fine", "clients:read", spec, () => ok({})),
-        ],
+        operations,
         public_routes: [],
         sqlite,
         print: () => Promise.reject(new Error("nothing is printed here")),
-        aside: inline(sqlite),
+        read: readInline(sqlite, operations),
         authenticator: new Authenticator(sqlite),
         counter,
         throttle: new LoginThrottle(),
@@ -318,7 +322,7 @@ describe("our own bug", () => {
             headers: { authorization: `Bearer ${world.key}`, "x-request-id": "bug-1" },
           }),
         );
-      const response = await call("/v1/bug", method);
+      const response = await call(path, method);
       expect(response.status).toBe(500);
       expect(await response.json()).toEqual({
         status: false,

@@ -200,19 +200,6 @@ test("whatever was billed, paid, voided and deleted: it runs up to the client's 
   );
 });
 
-test("one of very many entries is read aside, and says the same", async () => {
-  const id = await desk.client("Nour Haddad");
-  for (let n = 0; n < 500; n++) desk.invoice(id, [{ price: 1 }]);
-  const before = world.asides.length;
-  const at_once = await statement(id);
-  expect(world.asides.length).toBe(before);
-  desk.invoice(id, [{ price: 1 }]);
-  const aside = await statement(id);
-  expect(world.asides.slice(before)).toEqual(["a statement"]);
-  expect(aside.entries.slice(0, 500)).toEqual(at_once.entries);
-  expect([aside.entries.length, aside.closing_balance]).toEqual([501, 5.01]);
-});
-
 describe("who reads it", () => {
   test.each([
     ["invoices:read", "client_payments:read"],

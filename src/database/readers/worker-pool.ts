@@ -4,14 +4,14 @@ import type { FromWorker, Outcome, PlainRefusal, PoolWorker } from "./worker.ts"
 /** A task that takes longer is given up with its worker: a read keeps the WAL from being cleared. */
 const task_limit_ms = 10_000;
 const close_limit_ms = 5000;
-/** More tasks of one organization are refused: nobody waits for so many. */
-const waiting_max = 1000;
 
 interface Options {
   /** Workers at most. One organization gets all but one of them. */
   size: number;
   /** Tasks of one organization that a worker gets in one message: a message costs as much as a short read. */
   batch: number;
+  /** So many tasks of one organization wait; further ones are refused. */
+  waiting_max: number;
   start(): PoolWorker;
   /** What a worker failed with. */
   report?(error: unknown): void;
@@ -48,7 +48,7 @@ export class WorkerPool {
   run<T>(org_id: string, task: unknown): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const queue = this.waiting.get(org_id) ?? [];
-      if (this.stopped || queue.length >= waiting_max) return reject(busy());
+      if (this.stopped || queue.length >= this.options.waiting_max) return reject(busy());
       // The result is the task's own.
       queue.push({ task, resolve: resolve as Job["resolve"], reject });
       this.waiting.set(org_id, queue);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Page, PageAsk, TextPage } from "../../database/page.ts";
+import type { Page, PageAsk } from "../../database/page.ts";
 
 const lastPage = (total: number, per_page: number): number =>
   Math.max(1, Math.ceil(total / per_page));
@@ -44,10 +44,6 @@ export const paginated = <T>(page: Page<T>) => ({
   pagination: bounds(page),
 });
 
-/** The same of rows that are JSON already. */
-export const paginatedJson = ({ texts, ...page }: TextPage): string =>
-  `{"data":[${texts}],"pagination":${JSON.stringify(bounds({ ...page, rows: texts }))}}`;
-
 export type Paginated<T> = ReturnType<typeof paginated<T>>;
 
 /** The envelope of clients and deliveries: `{data, links, meta}`; the links keep every other parameter. */
@@ -72,12 +68,6 @@ export const linked = <T>(page: Page<T>, url: URL, parameter: string) => {
       total: rest.total,
     },
   };
-};
-
-/** The same of rows that are JSON already. */
-export const linkedJson = ({ texts, ...page }: TextPage, url: URL, parameter: string): string => {
-  const { links, meta } = linked({ ...page, rows: texts }, url, parameter);
-  return `{"data":[${texts}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`;
 };
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

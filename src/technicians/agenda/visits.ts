@@ -49,77 +49,35 @@ type DayAsk = {
   description_max: number;
 } & BoundScope;
 
-interface DayParameter {
-  (name: "org_id" | "user_ids"): RawBuilder<string>;
-  (name: "after" | "from" | "before"): RawBuilder<Instant>;
-}
-
 /**
  * The visits of a day, in the halves of the index that each is in: those on the boards, and those done
  * and archived. A cross join is done in this order: each technician's are sought, however SQLite counts.
  */
-const halvesOfDay = (param: DayParameter) => {
+const visitsOfDay = prepareInOrg<DayAsk>()((param) => {
   const visits = build
     .selectFrom(sql<{ value: string }>`json_each(${param("user_ids")})`.as("technician"))
     .crossJoin("tickets")
+    .select(planned(param("description_max")))
+    .select([
+      sql<string>`tickets.technician_id`.as("technician_id"),
+      sql<Instant>`tickets.scheduled_at`.as("scheduled_at"),
+      sql<Instant>`tickets.scheduled_until`.as("scheduled_until"),
+      sql<0 | 1>`${isInScope(param)}`.as("is_visible"),
+    ])
     .where("tickets.org_id", "=", param("org_id"))
     .whereRef("tickets.technician_id", "=", "technician.value")
     .where("tickets.deleted_at", "is", null)
     .where("tickets.scheduled_at", ">", param("after"))
     .where("tickets.scheduled_at", "<", param("before"))
     .where("tickets.scheduled_until", ">", param("from"));
-  return {
-    live: visits
-      .where("tickets.archived_at", "is", null)
-      .where(sql<boolean>`tickets.status_category <> 'cancelled'`),
-    done: visits
-      .where("tickets.archived_at", "is not", null)
-      .where(sql<boolean>`tickets.status_category = 'done'`),
-  };
-};
-
-type Half = ReturnType<typeof halvesOfDay>["live"];
-
-const visitsOfDay = prepareInOrg<DayAsk>()((param) => {
-  const { live, done } = halvesOfDay(param);
-  const shown = (half: Half) =>
-    half
-      .select(planned(param("description_max")))
-      .select([
-        sql<string>`tickets.technician_id`.as("technician_id"),
-        sql<Instant>`tickets.scheduled_at`.as("scheduled_at"),
-        sql<Instant>`tickets.scheduled_until`.as("scheduled_until"),
-        sql<0 | 1>`${isInScope(param)}`.as("is_visible"),
-      ]);
-  return shown(live).unionAll(shown(done));
+  const live = visits
+    .where("tickets.archived_at", "is", null)
+    .where(sql<boolean>`tickets.status_category <> 'cancelled'`);
+  const done = visits
+    .where("tickets.archived_at", "is not", null)
+    .where(sql<boolean>`tickets.status_category = 'done'`);
+  return live.unionAll(done);
 });
-
-const someVisitsOfDay = prepareInOrg<{
-  user_ids: string;
-  after: Instant;
-  from: Instant;
-  before: Instant;
-  most: number;
-}>()((param) => {
-  const { live, done } = halvesOfDay(param);
-  const counted = (half: Half) => half.select(sql<1>`1`.as("one"));
-  return counted(live).unionAll(counted(done)).limit(param("most"));
-});
-
-/** Whether these technicians have more visits than so many during a stretch of time, in the sense of `visitsSeenDuring`. */
-export const hasMoreVisits = (
-  db: OrgReader,
-  user_ids: readonly string[],
-  { from_ms, until_ms }: Interval,
-  than: number,
-): boolean =>
-  db.all(someVisitsOfDay, {
-    user_ids: JSON.stringify(user_ids),
-    after: ofMillis(from_ms - visit_max_ms),
-    from: ofMillis(from_ms),
-    before: ofMillis(until_ms),
-    most: than + 1,
-  }).length > than;
 
 /** A ticket as a plan of visits reads it. */
 export type PlannedTicket = Omit<

@@ -74,22 +74,6 @@ export const bookedVisits = (
     : [...coming, ...db.all(pastBookings, { user_id, after, now, most: left })];
 };
 
-const someBookings = prepareInOrg<{ user_id: string; after: Instant; most: number }>()((param) =>
-  build
-    .selectFrom("technician_bookings")
-    .select(sql<1>`1`.as("one"))
-    .where("org_id", "=", param("org_id"))
-    .where("user_id", "=", param("user_id"))
-    .where("scheduled_until", ">", param("after"))
-    .limit(param("most")),
-);
-
-/** Whether a technician has more visits than so many that end after a moment. */
-export const hasMoreBookings = (
-  db: OrgReader,
-  { user_id, after, than }: { user_id: string; after: Instant; than: number },
-): boolean => db.all(someBookings, { user_id, after, most: than + 1 }).length > than;
-
 const textsOfVisits = prepareInOrg<{ ticket_ids: string; description_max: number }>()((param) =>
   build
     .selectFrom("tickets as ticket")
