@@ -12,7 +12,7 @@ import { performer, type ReadTask, type SentAnswer } from "../http/engine/read.t
 
 declare const self: Worker;
 
-const connection = new Connection(process.env["DATABASE_PATH"] ?? "", { readonly: true });
+const connection = new Connection(process.env.DATABASE_PATH ?? "", { readonly: true });
 const perform = performer(operations);
 
 const answer = (message: ToWorker): FromWorker => {

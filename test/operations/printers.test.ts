@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import type { StatementDocument } from "../../src/billing/pdf/document.ts";
-import type { Readers } from "../../src/database/readers.ts";
+import type { WorkerPool } from "../../src/database/readers/worker-pool.ts";
 import { openPrinters, printWith } from "../../src/operations/printers.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { readPdf } from "../pdf-text.ts";
@@ -41,7 +41,7 @@ const printProcesses = (): number[] =>
     }
   });
 
-const opened: Readers[] = [];
+const opened: WorkerPool[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((printers) => printers.stop())));
 
 /** They stand back behind nobody, so that no busy machine keeps them from work for too long. */

@@ -109,18 +109,20 @@ export class WorkerPool {
     if ("closed" in message) return;
     const done = member.jobs.splice(0, message.outcomes.length);
     for (const [index, outcome] of message.outcomes.entries()) this.settle(done[index], outcome);
-    if (message.retire) return this.end(member);
-    this.limit(member);
+    if (message.retire) this.end(member);
+    else this.limit(member);
     this.next();
   }
 
   private settle(job: Job | undefined, outcome: Outcome): void {
-    if ("result" in outcome) return job?.resolve(outcome.result);
-    if ("refused" in outcome) return job?.reject(refusalOf(outcome.refused));
-    const { failed, code } = outcome;
-    const error = Object.assign(new Error(failed), code ? { code } : {});
-    this.options.report?.(error);
-    job?.reject(error);
+    if ("result" in outcome) job?.resolve(outcome.result);
+    else if ("refused" in outcome) job?.reject(refusalOf(outcome.refused));
+    else {
+      const { failed, code } = outcome;
+      const error = Object.assign(new Error(failed), code ? { code } : {});
+      this.options.report?.(error);
+      job?.reject(error);
+    }
   }
 
   /** Ends the worker when its next task takes too long, or when it has none for long. */
