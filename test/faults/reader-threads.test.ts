@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { findOrganization } from "../../src/access/organization-queries.ts";
 import { createUser } from "../../src/access/users.ts";
 import { createClient } from "../../src/clients/create.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
+import { arrived } from "../until.ts";
 import { Service } from "./service.ts";
 
-/** More clients than a condition may leave for a list that is found at once. */
-const count = 5500;
+/* What becomes of reads when the service stops, dies, or loses the thread that reads. */
 
-/** More technicians than are suggested at once. */
+const count = 5500;
 const crew = 81;
 
 let service: Service;
@@ -51,10 +52,48 @@ test("a thread reads what was saved before, and leaves one complete file when th
   );
   expect(pages.map(({ body }) => body.meta.total)).toEqual(Array(3).fill(count + 1));
   expect(pages[0]?.body.data[0].name).toBe("New");
-  await service.stop();
+  expect(await service.stop()).toBe(0);
   expect(existsSync(`${service.database}-wal`)).toBe(false);
   await service.start();
 });
+
+test("lists that the service was asked for before it stops are answered", async () => {
+  let answered = 0;
+  const lists = Array.from({ length: 60 }, async (_, n) => {
+    const { status, body } = await service.call("GET", `${many}&pageSize=100&pageIndex=${n + 1}`);
+    answered += 1;
+    return [status, body.data.length];
+  });
+  await arrived(service.base);
+  const before = answered;
+  expect(await service.stop()).toBe(0);
+  expect(await Promise.all(lists)).toEqual(
+    Array.from({ length: 60 }, (_, n) => [200, Math.max(0, Math.min(100, count + 1 - n * 100))]),
+  );
+  expect(before).toBeLessThan(60);
+  expect(existsSync(`${service.database}-wal`)).toBe(false);
+  await service.start();
+});
+
+test("a thread that dies takes its reads with it, and another goes on", async () => {
+  await service.stop();
+  await service.start({ preload: fileURLToPath(new URL("./kill-readers.ts", import.meta.url)) });
+  for (let round = 0; round < 3; round += 1) {
+    const lists = Array.from({ length: 40 }, (_, n) =>
+      service.call("GET", `${many}&pageSize=100&pageIndex=${n + 1}`),
+    );
+    await Promise.race(lists);
+    process.kill(service.pid, "SIGUSR2");
+    const answers = await Promise.all(lists);
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(lost.length).toBeGreaterThan(0);
+    for (const { status, body, headers } of lost)
+      expect([status, body.error.reason, headers.has("retry-after")]).toEqual([503, "busy", true]);
+    expect(await total()).toBe(count + 1);
+  }
+  expect(await service.stop()).toBe(0);
+  await service.start();
+}, 60_000);
 
 test("a thread suggests technicians of a large crew, and refuses as the service does", async () => {
   const board_id = (await service.call("POST", "/v1/ticket-boards", { name: "Field work" })).body

@@ -575,7 +575,7 @@ describe("a board's day", () => {
     for (let more = 0; more < 49; more += 1) member({ name: `Technician ${more}` });
     await crowd(rima, 501);
     const { body } = await boardDay();
-    expect(body.technicians).toHaveLength(50);
+    expect(body.technicians).toHaveLength(51);
     expect(body.technicians.flatMap(({ visits }: { visits: object[] }) => visits)).toHaveLength(
       501,
     );
