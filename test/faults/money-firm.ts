@@ -19,7 +19,7 @@ import { updateClient } from "../../src/clients/update.ts";
 import type { Instant } from "../../src/clock/instant.ts";
 import { cancelTicket } from "../../src/completion/cancel.ts";
 import { completeTicket } from "../../src/completion/complete.ts";
-import type { Ended } from "../../src/completion/completion.ts";
+import type { CompletedTicket } from "../../src/completion/completion.ts";
 import { createInvoiceOf } from "../../src/completion/create-invoice.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
 import type { OrgReader, OrgTx } from "../../src/database/org.ts";
@@ -367,7 +367,7 @@ export class Firm {
     this.invoices.push(found?.id ?? "none");
   }
 
-  private came({ completion }: Ended): Came {
+  private came({ completion }: CompletedTicket): Came {
     const { replayed, invoice, payment_id } = completion;
     for (const [id, list] of [
       [invoice?.id, this.invoices],

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { settings } from "../../../src/commands/run-lean.ts";
 import { createAuthority } from "../../../src/demo/certificate-authority.ts";
 import type { Contender, Data } from "../contender.ts";
 import { sink_port } from "../filled/sink.ts";
@@ -22,7 +21,6 @@ const ours = (folder: string): Contender => {
     start: (database) => ({
       command: [process.execPath, "test/bench/service.ts"],
       env: {
-        ...settings,
         PORT: "0",
         HOST: "127.0.0.1",
         DATABASE_PATH: database,
