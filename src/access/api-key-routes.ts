@@ -34,7 +34,7 @@ export const apiKeyOperations = [
     {
       id: "listApiKeys",
       summary: "List API keys",
-      description: "Only those whose abilities and boards are within the caller's own.",
+      description: "Lists only keys whose abilities and boards are within the caller's own.",
       tag,
       query: api_keys_query,
       answers: { 200: ApiKeyList },
@@ -54,7 +54,7 @@ export const apiKeyOperations = [
       id: "createApiKey",
       summary: "Create an API key",
       description:
-        "The answer shows the secret, in `key`; no other one does. Nobody gives more abilities or boards than they have (403).",
+        "Only this response shows the secret, in `key`. A caller cannot give more abilities or boards than they have (403).",
       tag,
       body: NewApiKey,
       secret: "key",
@@ -90,8 +90,9 @@ export const apiKeyOperations = [
     "api_keys:manage",
     {
       id: "updateApiKey",
-      summary: "Change an API key: what is not sent stays",
-      description: "It acts on the key's next call.",
+      summary: "Change an API key",
+      description:
+        "Fields that are left out keep their values. The change applies from the key's next call.",
       tag,
       find,
       body: ApiKeyChange,
@@ -113,7 +114,7 @@ export const apiKeyOperations = [
       id: "deleteApiKey",
       summary: "Delete an API key",
       description:
-        "Its next call is refused, and its webhook endpoints stop receiving. The audit log lists the technicians whose calendar address the key has read and which still works (`calendars_shown`): end those with `calendar/rotate`.",
+        "The key's next call is refused, and its webhook endpoints stop receiving. The audit log lists the technicians whose calendar address the key has read and which still works (`calendars_shown`): replace those with `calendar/rotate`.",
       tag,
       find,
       audited: true,
@@ -130,8 +131,9 @@ export const apiKeyOperations = [
     "api_keys:manage",
     {
       id: "rotateApiKey",
-      summary: "Give an API key a new secret",
-      description: "The old one is refused at once. The answer shows the new one, in `key`.",
+      summary: "Rotate an API key's secret",
+      description:
+        "The old secret is refused immediately. Only this response shows the new one, in `key`.",
       tag,
       find,
       secret: "key",

@@ -18,12 +18,12 @@ export const Ability = v.picklist(abilities);
 const ability_list = v.pipe(v.array(Ability), v.maxLength(100));
 const board_list = v.pipe(
   v.nullable(v.pipe(v.array(uuid()), v.maxLength(1000))),
-  v.description("The boards that the key opens; null opens all"),
+  v.description("The boards that the key can access; null for all boards"),
 );
 const network_list = v.pipe(
   v.array(requiredText()),
   v.maxLength(100),
-  v.description("Addresses and CIDR ranges from which the key is accepted; empty for any"),
+  v.description("Addresses and CIDR ranges that may use the key; empty for any"),
 );
 
 /** What a key's holder may do with it. */
@@ -60,7 +60,10 @@ export const ApiKey = v.object({
   ip_allowlist: v.array(v.string()),
   board_ids: v.nullable(v.array(uuid())),
   daily_limit: wholeNumber(1),
-  calls_today: v.pipe(wholeNumber(0), v.description("Of the organization's day")),
+  calls_today: v.pipe(
+    wholeNumber(0),
+    v.description("Calls so far today, in the organization's timezone"),
+  ),
   expires_at: v.nullable(instantField()),
   last_used_at: v.nullable(instantField()),
   last_used_ip: v.nullable(v.string()),

@@ -11,8 +11,9 @@ export const auditOperations = [
     "audit:read",
     {
       id: "listAuditEntries",
-      summary: "List who changed keys, people, settings and endpoints, and every delete",
-      description: "Newest first. An entry is kept with the change itself.",
+      summary: "List the audit log",
+      description:
+        "Changes of keys, people, settings and endpoints, and every deletion, newest first.",
       tag: "Audit log",
       query: audit_query,
       answers: { 200: AuditLog },

@@ -18,11 +18,11 @@ export const AuditEntry = v.object({
     v.string(),
     v.description("Method and path, `DELETE /v1/tickets/{id}`, or the command, `key revoke`"),
   ),
-  subject_id: v.pipe(v.nullable(v.string()), v.description("What it was done to")),
+  subject_id: v.pipe(v.nullable(v.string()), v.description("The id of what was changed")),
   sent: v.pipe(
     v.record(v.string(), v.unknown()),
     v.description(
-      "The fields that were sent, without passwords. For a deleted key also `calendars_shown`: the technicians whose calendar address it has read and which still works",
+      "The fields of the request, without passwords. For a deleted key also `calendars_shown`: the technicians whose calendar address the key has read and which still works",
     ),
   ),
   request_id: v.nullable(v.string()),

@@ -45,9 +45,9 @@ export const loginOperations = [
     "/v1/auth/login",
     {
       id: "login",
-      summary: "Log a person in",
+      summary: "Log in",
       description:
-        "The answer shows the token, once. It is sent as `Authorization: Bearer <token>` together with `Organization-Id`, and lives 30 days from its last use. Failed attempts are slowed by account and by address (429).",
+        "Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. Failed attempts are rate limited by account and by address (429).",
       tag,
       body: Login,
       secret: "token",
@@ -91,9 +91,9 @@ export const loginOperations = [
     "/v1/auth/password",
     {
       id: "changeOwnPassword",
-      summary: "Change one's own password",
+      summary: "Change your own password",
       description:
-        "For every person who is logged in; needs no ability and no `Organization-Id`. It is changed in each organization that the login opened. The person's other sessions end, this one stays. A wrong `current_password` is 422 and counts as a failed login (429).",
+        "For everyone who is logged in; needs no ability and no `Organization-Id`. The password changes in each organization that the login opened. All other sessions end, this one stays. A wrong `current_password` is 422 and counts as a failed login (429).",
       tag,
       identify: ownSession,
       body: OwnPassword,
@@ -119,7 +119,7 @@ export const loginOperations = [
     "/v1/auth/me",
     {
       id: "getMe",
-      summary: "Who the token is, in each organization",
+      summary: "Read the logged-in person and their organizations",
       description: "Needs no `Organization-Id`.",
       tag,
       identify: ownSession,

@@ -25,9 +25,9 @@ export const organizationOperations = [
     "settings:manage",
     {
       id: "updateOrganization",
-      summary: "Change the organization's settings: what is not sent stays",
+      summary: "Change the organization's settings",
       description:
-        "Another `currency` while `rounding_tolerance` is not 0 needs the new tolerance in the same request.",
+        "Fields that are left out keep their values. To change `currency` while `rounding_tolerance` is not 0, send the new tolerance in the same request.",
       tag,
       body: OrganizationChange,
       audited: true,

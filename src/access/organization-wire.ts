@@ -38,7 +38,7 @@ export const OrganizationChange = v.object({
   auto_archive_days: clearable(wholeNumber(1, 36_500)),
   working_day: v.optional(WorkingDay),
   rounding_tolerance: v.optional(
-    v.pipe(amount(), v.description("In `currency`, in the new one when both are sent")),
+    v.pipe(amount(), v.description("In `currency`; in the new currency when both are sent")),
   ),
   payment_terms_days: v.optional(wholeNumber(0, 3650)),
   daily_call_limit: v.optional(wholeNumber(1)),
@@ -46,7 +46,7 @@ export const OrganizationChange = v.object({
     v.pipe(
       wholeNumber(1),
       v.description(
-        "At most 5,120, or what it is now; only the operator gives more, by `lastmile org update --storage-quota-mb`",
+        "At most 5,120 or the current value, whichever is higher. Only the operator can set more, with `lastmile org update --storage-quota-mb`",
       ),
     ),
   ),
@@ -68,20 +68,24 @@ export const Organization = v.object({
   working_day: v.object({ start: v.string(), end: v.string() }),
   rounding_tolerance: v.pipe(
     v.number(),
-    v.description("A remainder of at most this settles an invoice; in the organization's currency"),
+    v.description(
+      "An invoice with at most this much left to pay counts as paid; in the organization's currency",
+    ),
   ),
   payment_terms_days: v.pipe(
     wholeNumber(0),
-    v.description("Days after its issue that an invoice is due, unless it says when"),
+    v.description("Days from issue to the due date of invoices without a `due_date`"),
   ),
   daily_call_limit: wholeNumber(1),
   storage_quota_mb: v.pipe(
     wholeNumber(1),
-    v.description("MiB of attachments, comments, descriptions and stored answers that it may keep"),
+    v.description(
+      "Storage limit in MiB for attachments, comments, descriptions and stored responses",
+    ),
   ),
   storage_used_mb: v.pipe(
     v.number(),
     v.minValue(0),
-    v.description("MiB that it keeps of these now, rounded up to hundredths"),
+    v.description("MiB in use, rounded up to hundredths"),
   ),
 });

@@ -107,7 +107,7 @@ export const changeOwnPassword = (
     endOtherSessionsOf(tx, user_id, token);
     recordAudit(tx, {
       actor: { type: "user", id: user_id, name },
-      action: "Change one's own password",
+      action: "Change your own password",
       operation: "POST /v1/auth/password",
       subject_id: user_id,
       sent: {},

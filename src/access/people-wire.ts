@@ -37,12 +37,16 @@ const optional_fields = {
     v.pipe(
       password,
       v.description(
-        "Without one the person cannot log in. Refused: the most common ones, the person's e-mail address, the organization's name",
+        "Without a password the person cannot log in. Common passwords, the person's e-mail address and the organization's name are refused",
       ),
     ),
   ),
-  added_abilities: v.optional(v.pipe(ability_list, v.description("Beside those of the role"))),
-  removed_abilities: v.optional(v.pipe(ability_list, v.description("Of those of the role"))),
+  added_abilities: v.optional(
+    v.pipe(ability_list, v.description("In addition to the role's abilities")),
+  ),
+  removed_abilities: v.optional(
+    v.pipe(ability_list, v.description("Removed from the role's abilities")),
+  ),
   active: v.optional(v.boolean()),
 };
 
@@ -67,7 +71,9 @@ export const User = v.object({
   removed_abilities: v.array(PersonAbility),
   abilities: v.pipe(
     v.array(PersonAbility),
-    v.description("What the role, the additions and the removals come to"),
+    v.description(
+      "The person's effective abilities: the role's, plus the added, minus the removed",
+    ),
   ),
   active: v.boolean(),
   created_at: instantField(),
@@ -94,7 +100,7 @@ export const OwnPassword = v.object({
   new_password: v.pipe(
     password,
     v.description(
-      "At least 10 characters; none of the most common ones, not the person's e-mail address nor the name of one of their organizations",
+      "At least 10 characters. Common passwords, the person's e-mail address and their organizations' names are refused",
     ),
   ),
 });

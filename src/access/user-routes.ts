@@ -49,7 +49,7 @@ export const userOperations = [
     {
       id: "createUser",
       summary: "Add a person",
-      description: "Nobody gives a person more abilities than they have (403).",
+      description: "A caller cannot give more abilities than they have (403).",
       tag,
       body: NewUser,
       prepare: ({ body, caller }) => passwordHash(body, caller),
@@ -82,9 +82,9 @@ export const userOperations = [
     "users:manage",
     {
       id: "updateUser",
-      summary: "Change a person: what is not sent stays",
+      summary: "Change a person",
       description:
-        "It acts on their next call. A new password, or `active` false, ends their sessions. Whoever may do more than the caller is changed by nobody below them (403), and the last owner stays one (422 `in_use`).",
+        "Fields that are left out keep their values. The change applies from the person's next call. A new password, or `active` false, ends their sessions. A caller cannot change people with more abilities than their own (403), or demote the last owner (422 `in_use`).",
       tag,
       find,
       body: UserChange,
@@ -109,7 +109,7 @@ export const userOperations = [
     {
       id: "deleteUser",
       summary: "Remove a person",
-      description: "Their name stays on what they did; their sessions end.",
+      description: "Their sessions end. Their name stays on their past activity.",
       tag,
       find,
       audited: true,

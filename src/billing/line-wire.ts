@@ -10,7 +10,7 @@ const BilledLineInput = v.object({
   price: v.pipe(
     clearable(amount()),
     v.description(
-      "In the item's currency; left out: the client's, the job type's or the catalogue's",
+      "In the item's currency. Defaults to the client's, the job type's or the catalogue price",
     ),
   ),
   serial: clearable(text()),
@@ -18,7 +18,7 @@ const BilledLineInput = v.object({
     v.pipe(
       text(),
       v.check((value) => value === "" || normalMac(value) !== null, "must be a MAC address"),
-      v.description("Answered as `aa:bb:cc:dd:ee:ff`, however it is written"),
+      v.description("Any notation; returned as `aa:bb:cc:dd:ee:ff`"),
     ),
   ),
 });

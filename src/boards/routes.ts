@@ -36,7 +36,7 @@ export const boardOperations = [
     "tickets:read",
     {
       id: "listBoards",
-      summary: "List the boards that the caller can open",
+      summary: "List boards",
       ...common,
       answers: { 200: BoardList },
     },
@@ -50,7 +50,7 @@ export const boardOperations = [
       id: "createBoard",
       summary: "Create a board",
       description:
-        "Without `columns` it gets one of each category. A key that is limited to some boards cannot create one (403); a person who is neither owner nor admin becomes its lead.",
+        "Without `columns`, the board gets one column per category. Keys that are limited to some boards cannot create boards (403). A person who is neither owner nor admin becomes its lead.",
       ...common,
       find: (_, caller) => checkMayCreate(caller),
       checkReplay: checkBoardReplay,
@@ -70,7 +70,7 @@ export const boardOperations = [
     {
       id: "updateBoard",
       summary: "Change a board",
-      description: "What is not sent stays; `members` replaces all members.",
+      description: "Fields that are left out keep their values; `members` replaces all members.",
       ...common,
       find,
       body: BoardChanges,
@@ -88,9 +88,9 @@ export const boardOperations = [
     "boards:manage",
     {
       id: "deleteBoard",
-      summary: "Delete a board whose tickets are all archived",
+      summary: "Delete a board",
       description:
-        "The archive stays readable, but nothing comes back from it. The board's own job types are switched off.",
+        "All its tickets must be archived. They stay readable but cannot be unarchived. The board's own job types are deactivated.",
       ...common,
       find,
       audited: true,
@@ -108,7 +108,7 @@ export const boardOperations = [
     "boards:manage",
     {
       id: "createBoardColumn",
-      summary: "Add a column at the right end of a board",
+      summary: "Add a column to a board",
       ...common,
       find,
       body: ColumnInput,
@@ -126,7 +126,7 @@ export const boardOperations = [
     "boards:manage",
     {
       id: "orderBoardColumns",
-      summary: "Put the columns of a board in order",
+      summary: "Reorder the columns of a board",
       ...common,
       find,
       body: ColumnOrder,

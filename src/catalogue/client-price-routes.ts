@@ -27,7 +27,7 @@ export const clientPriceOperations = [
     "clients:read",
     {
       id: "listClientPrices",
-      summary: "List the prices agreed with a client",
+      summary: "List a client's special prices",
       tag,
       query: pageQuery(15),
       answers: { 200: ClientPriceList },
@@ -41,8 +41,8 @@ export const clientPriceOperations = [
     "clients:update",
     {
       id: "setClientPrice",
-      summary: "Agree a price with a client",
-      description: "In the client's currency unless another is sent.",
+      summary: "Add a special price for a client",
+      description: "Defaults to the client's currency.",
       tag,
       versioned: true,
       body: ClientPriceInput,
@@ -58,7 +58,7 @@ export const clientPriceOperations = [
     "clients:update",
     {
       id: "deleteClientPrice",
-      summary: "Let the catalogue's price count again for a client",
+      summary: "Remove a client's special price",
       tag,
       versioned: true,
       audited: true,

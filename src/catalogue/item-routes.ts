@@ -55,9 +55,9 @@ export const itemOperations = [
     "items:manage",
     {
       id: "updateItem",
-      summary: "Change an item: what is not sent stays",
+      summary: "Change an item",
       description:
-        "The currency stays while a line of a client, job type or ticket carries a price in it (422 `in_use`).",
+        "Fields that are left out keep their values. The currency cannot change while a line of a client, job type or ticket has a price in it (422 `in_use`).",
       tag,
       body: ItemChange,
       answers: { 200: Item },

@@ -95,7 +95,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
       managing,
       {
         id: `update${singular}`,
-        summary: `Change ${one}: what is not sent stays`,
+        summary: `Change ${one}`,
         tag,
         body: NamedChange,
         answers: { 200: View },
@@ -110,7 +110,7 @@ const operationsOf = ({ table, tag, plural, singular, one, many, example }: Kind
       managing,
       {
         id: `delete${singular}`,
-        summary: `Delete ${one} that no client uses`,
+        summary: `Delete ${one}`,
         tag,
         audited: true,
         answers: { 204: null },

@@ -58,7 +58,7 @@ export const Item = v.object({
   unit: v.nullable(v.string()),
   price: v.number(),
   currency: v.string(),
-  tax_rate: v.pipe(v.number(), v.description("Percent on top of the price")),
+  tax_rate: v.pipe(v.number(), v.description("Percent, added to the price")),
   track_serial: v.boolean(),
   track_mac: v.boolean(),
   active: v.boolean(),

@@ -56,7 +56,7 @@ export const clientOperations = [
       id: "getClient",
       summary: "Read a client",
       description:
-        "`include` (a comma list of `tickets`, `invoices`, `payments`) adds the newest 20 of each that the caller may read.",
+        "`include` (comma-separated `tickets`, `invoices`, `payments`) adds the newest 20 of each that the caller may read.",
       tag,
       query: { include: v.optional(text()) },
       answers: { 200: Client },
@@ -70,7 +70,7 @@ export const clientOperations = [
     "clients:update",
     {
       id: "updateClient",
-      summary: "Update a client: what is not sent stays",
+      summary: "Update a client",
       tag,
       versioned: true,
       body: ClientChange,
@@ -87,9 +87,9 @@ export const clientOperations = [
     "clients:delete",
     {
       id: "deleteClients",
-      summary: "Delete clients, all or none",
+      summary: "Delete clients",
       description:
-        "What stands of them in the journal is reversed; their tickets stay. With `dry_run` the answer is the same and nothing changes.",
+        "Deletes all of them or none. Their journal entries are reversed; their tickets stay. With `dry_run`, the response is the same and nothing changes.",
       tag,
       query: { id: v.optional(id_list), dry_run: v.optional(v.boolean(), false) },
       body: ClientDeletion,

@@ -127,13 +127,10 @@ const record = {
   due_day: v.nullable(wholeNumber(1, 31)),
   auto_invoice: v.boolean(),
   currency: v.string(),
-  balance: v.pipe(
-    v.number(),
-    v.description("What the client owes in `currency`; negative is credit"),
-  ),
+  balance: v.pipe(v.number(), v.description("Balance due in `currency`; negative is credit")),
   balances: v.pipe(
     v.array(v.object({ currency: v.string(), amount: v.number() })),
-    v.description("Every currency in which something is owed or, negative, in credit"),
+    v.description("Non-zero balances by currency; negative is credit"),
   ),
   color_tag: nullable_text,
   odometer: nullable_text,
@@ -156,10 +153,12 @@ const relations = {
       item_uuid: uuid(),
       name: v.string(),
       quantity: v.number(),
-      price: v.pipe(v.nullable(v.number()), v.description("The line's own price")),
+      price: v.pipe(v.nullable(v.number()), v.description("The special price of this line")),
       unit_price: v.pipe(
         v.number(),
-        v.description("What is charged: the line's price, else the client's, else the catalogue's"),
+        v.description(
+          "The price charged: the line's, otherwise the client's, otherwise the catalogue price",
+        ),
       ),
       currency: v.string(),
     }),
@@ -198,7 +197,7 @@ const ClientInvoice = v.object({
   status: v.picklist(invoice_statuses),
   currency: v.string(),
   total: v.number(),
-  balance: v.pipe(v.number(), v.description("What is still to be paid")),
+  balance: v.pipe(v.number(), v.description("Balance due")),
   issue_date: dateField(),
   due_date: dateField(),
 });

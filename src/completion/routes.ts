@@ -53,9 +53,9 @@ export const completionOperations = [
     {
       ...of_ticket,
       id: "getCompletionPreview",
-      summary: "What completing a ticket would bill, and what is still missing",
+      summary: "Preview the completion of a ticket",
       description:
-        "The job type's default items at the client's prices, else the job type's, else the catalogue's. `warnings` says in words what stands against it; required tasks that are not done refuse nothing. Nothing is changed.",
+        "The job type's default items at the client's prices, otherwise the job type's, otherwise the catalogue's. `warnings` describes problems; unfinished required tasks do not prevent completion. Nothing is changed.",
       answers: { 200: CompletionPreview },
     },
     ({ db, caller, subject }) => ok(previewCompletion(db, caller, subject)),
@@ -69,7 +69,7 @@ export const completionOperations = [
       id: "completeTicket",
       summary: "Complete a ticket",
       description:
-        "By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice, what is too much of it becomes credit. `revisit` never bills and leaves the ticket open. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.",
+        "Depends on the job type's `billing_mode`: `on_completion` bills the items sent, which needs `invoices:create`; `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice; an overpayment becomes credit. `revisit` never bills and leaves the ticket open. The completion is atomic. A ticket that is already done is returned unchanged, with `replayed`.",
       body: CompleteInput,
       reasons: [
         "ticket_archived",
@@ -99,9 +99,9 @@ export const completionOperations = [
     {
       ...ending,
       id: "createTicketInvoice",
-      summary: "Bill a ticket that is done",
+      summary: "Create the invoice of a completed ticket",
       description:
-        "For mode `manual`, for `partial` with `invoice_now` false, and for a ticket whose invoice was voided: with the items that are sent, else those that the ticket has. A ticket that is billed is answered as it is, with `replayed`.",
+        "For mode `manual`, for `partial` with `invoice_now` false, and for a ticket whose invoice was voided. Bills the items sent, otherwise those of the ticket. A ticket that is already billed is returned unchanged, with `replayed`.",
       body: CreateInvoiceInput,
       reasons: ["not_billable", "invoice_failed", "payment_failed"],
       example: { notify_client: false },
@@ -118,7 +118,7 @@ export const completionOperations = [
       id: "cancelTicket",
       summary: "Cancel a ticket",
       description:
-        "Nothing is billed. A ticket that is done is refused, one that is cancelled is answered as it is, with `replayed`.",
+        "Nothing is billed. A ticket that is done is refused; one that is already cancelled is returned unchanged, with `replayed`.",
       body: CancelInput,
       reasons: ["already_done", "ticket_archived"],
       example: { reason: "The client moved away" },

@@ -17,16 +17,17 @@ import { invoice_statuses } from "../shared/billing-vocabulary.ts";
 import { billing_modes, door_methods, outcomes, reason_codes } from "../shared/vocabulary.ts";
 import { Ticket } from "../tickets/wire.ts";
 
-const items = () => v.pipe(clearable(billedLines()), v.description("An empty list is as not sent"));
+const items = () =>
+  v.pipe(clearable(billedLines()), v.description("An empty list is the same as none"));
 
 const PaymentAtDoor = v.object({
   amount: v.pipe(amount(), v.gtValue(0, "must be more than 0")),
-  currency: v.pipe(clearable(currency()), v.description("Not sent: the invoice's")),
-  method: v.pipe(clearable(v.picklist(door_methods)), v.description("Not sent: `cash`")),
+  currency: v.pipe(clearable(currency()), v.description("Defaults to the invoice's")),
+  method: v.pipe(clearable(v.picklist(door_methods)), v.description("Defaults to `cash`")),
   exchange_rate: v.pipe(
     clearable(exchangeRate()),
     v.description(
-      "Units of the payment's currency for 1 of the invoice's; not sent: the newest rate",
+      "Units of the payment's currency for 1 of the invoice's. Defaults to the latest rate",
     ),
   ),
 });
@@ -34,13 +35,13 @@ const PaymentAtDoor = v.object({
 export type PaymentAtDoor = v.InferOutput<typeof PaymentAtDoor>;
 
 const FollowUp = optionalEntries({
-  title: v.pipe(clearable(requiredText(255)), v.description("Not sent: the ticket's")),
+  title: v.pipe(clearable(requiredText(255)), v.description("Defaults to the ticket's")),
   due_date: clearable(dateField()),
-  column_id: v.pipe(clearable(uuid()), v.description("Not sent: the board's first column")),
+  column_id: v.pipe(clearable(uuid()), v.description("Defaults to the board's first column")),
   job_type_id: clearable(uuid()),
   technician_id: v.pipe(
     clearable(uuid()),
-    v.description("Books a visit by the schedule rules: takes `tickets:schedule`"),
+    v.description("Books a visit by the scheduling rules; needs `tickets:schedule`"),
   ),
   scheduled_at: clearable(dateTimeField()),
   scheduled_until: clearable(dateTimeField()),
@@ -49,25 +50,25 @@ const FollowUp = optionalEntries({
 export const CompleteInput = v.object({
   outcome: v.picklist(outcomes),
   notes: clearable(noteText()),
-  reason: v.pipe(clearable(noteText()), v.description("Required with `revisit`")),
+  reason: v.pipe(clearable(noteText()), v.description("Required for `revisit`")),
   reason_code: clearable(v.picklist(reason_codes)),
   items: items(),
   replace_items: v.pipe(
     clearable(v.boolean()),
     v.description(
-      "True drops the lines that the ticket keeps. Else they stay, and are billed with those that are sent",
+      "True drops the lines kept on the ticket. Otherwise they are billed together with `items`",
     ),
   ),
   checklist_state: clearable(listOf(v.object({ id: requiredText(), done: v.boolean() }))),
   collect_payment: clearable(PaymentAtDoor),
-  notify_client: v.pipe(clearable(v.boolean()), v.description("Not sent: true")),
+  notify_client: v.pipe(clearable(v.boolean()), v.description("Defaults to true")),
   invoice_now: v.pipe(
     clearable(v.boolean()),
-    v.description("Of `partial` only: false keeps the items for later; not sent: true"),
+    v.description("Only for `partial`: false keeps the items for later. Defaults to true"),
   ),
   create_follow_up: v.pipe(
     v.optional(v.union([v.boolean(), v.nullable(FollowUp)])),
-    v.description("Creates a follow-up ticket: takes `tickets:create`"),
+    v.description("Creates a follow-up ticket; needs `tickets:create`"),
   ),
 });
 
@@ -78,12 +79,12 @@ export const CreateInvoiceInput = v.object({
   due_date: v.pipe(
     clearable(dateField()),
     v.description(
-      "Not sent: the organization's `payment_terms_days` after the issue; a day before that is taken as it is",
+      "Defaults to the organization's `payment_terms_days` after issue. Past dates are accepted",
     ),
   ),
   notes: clearable(noteText()),
   collect_payment: clearable(PaymentAtDoor),
-  notify_client: v.pipe(clearable(v.boolean()), v.description("Not sent: true")),
+  notify_client: v.pipe(clearable(v.boolean()), v.description("Defaults to true")),
 });
 
 export type CreateInvoiceInput = v.InferOutput<typeof CreateInvoiceInput>;
@@ -105,7 +106,7 @@ const completion = v.object({
         status: v.picklist(invoice_statuses),
       }),
     ),
-    v.description("What bills the ticket, as it is now"),
+    v.description("The invoice of the ticket"),
   ),
   payment_id: v.nullable(uuid()),
   follow_up: v.nullable(v.object({ id: uuid(), ticket_number: v.string() })),
@@ -122,7 +123,7 @@ const previewed = {
   tax_rate: v.pipe(v.number(), v.description("Percent")),
   line_total: v.pipe(
     v.number(),
-    v.description("Without tax; 0 for a line that cannot be billed, which `warnings` names"),
+    v.description("Without tax; 0 for a line that cannot be billed (see `warnings`)"),
   ),
   track_serial: v.boolean(),
   track_mac: v.boolean(),
@@ -135,7 +136,7 @@ export const CompletionPreview = v.object({
     v.array(
       v.object({ ...previewed, price_source: v.picklist(["client", "job_type", "catalogue"]) }),
     ),
-    v.description("The job type's default items, also where `kept_items` has such an item already"),
+    v.description("The job type's default items, even if `kept_items` already contains them"),
   ),
   kept_items: v.pipe(
     v.array(
@@ -146,27 +147,25 @@ export const CompletionPreview = v.object({
         mac: v.nullable(v.string()),
       }),
     ),
-    v.description(
-      "Lines of earlier visits that are not billed yet: the completion bills them, too",
-    ),
+    v.description("Unbilled lines of earlier visits; the completion bills them, too"),
   ),
   subtotal: v.pipe(
     v.number(),
-    v.description("Of `items` and `kept_items`, as are `tax_total` and `total`"),
+    v.description("Sum of `items` and `kept_items`, like `tax_total` and `total`"),
   ),
   tax_total: v.number(),
   total: v.number(),
   client_balance: v.pipe(
     v.nullable(v.number()),
-    v.description("What the client owes; negative is credit"),
+    v.description("The client's balance; negative is credit"),
   ),
   checklist: v.array(
     v.object({ id: v.string(), label: v.string(), required: v.boolean(), done: v.boolean() }),
   ),
   missing_required: v.pipe(
     v.array(v.object({ id: v.string(), label: v.string() })),
-    v.description("Required tasks that are not done: they refuse nothing"),
+    v.description("Unfinished required tasks; they do not prevent completion"),
   ),
-  can_bill: v.pipe(v.boolean(), v.description("Whether this caller may bill it")),
+  can_bill: v.pipe(v.boolean(), v.description("Whether the caller may bill the ticket")),
   warnings: v.array(v.string()),
 });

@@ -12,9 +12,9 @@ export const eventOperations = [
     "webhooks:read",
     {
       id: "listEvents",
-      summary: "Read the events of the last 30 days",
+      summary: "Read events",
       description:
-        "The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them; a page may be shorter than `limit` although more follows, and only an empty one whose cursor is the one that was sent is the end. 410 says that events were missed, and that the feed has to be begun anew.\n\nWith `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.",
+        "Events of the last 30 days that the caller may read now, oldest first, whether or not they were sent to an endpoint. Continue with `next_cursor`. A page can be shorter than `limit` even if more events follow; only an empty page with an unchanged cursor is the end. 410 means that events were missed: start again without a cursor.\n\nWith `Accept: text/event-stream` the response stays open and streams events as they happen: `id` is a cursor, `event` the topic, `data` the event; `limit` is ignored.",
       tag: "Webhooks",
       query: event_filters,
       stream: ({ db, query, last_event_id, streams, request_id, ...ask }) => {

@@ -15,7 +15,7 @@ export const EventPage = v.object({
   data: v.array(WebhookEvent),
   next_cursor: v.pipe(
     v.string(),
-    v.description("Send it as `after` to go on, now or when there may be more; never null."),
+    v.description("Send it as `after` to read the next page, now or later; never null."),
   ),
 });
 
@@ -24,7 +24,7 @@ export type EventPage = v.InferOutput<typeof EventPage>;
 export const event_filters = {
   after: v.pipe(
     v.optional(requiredText()),
-    v.description("A cursor, or `latest`: only what is still to come. Left out: from the oldest."),
+    v.description("A cursor, or `latest` for new events only. Defaults to the oldest event."),
   ),
   topic: v.optional(v.picklist(subscribable_topics)),
   limit: v.optional(wholeNumber(1, 100), 100),

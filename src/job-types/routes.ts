@@ -19,7 +19,7 @@ export const jobTypeOperations = [
     "tickets:read",
     {
       id: "listJobTypes",
-      summary: "List the job types of a board and of the whole organization",
+      summary: "List job types",
       ...common,
       query: job_types_query,
       answers: { 200: JobTypeList },
@@ -34,7 +34,7 @@ export const jobTypeOperations = [
       id: "createJobType",
       summary: "Create a job type",
       description:
-        "Without a `code` it gets one made of its name. Prices of `default_items` are in their item's currency; without one the usual price applies.",
+        "Without `code`, one is generated from the name. Prices of `default_items` are in their item's currency; without one, the usual price applies.",
       ...common,
       checkReplay: (db, caller, { id }) => void findJobType(db, caller, id),
       body: JobTypeInput,
@@ -69,7 +69,7 @@ export const jobTypeOperations = [
       id: "updateJobType",
       summary: "Change a job type",
       description:
-        "What is not sent stays; lists replace. A checklist entry sent without an `id` keeps that of the former one with its label. Existing tickets keep their SLA and checklist.",
+        "Fields that are left out keep their values; lists are replaced. A checklist entry without an `id` keeps the id of the previous entry with the same label. Existing tickets keep their SLA and checklist.",
       ...common,
       find,
       body: JobTypeChanges,

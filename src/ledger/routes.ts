@@ -11,8 +11,8 @@ export const journalOperations = [
     "reports:read",
     {
       id: "listJournalEntries",
-      summary: "List the journal's entries",
-      description: "Newest first. The amounts of every entry add up to 0 in each currency.",
+      summary: "List journal entries",
+      description: "Newest first. The amounts of each entry add up to 0 in every currency.",
       tag: "Journal",
       query: journal_query,
       answers: { 200: JournalEntryList },

@@ -12,7 +12,7 @@ export const JournalEntry = v.object({
   lines: v.array(
     v.object({
       account: v.string(),
-      amount: v.pipe(v.number(), v.description("Debit positive, credit negative")),
+      amount: v.pipe(v.number(), v.description("Debits are positive, credits negative")),
       currency: v.string(),
     }),
   ),

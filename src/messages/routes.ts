@@ -12,9 +12,9 @@ export const messageOperations = [
     "reports:read",
     {
       id: "listMessages",
-      summary: "List the e-mail messages to clients and to the organization",
+      summary: "List e-mail messages",
       description:
-        "Newest first. They are sent after the change that caused them, and tried again after 1, 5 and 30 minutes, 2 and 12 hours.",
+        "Messages to clients and to the organization, newest first. They are sent after the change that caused them, and retried after 1, 5 and 30 minutes, 2 and 12 hours.",
       tag: "Messages",
       query: message_query,
       answers: { 200: MessageList },

@@ -9,19 +9,19 @@ export const Message = v.object({
   client_id: v.nullable(uuid()),
   ticket_id: v.pipe(
     v.nullable(uuid()),
-    v.description("Null as well when the caller may not see the ticket"),
+    v.description("Also null when the caller may not see the ticket"),
   ),
   invoice_id: v.nullable(uuid()),
   to: v.pipe(v.string(), v.description("The address")),
   subject: v.string(),
   status: v.pipe(
     v.picklist(message_statuses),
-    v.description("`skipped`: there was no mail server when it was written; it is never sent"),
+    v.description("`skipped`: no mail server was configured when it was created; it is never sent"),
   ),
   attempts: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  error: v.pipe(v.nullable(v.string()), v.description("What the last attempt met")),
+  error: v.pipe(v.nullable(v.string()), v.description("The error of the last attempt")),
   created_at: instantField(),
-  sent_at: v.pipe(v.nullable(instantField()), v.description("When the mail server took it over")),
+  sent_at: v.pipe(v.nullable(instantField()), v.description("When the mail server accepted it")),
 });
 
 export const MessageList = paginatedSchema(Message);

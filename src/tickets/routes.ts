@@ -117,7 +117,7 @@ export const ticketOperations = [
     "tickets:update",
     {
       id: "updateTicket",
-      summary: "Change fields of a ticket",
+      summary: "Change a ticket",
       ...of_ticket,
       versioned: true,
       body: TicketUpdateInput,
@@ -158,9 +158,9 @@ export const ticketOperations = [
     "tickets:read",
     {
       id: "getTicketHistory",
-      summary: "What happened to a ticket, oldest first",
+      summary: "List the history of a ticket, oldest first",
       description:
-        "`data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`). Texts in `data` are cut after 1,000 characters and lists after 200 entries, or after 100 and 5 where the answer would exceed 8 MiB: such an entry is `truncated`. `full=1` shows entries whole, at most 10 a page.",
+        "`data` depends on the type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the overridden `conflicts`, and the previous visit as `before`; `unscheduled`: the previous visit as `before`, and the `conflicts` that removed it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page`, returns the newest 500 entries. With either of them, returns a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`). Texts in `data` are cut after 1,000 characters and lists after 200 entries, or after 100 and 5 if the response would exceed 8 MiB: such entries are `truncated`. `full=1` returns complete entries, at most 10 per page.",
       ...of_ticket,
       query: history_query,
       answers: { 200: History },

@@ -54,7 +54,7 @@ export const TicketInput = v.object({
   auto_assign: v.pipe(
     clearable(v.boolean()),
     v.description(
-      "Books whoever is suggested first in their next free slot, if nobody is named; not sent: as the job type says",
+      "Books the best suggested technician in their next free slot, unless `technician_id` is sent. Defaults to the job type's setting",
     ),
   ),
 });
@@ -129,7 +129,7 @@ export const TicketListed = v.object({
   started_at: moment(),
   revisit_at: v.pipe(
     moment(),
-    v.description("When it was sent back for another visit; null again once it is started"),
+    v.description("When it was completed as needing another visit; null again once it is started"),
   ),
   resolved_at: moment(),
   closed_at: moment(),
@@ -170,7 +170,7 @@ export const TicketListed = v.object({
       price: v.pipe(
         v.nullable(v.number()),
         v.description(
-          "As sent, in the item's currency; null: the client's, the job type's or the catalogue's",
+          "As sent, in the item's currency; null for the client's, the job type's or the catalogue price",
         ),
       ),
       serial: nullableText(),
@@ -207,9 +207,7 @@ export const TicketCard = v.intersect([
       ...conversation,
       description_truncated: v.pipe(
         v.boolean(),
-        v.description(
-          "On a slim board: whether the description goes on after its first 280 characters",
-        ),
+        v.description("On a slim board: whether the description is longer than 280 characters"),
       ),
     }),
   ),
@@ -228,7 +226,7 @@ export const History = v.array(
     data: v.record(v.string(), v.unknown()),
     truncated: v.pipe(
       v.optional(v.literal(true)),
-      v.description("Long texts and lists in `data` are cut; `full` shows them whole"),
+      v.description("Whether long texts and lists in `data` are cut; `full` returns them complete"),
     ),
     created_at: instantField(),
   }),
@@ -240,7 +238,7 @@ export const history_query = {
   ...optional_page,
   full: v.pipe(
     v.optional(v.boolean(), false),
-    v.description("Long texts and lists whole, at most 10 entries a page"),
+    v.description("Return long texts and lists complete, at most 10 entries per page"),
   ),
 };
 

@@ -43,7 +43,7 @@ export const deliveryOperations = [
     {
       id: "testWebhook",
       summary: "Send a ping to a webhook endpoint",
-      description: "Tried once, through the signed path, also when the endpoint is off.",
+      description: "Sent once, signed, even if the endpoint is deactivated.",
       tag,
       find: endpoint,
       audited: true,
@@ -58,9 +58,9 @@ export const deliveryOperations = [
     "webhooks:manage",
     {
       id: "diagnoseWebhook",
-      summary: "Look at what a sending to a webhook endpoint would meet",
+      summary: "Diagnose a webhook endpoint",
       description:
-        "Every address of its host, the connection, the certificate, and the answer to a signed ping that is not listed as a delivery; also when the endpoint is off. It waits for the receiver: about 20 seconds at most. One at a time for an endpoint, four for an organization: 429 beyond that.",
+        "Checks every IP address of its host, the connection, the certificate, and the response to a signed ping that is not listed as a delivery. Also works for deactivated endpoints. Takes up to about 20 seconds. One diagnosis at a time per endpoint, four per organization: 429 beyond that.",
       tag,
       find: endpointToSign,
       prepare: ({ subject, deliverer }) => diagnose(subject, deliverer),
@@ -77,7 +77,7 @@ export const deliveryOperations = [
       id: "listDeliveries",
       summary: "List the deliveries of a webhook endpoint",
       description:
-        "The last 30 days, the newest first. A delivery whose event the caller may not read now is `hidden`: `response_body` is null.",
+        "Deliveries of the last 30 days, newest first. A delivery whose event the caller may not read now is `hidden`: `response_body` is null.",
       tag,
       find: endpoint,
       query: delivery_filters,
@@ -107,8 +107,8 @@ export const deliveryOperations = [
     "webhooks:manage",
     {
       id: "resendDelivery",
-      summary: "Send a delivery again",
-      description: "The stored payload with the same event id, as a new delivery.",
+      summary: "Resend a delivery",
+      description: "Sends the stored payload with the same event id as a new delivery.",
       tag,
       find: delivery,
       audited: true,
@@ -124,9 +124,9 @@ export const deliveryOperations = [
     "webhooks:manage",
     {
       id: "replayWebhook",
-      summary: "Send again what an endpoint has missed",
+      summary: "Replay missed deliveries",
       description:
-        "Queues the deliveries since a time again, each event once and a few at a time, behind those of new events. What is pending, and what has arrived since by a resend, is left out.",
+        "Queues the deliveries of a period again, each event once and in small batches, behind new events. Pending deliveries, and events that have been delivered since, are skipped.",
       tag,
       find: endpoint,
       body: ReplayInput,

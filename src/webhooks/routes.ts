@@ -29,8 +29,9 @@ export const webhookOperations = [
     "webhooks:read",
     {
       id: "listWebhookTopics",
-      summary: "List the topics that the caller may subscribe to",
-      description: "Each with a whole event as it would arrive.",
+      summary: "List webhook topics",
+      description:
+        "The topics that the caller may subscribe to, each with a complete example event.",
       tag,
       answers: { 200: WebhookTopicList },
     },
@@ -42,8 +43,8 @@ export const webhookOperations = [
     "webhooks:read",
     {
       id: "listWebhooks",
-      summary: "List the webhook endpoints",
-      description: "A key sees those that it created.",
+      summary: "List webhook endpoints",
+      description: "A key sees the endpoints that it created.",
       tag,
       answers: { 200: WebhookList },
     },
@@ -57,7 +58,7 @@ export const webhookOperations = [
       id: "createWebhook",
       summary: "Create a webhook endpoint",
       description:
-        "The answer shows the secret; no other one does. Needs each topic's read ability. The endpoint gets what its maker, key or person, may read at each event.",
+        "Only this response shows the secret. Needs each topic's read ability. The endpoint receives the events that its creator, a key or a person, may read at the time of each event.",
       tag,
       body: WebhookInput,
       prepare: ({ body, caller, outbound }) => checkUrl(body.url, caller, outbound),
@@ -91,7 +92,7 @@ export const webhookOperations = [
       id: "updateWebhook",
       summary: "Change a webhook endpoint",
       description:
-        "What is not sent stays. `active` true switches it on again and forgets its failures. Who sends `url` or `topics` to another person's endpoint must be allowed its topics, and answers for it from then on.",
+        "Fields that are left out keep their values. `active` true activates the endpoint again and resets its failures. A caller who changes `url` or `topics` of another person's endpoint needs the abilities of its topics and becomes its owner.",
       tag,
       find,
       body: WebhookChanges,
@@ -110,7 +111,7 @@ export const webhookOperations = [
     {
       id: "deleteWebhook",
       summary: "Delete a webhook endpoint",
-      description: "What was still to be sent is dropped.",
+      description: "Pending deliveries are dropped.",
       tag,
       find,
       audited: true,
@@ -127,9 +128,9 @@ export const webhookOperations = [
     "webhooks:manage",
     {
       id: "rollWebhookSecret",
-      summary: "Give a webhook endpoint a new secret",
+      summary: "Rotate a webhook endpoint's secret",
       description:
-        "The old one stops signing `X-Service-Signature` at once; `webhook-signature` carries both for 24 hours.",
+        "`X-Service-Signature` switches to the new secret immediately; `webhook-signature` is signed with both for 24 hours.",
       tag,
       find,
       secret: "secret",

@@ -115,7 +115,7 @@ const delivery = {
   hidden: v.pipe(
     v.boolean(),
     v.description(
-      "Whether the caller may not read the event now: then what was sent and answered is null",
+      "Whether the caller may not read the event now; then the request and response are null",
     ),
   ),
   created_at: instantField(),
@@ -125,15 +125,15 @@ const delivery = {
 export const Delivery = v.object(delivery);
 
 export const ReplayInput = v.object({
-  from: v.pipe(dateTimeField(), v.description("Deliveries queued then or later")),
+  from: v.pipe(dateTimeField(), v.description("Deliveries queued at this time or later")),
   until: v.optional(
-    v.pipe(dateTimeField(), v.description("Deliveries queued earlier; left out: until now")),
+    v.pipe(dateTimeField(), v.description("Deliveries queued before this time. Defaults to now")),
   ),
   topics: v.optional(subscriptions),
   status: v.optional(
     v.pipe(
       v.picklist(["failed", "dropped", "all"]),
-      v.description("`all`: delivered ones, too; left out: failed and dropped ones"),
+      v.description("`all` includes delivered ones. Defaults to failed and dropped ones"),
     ),
   ),
 });
@@ -141,7 +141,7 @@ export const ReplayInput = v.object({
 export type ReplayInput = v.InferOutput<typeof ReplayInput>;
 
 export const ReplayStarted = v.object({
-  count: v.pipe(wholeNumber(0), v.description("The deliveries that are queued again")),
+  count: v.pipe(wholeNumber(0), v.description("Number of deliveries queued again")),
 });
 
 export const DeliveryPage = linkedSchema(Delivery);
@@ -175,17 +175,17 @@ export const Diagnosis = v.object({
   url: v.string(),
   why: said(
     v.nullable(v.picklist(url_faults)),
-    "Why nothing was connected to, as `endpoint_url_refused` says it; null when something was.",
+    "Why no connection was attempted, as in `endpoint_url_refused`; null when one was.",
   ),
   addresses: v.array(
     v.object({
       address: v.string(),
       allowed: v.boolean(),
-      why: said(v.nullable(v.picklist(address_faults)), "Null when it is allowed."),
+      why: said(v.nullable(v.picklist(address_faults)), "Null when the address is allowed."),
     }),
   ),
-  connect_ms: said(millis, "Null when no connection opened."),
-  tls_ms: said(millis, "Null when no TLS connection was agreed on."),
+  connect_ms: said(millis, "Null when no connection was opened."),
+  tls_ms: said(millis, "Null when the TLS handshake failed."),
   tls: said(
     v.nullable(
       v.object({
@@ -196,18 +196,18 @@ export const Diagnosis = v.object({
         valid_until: v.nullable(instantField()),
         chain: said(
           v.array(v.string()),
-          "Subjects of the certificates, the receiver's first, as far as they are known.",
+          "Subjects of the certificates, the receiver's first, as far as known.",
         ),
         authorized: v.boolean(),
-        error: said(v.nullable(v.picklist(tls_faults)), "Null when a sending trusts it."),
+        error: said(v.nullable(v.picklist(tls_faults)), "Null when the certificate is trusted."),
       }),
     ),
-    "Null when no connection opened.",
+    "Null when no connection was opened.",
   ),
   ping: v.object({
-    status: said(status, "What the receiver answered; null when it did not."),
+    status: said(status, "The receiver's response; null without one."),
     duration_ms: said(millis, "Null when no ping was sent."),
-    error: said(error, "What a sending would be recorded with; null for 2xx."),
+    error: said(error, "The error that a delivery would be recorded with; null for 2xx."),
   }),
 });
 

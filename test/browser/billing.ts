@@ -81,19 +81,19 @@ export const aboutBilling = (house: () => House): void => {
       async () => {
         const invoice = await newInvoice((await newClient("Salma Pays")).id);
         await open(`/invoices/${invoice.id}`);
-        await button("Record a payment").click();
+        await button("Record payment").click();
         await dialog().getByLabel("Currency").selectOption("LBP");
-        await dialog().getByLabel("LBP for 1 USD").fill("89500");
+        await dialog().getByLabel("LBP per 1 USD").fill("89500");
         const amount = dialog().getByLabel("Amount", { exact: true });
-        await shows(/All of it: LBP.3,775,110/, dialog());
+        await shows(/Full amount: LBP.3,775,110/, dialog());
         expect(await amount.inputValue()).toBe("3775110");
-        await dialog().getByLabel("Handed over (LBP)").fill("4,500,000");
-        await shows(/Give back LBP.724,890 or USD.8\.00 and LBP.8,890/, dialog());
-        await shows(/LBP.3,775,110 are worth USD.42\.18\./, dialog());
-        await shows(new RegExp(`USD.42\\.18 to ${invoice.number}: paid in full`), dialog());
+        await dialog().getByLabel("Cash received (LBP)").fill("4,500,000");
+        await shows(/Change LBP.724,890 or USD.8\.00 and LBP.8,890/, dialog());
+        await shows(/LBP.3,775,110 equals USD.42\.18\./, dialog());
+        await shows(new RegExp(`USD.42\\.18 applied to ${invoice.number}: paid in full`), dialog());
         expect(await paymentsOf(invoice)).toEqual([]);
 
-        await button("Record the payment", dialog()).dblclick();
+        await button("Record payment", dialog()).dblclick();
         await shows("Paid", page.locator(".invoice-head"));
         await shows(/LBP.3,775,110/, page.getByRole("table", { name: "Payments" }));
         expect(await dialog().count()).toBe(0);
@@ -104,7 +104,7 @@ export const aboutBilling = (house: () => House): void => {
 
         await button("Void…").click();
         await dialog().getByLabel("Reason").fill("By mistake");
-        await button("Void the invoice", dialog()).click();
+        await button("Void invoice", dialog()).click();
         await shows("The invoice has payments: delete them first.", dialog());
         expect((await asIs(invoice)).status).toBe("paid");
       },
@@ -116,19 +116,19 @@ export const aboutBilling = (house: () => House): void => {
       async () => {
         const invoice = await newInvoice((await newClient("Rami Refused")).id);
         await open(`/invoices/${invoice.id}`);
-        await button("Record a payment").click();
+        await button("Record payment").click();
         const amount = dialog().getByLabel("Amount", { exact: true });
         await amount.fill("10.005");
-        await shows("What it does shows here once the amount can be read.", dialog());
-        await button("Record the payment", dialog()).click();
+        await shows("Enter an amount to see a preview.", dialog());
+        await button("Record payment", dialog()).click();
         expect(await against(amount)).toBe("has more decimals than USD");
 
         const reason = { reason: "Billed twice" };
         await house().call("POST", `/v1/invoices/${invoice.id}/void`, reason);
         await amount.fill("10");
-        await button("Record the payment", dialog()).click();
+        await button("Record payment", dialog()).click();
         await shows("is void", dialog());
-        expect(await against(dialog().getByLabel("What it is for"))).toBe("is void");
+        expect(await against(dialog().getByLabel("Apply to"))).toBe("is void");
         expect(await paymentsOf(invoice)).toEqual([]);
       },
       limit_ms,
@@ -140,19 +140,19 @@ export const aboutBilling = (house: () => House): void => {
         const invoice = await newInvoice((await newClient("Vera Void")).id);
         await open(`/invoices/${invoice.id}`);
         await button("Void…").click();
-        await button("Void the invoice", dialog()).click();
+        await button("Void invoice", dialog()).click();
         expect(await against(dialog().getByLabel("Reason"))).toBe("must not be empty");
         expect((await asIs(invoice)).status).toBe("unpaid");
         await dialog().getByLabel("Reason").fill("Billed twice");
-        await button("Void the invoice", dialog()).click();
+        await button("Void invoice", dialog()).click();
         await shows("Billed twice", page.locator(".facts"));
         expect((await asIs(invoice)).status).toBe("void");
-        expect(await button("Record a payment").count()).toBe(0);
+        expect(await button("Record payment").count()).toBe(0);
         expect(await button("Void…").count()).toBe(0);
 
         const [saved] = await Promise.all([
           page.waitForEvent("download"),
-          button("Save the PDF").click(),
+          button("Save PDF").click(),
         ]);
         expect(saved.suggestedFilename()).toBe(`${invoice.number}.pdf`);
         expect(
@@ -178,10 +178,10 @@ export const aboutBilling = (house: () => House): void => {
         await row.getByRole("button").click();
         await dialog().getByLabel("Amount", { exact: true }).fill("20");
         await shows(
-          new RegExp(`USD.20\\.00 to ${invoice.number}: USD.22\\.18 stay open`),
+          new RegExp(`USD.20\\.00 applied to ${invoice.number}: USD.22\\.18 remains due`),
           dialog(),
         );
-        await button("Record the payment", dialog()).click();
+        await button("Record payment", dialog()).click();
         await shows(/USD.22\.18/, row);
         expect(await asIs(invoice)).toMatchObject({ status: "partially_paid", balance: 22.18 });
       },
@@ -201,10 +201,10 @@ export const aboutBilling = (house: () => House): void => {
         // 1.575 and 0.17325, each rounded half up once.
         await shows(/USD.1\.75/, page.getByRole("status"));
         await page.getByLabel("Quantity").fill("2.5001");
-        await button("Bill it").click();
+        await button("Create invoice").click();
         expect(await against(page.getByLabel("Quantity"))).toContain("3 decimals");
         await page.getByLabel("Quantity").fill("2.5");
-        await button("Bill it").click();
+        await button("Create invoice").click();
         await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
         await shows(/USD.1\.75/, page.locator(".invoice-head"));
       },
@@ -228,9 +228,9 @@ export const aboutBilling = (house: () => House): void => {
         const fails = { ...monthly, items: [{ item_uuid: in_pounds, quantity: 1 }] };
         const failing = await newClient("Fadi Fails", fails);
         await open(`/monthly?date=${day}`);
-        const billed = page.getByRole("table", { name: "Would be billed" });
+        const billed = page.getByRole("table", { name: "To bill" });
         await shows(/USD.42\.18/, billed.getByRole("row").filter({ hasText: "Mona Monthly" }));
-        const failed = page.getByRole("table", { name: "Would fail" });
+        const failed = page.getByRole("table", { name: "Will fail" });
         const row = failed.getByRole("row").filter({ hasText: "Fadi Fails" });
         await shows("Cable in pounds is priced in LBP, the invoice is in USD", row);
         expect(await row.getByRole("link").getAttribute("href")).toBe(
@@ -265,11 +265,11 @@ export const aboutBilling = (house: () => House): void => {
         }
         await open("/monthly");
         await page.getByRole("link", { name: /^Next: / }).waitFor();
-        expect(await page.getByLabel("Day").inputValue()).toBe(next ?? "");
-        await page.getByRole("table", { name: "Would be billed" }).waitFor();
+        expect(await page.getByLabel("Billing day").inputValue()).toBe(next ?? "");
+        await page.getByRole("table", { name: "To bill" }).waitFor();
         await page.getByRole("link", { name: "Tomorrow" }).click();
         await page.waitForURL(`**/monthly?date=${days[0]}`);
-        expect(await page.getByLabel("Day").inputValue()).toBe(days[0] ?? "");
+        expect(await page.getByLabel("Billing day").inputValue()).toBe(days[0] ?? "");
         expect(
           await page.getByRole("link", { name: "Tomorrow" }).getAttribute("aria-current"),
         ).toBe("true");
@@ -284,9 +284,9 @@ export const aboutBilling = (house: () => House): void => {
         const asked: string[] = [];
         dispatcher.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await dispatcher.page.goto(house().at("/billing"));
-        await shows("Your role does not open this page.", dispatcher.page);
+        await shows("Your role doesn’t include this page.", dispatcher.page);
         await dispatcher.page.goto(house().at("/billing/invoices"));
-        await shows("Your role does not open this page.", dispatcher.page);
+        await shows("Your role doesn’t include this page.", dispatcher.page);
         expect(await dispatcher.page.getByRole("link", { name: "Billing" }).count()).toBe(0);
         expect(asked.filter((path) => /^\/v1\/(?:invoice|payment|exchange)/.test(path))).toEqual(
           [],

@@ -177,14 +177,14 @@ export const aboutBoard = (house: () => House): void => {
       expect(await focused()).toBe(roof.id);
 
       await page.keyboard.press("Space");
-      await says(`Lifted: ${roof.ticket_number}`);
+      await says(`Picked up: ${roof.ticket_number}`);
       await page.keyboard.press("ArrowRight");
       await says("Scheduled, 1 of 1");
       await page.keyboard.press("ArrowRight");
       await says("In progress, 1 of 4");
       expect(await focused()).toBe(roof.id);
       await page.keyboard.press("Escape");
-      await says(`Put back: ${roof.ticket_number}`);
+      await says(`Move cancelled: ${roof.ticket_number}`);
       await board.card(page, roof, "New").waitFor();
       expect(await focused()).toBe(roof.id);
       expect(await board.titles("New")).toEqual(["Tower", "Roof"]);
@@ -269,7 +269,7 @@ export const aboutBoard = (house: () => House): void => {
       await board.move(tower, "Waiting");
       await page
         .locator(".notices")
-        .getByText(`You have let go of ${tower.ticket_number}`)
+        .getByText(`Somebody else moved ${tower.ticket_number}`)
         .waitFor();
       expect(await page.locator(".card.held").count()).toBe(0);
       await board.card(page, tower, "Waiting").waitFor();
@@ -280,7 +280,7 @@ export const aboutBoard = (house: () => House): void => {
       await board.move(cable, "Done");
       await page
         .locator(".notices")
-        .getByText(`You have let go of ${cable.ticket_number}`)
+        .getByText(`Somebody else moved ${cable.ticket_number}`)
         .waitFor();
       await page.mouse.move(0, 0);
       await page.mouse.up();
@@ -301,8 +301,8 @@ export const aboutBoard = (house: () => House): void => {
       await board.card(page, tower, "Waiting").waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Archive" }).click();
       await page.getByRole("row", { name: "Tower" }).getByRole("button").click();
-      await page.getByText("Nothing is in the archive.").waitFor();
-      await page.getByRole("link", { name: "Back to the board" }).click();
+      await page.getByText("No archived jobs").waitFor();
+      await page.getByRole("link", { name: "Back to board" }).click();
       await page.locator(`[data-card="${tower.id}"]`).waitFor();
       expect(watched.complaints.filter((text) => !/Service Worker|422/.test(text))).toEqual([]);
     });
@@ -312,23 +312,23 @@ export const aboutBoard = (house: () => House): void => {
       const settings = owners.getByRole("dialog");
       const button = (name: string) => settings.getByRole("button", { name, exact: true });
       await owners.getByRole("button", { name: "Settings" }).click();
-      await button("Add a column").click();
+      await button("Add column").click();
       await settings.getByLabel("Name").last().fill("Parts");
       await settings.getByLabel("Category").selectOption("waiting");
-      await button("Add a column").click();
+      await button("Add column").click();
       await button("Edit Parts").click();
       await board.refresh();
       const late = await board.add("Late", "Parts");
       await settings.getByLabel("Name").last().fill("Spare parts");
       await button("Save").nth(1).click();
       await button("Edit Spare parts").click();
-      await button("Delete the column").click();
-      await settings.getByLabel("Its job goes to").selectOption({ label: "New" });
-      await button("Delete the column").click();
+      await button("Delete column").click();
+      await settings.getByLabel("Move its job to").selectOption({ label: "New" });
+      await button("Delete column").click();
       await button("Edit Spare parts").waitFor({ state: "detached" });
 
-      await button("Delete the board").click();
-      await button("Delete it for good").click();
+      await button("Delete board").click();
+      await button("Delete permanently").click();
       await settings
         .getByRole("alert")
         .getByText(/ticket/)
@@ -350,8 +350,8 @@ export const aboutBoard = (house: () => House): void => {
       await column.getByRole("button", { name: "Archive all" }).click();
       const dialog = owners.getByRole("dialog");
       expect(await board.titles("Cancelled")).toEqual(["Over", "Gone"]);
-      await dialog.getByRole("button", { name: "Archive 2 tickets" }).click();
-      await dialog.getByText("1 of 2 are in the archive.").waitFor();
+      await dialog.getByRole("button", { name: "Archive 2 jobs" }).click();
+      await dialog.getByText("1 of 2 archived").waitFor();
       await dialog.getByRole("listitem").getByText("Not this one.").waitFor();
       await owners.keyboard.press("Escape");
       await board.card(owners, over[0] as Card, "Cancelled").waitFor({ state: "detached" });
@@ -371,7 +371,7 @@ export const aboutBoard = (house: () => House): void => {
       await settings.getByLabel(/^Role of Layal/).selectOption({ label: "Lead" });
       await settings.getByRole("checkbox", { name: /^Rima/ }).uncheck();
       await settings.getByRole("button", { name: "Save" }).last().click();
-      await loses.getByText("Board to lose is no longer there").waitFor();
+      await loses.getByText("Board to lose was deleted, or you were removed from it.").waitFor();
       expect(await loses.locator("[data-card]").count()).toBe(0);
       await loses.getByRole("link", { name: "Cards to move" }).click();
       await loses.locator("[data-column]").first().waitFor();

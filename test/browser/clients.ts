@@ -49,7 +49,7 @@ export const aboutClients = (house: () => House): void => {
       await open("/clients");
       const row = page.getByRole("row", { name: /Rima Zeitouni/ });
       await search().pressSequentially("zeitou");
-      await page.getByText("Page 1 of 1, 2 rows").waitFor();
+      await page.getByText("Page 1 of 1, 2 results").waitFor();
       await row.waitFor();
       expect(new URL(page.url()).searchParams.get("q")).toBe("zeitou");
       // A name of markup is text.
@@ -58,7 +58,7 @@ export const aboutClients = (house: () => House): void => {
       for (const spoken of ["03/771-204", "00961 3 771 204", "٠٣ ٧٧١ ٢٠٤"]) {
         await search().fill(spoken);
         await page.getByText(`1 client has the phone number ${spoken}.`).waitFor();
-        await page.getByText("Page 1 of 1, 1 row").waitFor();
+        await page.getByText("Page 1 of 1, 1 result").waitFor();
         await row.waitFor();
       }
       expect(await row.getByRole("link", { name: /771/ }).getAttribute("href")).toBe(
@@ -66,16 +66,16 @@ export const aboutClients = (house: () => House): void => {
       );
 
       await search().fill("03 771");
-      await page.getByText("Type the whole phone number").waitFor();
+      await page.getByText("Enter the full phone number").waitFor();
       await search().fill("03 771 999");
-      await page.getByText("No client has exactly the phone number 03 771 999.").waitFor();
-      await page.getByText("No client is found.").waitFor();
+      await page.getByText("No client has the phone number 03 771 999.").waitFor();
+      await page.getByText("No clients found").waitFor();
 
       // The address holds what was asked for: back from a record leads to it.
       await search().fill("rima.zeit");
       await row.getByRole("link", { name: "Rima Zeitouni" }).click();
       await page.getByRole("heading", { name: "Rima Zeitouni", level: 1 }).waitFor();
-      const map = page.getByRole("link", { name: "Show on the map" });
+      const map = page.getByRole("link", { name: "Show on map" });
       expect(await map.getAttribute("href")).toStartWith(
         "https://www.openstreetmap.org/?mlat=33.84",
       );
@@ -146,12 +146,12 @@ export const aboutClients = (house: () => House): void => {
       ]);
       expect(download.suggestedFilename()).toBe("statement-rima.zeitouni.pdf");
       await page.getByLabel("Until").fill("2020-01-01");
-      await page.getByText("Nothing happened in this time.").waitFor();
+      await page.getByText("No activity in this period").waitFor();
     }, 60_000);
 
     test("are imported after it was seen what the file would do", async () => {
       await open("/clients/import");
-      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("button", { name: "Check file" }).click();
       await page.getByText("is required").waitFor();
       const lines = [
         "name,username,city,branch,shoe size",
@@ -165,16 +165,16 @@ export const aboutClients = (house: () => House): void => {
         mimeType: "text/csv",
         buffer: Buffer.from(lines.join("\n")),
       });
-      await page.getByRole("button", { name: "Check the file" }).click();
-      await page.getByText("Nothing is written yet.").waitFor();
+      await page.getByRole("button", { name: "Check file" }).click();
+      await page.getByText("Nothing has been imported yet.").waitFor();
       await page.getByRole("row", { name: /^3 Sami Import.* must not contain spaces/ }).waitFor();
       await page.getByRole("row", { name: /^4 ,nobody.import/ }).waitFor();
-      await page.getByRole("row", { name: /^shoe size Left out/ }).waitFor();
+      await page.getByRole("row", { name: /^shoe size Not imported/ }).waitFor();
       expect(await found("query=hala.import")).toEqual([]);
       expect((await found("query=rima.zeitouni"))[0]?.city).toBe("Zahle");
 
       await page.getByRole("button", { name: "Import 2 clients" }).click();
-      await page.getByRole("heading", { name: "What was imported" }).waitFor();
+      await page.getByRole("heading", { name: "Import complete" }).waitFor();
       expect(await found("query=hala.import")).toHaveLength(1);
       expect(await found("query=nobody.import")).toEqual([]);
       expect((await found("query=rima.zeitouni"))[0]?.city).toBe("Beirut");
@@ -211,7 +211,7 @@ export const aboutClients = (house: () => House): void => {
       await open(`/clients/${rima.id}`);
       await page.getByRole("button", { name: "Delete" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("1 entry of the journal is reversed.").waitFor();
+      await dialog.getByText("1 journal entry is reversed.").waitFor();
       expect(await found("query=rima.zeitouni")).toHaveLength(1);
       await dialog.getByRole("button", { name: "Delete" }).click();
       await search().waitFor();

@@ -30,10 +30,10 @@ export const aboutDesk = (house: () => House): void => {
     test(
       "says what is wrong, and what to do",
       async () => {
-        await page.getByText("E-mail is not sent: no mail server is set.").waitFor();
+        await page.getByText("E-mails aren’t sent because no mail server is configured.").waitFor();
         await page.getByText("Set SMTP_URL and MAIL_FROM").waitFor();
         const facts = page.getByRole("region", { name: "Service" });
-        for (const fact of ["It works", "Newest backup"])
+        for (const fact of ["Running", "Latest backup"])
           expect(await facts.getByText(fact).count()).toBe(1);
       },
       limit_ms,
@@ -43,14 +43,14 @@ export const aboutDesk = (house: () => House): void => {
       "shows a key's secret once, and never again",
       async () => {
         await goTo(page, house().at("/desk/keys"));
-        await button("Create a key").click();
-        await dialog().getByLabel("Addresses").fill("not an address");
-        await dialog().getByLabel("List and read clients").check();
-        await dialog().getByRole("button", { name: "Create a key" }).click();
+        await button("Create API key").click();
+        await dialog().getByLabel("IP addresses").fill("not an address");
+        await dialog().getByLabel("View clients").check();
+        await dialog().getByRole("button", { name: "Create API key" }).click();
         await dialog().locator(".field", { hasText: "Name" }).locator(".said").waitFor();
         await dialog().getByLabel("Name").fill("The router's program");
-        await dialog().getByLabel("Addresses").fill("127.0.0.1");
-        await dialog().getByRole("button", { name: "Create a key" }).click();
+        await dialog().getByLabel("IP addresses").fill("127.0.0.1");
+        await dialog().getByRole("button", { name: "Create API key" }).click();
         const shown = dialog().locator(".secret code");
         const secret = (await shown.textContent()) ?? "";
         expect(secret).toStartWith("lm_");
@@ -58,14 +58,14 @@ export const aboutDesk = (house: () => House): void => {
           headers: { Authorization: `Bearer ${secret}` },
         });
         expect(answer.status).toBe(200);
-        await dialog().getByRole("button", { name: "I have kept it" }).click();
+        await dialog().getByRole("button", { name: "Done" }).click();
         const card = page.locator(".cards > li", { hasText: "The router's program" });
-        await card.getByText("1 ability").waitFor();
+        await card.getByText("1 permission").waitFor();
         expect(await page.content()).not.toContain(secret);
 
         // Which boards it opens is said by their names.
         await card.getByRole("button", { name: "Edit" }).click();
-        await dialog().getByLabel("Opens all boards, also those to come").uncheck();
+        await dialog().getByLabel("All boards, including future ones").uncheck();
         const { data: boards } = await house().call<{ data: { id: string; name: string }[] }>(
           "GET",
           "/v1/ticket-boards",
@@ -77,9 +77,9 @@ export const aboutDesk = (house: () => House): void => {
         const way = card.getByRole("link", { name: boards[0]?.name ?? "" });
         expect(await way.getAttribute("href")).toBe(`/console/board/${boards[0]?.id}`);
 
-        await card.getByRole("button", { name: "New secret" }).click();
-        await dialog().getByRole("button", { name: "New secret" }).click();
-        await page.getByRole("dialog", { name: "The key’s secret" }).waitFor();
+        await card.getByRole("button", { name: "Rotate secret" }).click();
+        await dialog().getByRole("button", { name: "Rotate secret" }).click();
+        await page.getByRole("dialog", { name: "API key secret" }).waitFor();
         const rotated = await shown.textContent();
         expect(rotated).toStartWith("lm_");
         expect(rotated).not.toBe(secret);
@@ -88,11 +88,11 @@ export const aboutDesk = (house: () => House): void => {
         await page.keyboard.press("Escape");
         expect(await shown.isVisible()).toBe(true);
         expect(await dialog().getByRole("button", { name: "Close" }).count()).toBe(0);
-        await dialog().getByRole("button", { name: "I have kept it" }).click();
+        await dialog().getByRole("button", { name: "Done" }).click();
         await card.getByRole("button", { name: "Edit" }).click();
-        await dialog().getByLabel("On", { exact: true }).uncheck();
+        await dialog().getByLabel("Active", { exact: true }).uncheck();
         await dialog().getByRole("button", { name: "Save" }).click();
-        await card.getByText("Off", { exact: true }).waitFor();
+        await card.getByText("Deactivated", { exact: true }).waitFor();
       },
       limit_ms,
     );
@@ -106,13 +106,13 @@ export const aboutDesk = (house: () => House): void => {
           role: "technician",
         });
         await goTo(page, house().at(`/desk/people/${id}`));
-        const may = page.getByRole("region", { name: "What this person may do" });
+        const may = page.getByRole("region", { name: "Permissions" });
         await may.getByText("Complete jobs").waitFor();
         await button("Edit").click();
-        await dialog().getByLabel("Read the audit log").check();
+        await dialog().getByLabel("View the audit log").check();
         await dialog().getByLabel("Complete jobs").uncheck();
         await dialog().getByRole("button", { name: "Save" }).click();
-        await may.getByText("Read the audit log Added").waitFor();
+        await may.getByText("View the audit log Added").waitFor();
         await may.getByText("Complete jobs Removed").waitFor();
         const { abilities } = await house().call<{ abilities: string[] }>("GET", `/v1/users/${id}`);
         expect(abilities).toContain("audit:read");
@@ -131,23 +131,23 @@ export const aboutDesk = (house: () => House): void => {
       "shows why a webhook failed, sends it again, and diagnoses the receiver",
       async () => {
         await goTo(page, house().at("/desk/webhooks"));
-        await button("Create an endpoint").click();
-        await dialog().getByLabel("Address").fill("http://localhost/hooks");
-        await dialog().getByLabel("What it is").fill("The accountant's program");
+        await button("Create endpoint").click();
+        await dialog().getByLabel("URL").fill("http://localhost/hooks");
+        await dialog().getByLabel("Description").fill("The accountant's program");
         await dialog().getByLabel("client.created").check();
-        const create = dialog().getByRole("button", { name: "Create an endpoint" });
+        const create = dialog().getByRole("button", { name: "Create endpoint" });
         await create.click();
         await dialog().locator(".said, .refused").first().waitFor();
-        await dialog().getByLabel("Address").fill(house().receiver.url);
+        await dialog().getByLabel("URL").fill(house().receiver.url);
         await create.click();
         expect(await dialog().locator(".secret code").textContent()).toStartWith("whsec_");
-        await dialog().getByRole("button", { name: "I have kept it" }).click();
-        await page.getByText("No delivery matches.").waitFor();
+        await dialog().getByRole("button", { name: "Done" }).click();
+        await page.getByText("No deliveries found.").waitFor();
 
         await house().call("POST", "/v1/clients", { name: "Desk Client", username: "desk.client" });
-        await button("Send a ping").click();
+        await button("Send ping").click();
         await page.locator("dd", { hasText: "Delivered" }).waitFor();
-        await page.getByRole("link", { name: "The endpoint" }).click();
+        await page.getByRole("link", { name: "Back to endpoint" }).click();
         await page.getByLabel("Status").selectOption("failed");
         await page.getByRole("table").getByRole("link", { name: "client.created" }).click();
         const attempt = page.getByRole("region", { name: "Attempts" });
@@ -158,21 +158,21 @@ export const aboutDesk = (house: () => House): void => {
         await page.getByText("the receiver is not ready").waitFor();
 
         const refused = page.url();
-        await button("Send again").click();
+        await button("Resend").click();
         await page.getByText("an earlier delivery").waitFor();
         await page.locator("dd", { hasText: "Delivered" }).waitFor();
         expect(page.url()).not.toBe(refused);
 
-        await page.getByRole("link", { name: "The endpoint" }).click();
+        await page.getByRole("link", { name: "Back to endpoint" }).click();
         await button("Diagnose").click();
-        await dialog().getByText("A webhook would arrive now.").waitFor();
-        await dialog().getByText("The certificate is trusted.").waitFor();
+        await dialog().getByText("Endpoint reachable").waitFor();
+        await dialog().getByText("Certificate trusted").waitFor();
         await dialog().getByText("CN=localhost").waitFor();
         await page.keyboard.press("Escape");
 
-        await button("Send again what it missed").click();
-        await dialog().getByRole("button", { name: "Send again" }).click();
-        await page.getByText("There was nothing to send again.").waitFor();
+        await button("Resend missed events").click();
+        await dialog().getByRole("button", { name: "Resend" }).click();
+        await page.getByText("Nothing to resend").waitFor();
       },
       limit_ms,
     );
@@ -182,7 +182,7 @@ export const aboutDesk = (house: () => House): void => {
       async () => {
         const { page } = await house().tab("dispatcher");
         await page.goto(house().at("/desk"));
-        const tabs = page.getByRole("navigation", { name: "Parts of the desk" });
+        const tabs = page.getByRole("navigation", { name: "Admin pages" });
         await tabs.waitFor();
         expect(await tabs.getByRole("link").allTextContents()).toEqual([
           "How it is",
@@ -190,9 +190,9 @@ export const aboutDesk = (house: () => House): void => {
           "Events",
         ]);
         await goTo(page, house().at("/desk/webhooks"));
-        expect(await page.getByRole("button", { name: "Create an endpoint" }).count()).toBe(0);
+        expect(await page.getByRole("button", { name: "Create endpoint" }).count()).toBe(0);
         await goTo(page, house().at("/desk/keys"));
-        await page.getByText("Your role does not open this page.").waitFor();
+        await page.getByText("Your role doesn’t include this page.").waitFor();
         await page.context().close();
       },
       limit_ms,

@@ -66,7 +66,7 @@ export const aboutHostileText = (house: () => House): void => {
         const { page, complaints } = await house().tab("owner");
         const heading = (name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
         await page.goto(house().at("/tickets/%E0%A4"));
-        await page.getByText("There is nothing at this address.").waitFor();
+        await page.getByText("This page doesn’t exist.").waitFor();
         await goTo(page, house().at("/day?date=2026-13-45"));
         await heading("My day");
         await goTo(page, house().at("/plan?date=2026-99-99"));

@@ -8,7 +8,7 @@ const limit_ms = 60_000;
 
 const write = async (page: Page, body: string): Promise<void> => {
   await page.getByLabel("Comment", { exact: true }).fill(body);
-  await page.getByRole("button", { name: "Add the comment" }).click();
+  await page.getByRole("button", { name: "Add comment" }).click();
 };
 
 const isStored = async (page: Page, text: string): Promise<void> => {
@@ -52,10 +52,10 @@ export const aboutKept = (house: () => House): void => {
         await context.setOffline(true);
         for (const [at, tab] of [page, second].entries()) await write(tab, `From tab ${at}`);
         for (const tab of [page, second])
-          await tab.getByRole("link", { name: "2 wait to be sent" }).waitFor();
+          await tab.getByRole("link", { name: "2 unsent" }).waitFor();
         await context.setOffline(false);
         for (const tab of [page, second])
-          await tab.getByRole("link", { name: /to be sent/ }).waitFor({ state: "detached" });
+          await tab.getByRole("link", { name: /unsent/ }).waitFor({ state: "detached" });
         expect(await comments()).toEqual(["From tab 0", "From tab 1"]);
         expect(sent).toHaveLength(2);
         expect(new Set(sent).size).toBe(2);
@@ -74,7 +74,7 @@ export const aboutKept = (house: () => House): void => {
         );
         await context.setOffline(true);
         await write(page, "Nowhere but here");
-        const said = page.locator("strong", { hasText: "This phone refuses to store 1 thing" });
+        const said = page.locator("strong", { hasText: "This phone can’t save 1 change" });
         await said.waitFor();
         await context.setOffline(false);
         await said.waitFor({ state: "detached" });
@@ -95,7 +95,7 @@ export const aboutKept = (house: () => House): void => {
         await notes.fill("Half a report");
         await isStored(page, "Half a report");
         await page.reload();
-        await page.getByText("As you began to fill it in").waitFor();
+        await page.getByText("Draft from").waitFor();
         expect(await notes.inputValue()).toBe("Half a report");
         await page.goto(house().at(`/day/${id}`));
         const comment = page.getByLabel("Comment", { exact: true });
@@ -106,7 +106,7 @@ export const aboutKept = (house: () => House): void => {
         await page.getByText("Rima").first().click();
         await page.getByRole("button", { name: "Log out" }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByText("2 forms that you began to fill in are not sent.").waitFor();
+        await dialog.getByText("You have 2 drafts.").waitFor();
         await dialog.getByRole("button", { name: "Log out" }).click();
         await page.getByLabel("Password", { exact: true }).waitFor();
         for (let looks = 0; looks < 100 && (await left(page)).includes("day "); looks += 1)
@@ -144,8 +144,8 @@ export const aboutKept = (house: () => House): void => {
       async () => {
         await begin("To be sent later");
         await context.setOffline(true);
-        await page.getByRole("button", { name: "Add the comment" }).click();
-        await page.getByRole("link", { name: /to be sent/ }).waitFor();
+        await page.getByRole("button", { name: "Add comment" }).click();
+        await page.getByRole("link", { name: /unsent/ }).waitFor();
         await page.getByLabel("Comment", { exact: true }).fill("Half a thought");
         await isStored(page, "Half a thought");
         const { token } = JSON.parse(

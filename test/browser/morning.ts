@@ -117,19 +117,19 @@ export const aboutMorning = (house: () => House): void => {
         await dialog(page).getByLabel("Client", { exact: true }).fill("٧٦ ٤١١ ٩٠٢");
         await page.getByRole("option", { name: client_name }).click();
         await dialog(page).getByLabel("Job type").selectOption({ label: "Storm damage" });
-        await dialog(page).getByLabel("What is it about?").fill(title);
+        await dialog(page).getByLabel("Title").fill(title);
         await dialog(page).getByLabel("Choose technician and time next").check();
-        await dialog(page).getByRole("button", { name: "Create the job" }).click();
+        await dialog(page).getByRole("button", { name: "Create job" }).click();
 
-        const booking = page.getByRole("dialog", { name: /^Visit of/ });
+        const booking = page.getByRole("dialog", { name: /^Visit for/ });
         await booking.getByRole("radio", { name: /Rima Khoury/ }).check();
         await booking.getByLabel("Day").fill(now.slice(0, 10));
         await booking.getByLabel("From").fill(now.slice(11));
-        await booking.getByRole("button", { name: "Book", exact: true }).click();
-        const why = booking.getByRole("region", { name: "Why this visit was refused" });
+        await booking.getByRole("button", { name: "Book visit", exact: true }).click();
+        const why = booking.getByRole("region", { name: "Scheduling conflict" });
         await why.getByText("Another visit").first().waitFor();
-        await why.getByLabel("Reason to book all the same").fill("The client leaves tomorrow");
-        await why.getByRole("button", { name: "Book all the same" }).click();
+        await why.getByLabel("Reason for booking anyway").fill("The client leaves tomorrow");
+        await why.getByRole("button", { name: "Book anyway" }).click();
         await booking.waitFor({ state: "detached" });
 
         const jobs = await house().call<{ data: Job[] }>(
@@ -162,25 +162,25 @@ export const aboutMorning = (house: () => House): void => {
         await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
         await visit.getByRole("link", { name: client_name }).first().click();
         await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.getByRole("link", { name: "Back to the day" }).click();
+        await page.getByRole("link", { name: "Back to My day" }).click();
 
         await context.setOffline(true);
         await visit.getByRole("button", { name: "Start" }).click();
         await visit.getByRole("link", { name: "Complete" }).click();
         await page.getByLabel("The client pays now").check();
         await page.getByRole("radio", { name: "LBP" }).check();
-        await page.getByLabel("LBP for 1 USD").fill("89500");
-        await page.getByLabel("Handed over").fill(handed_over);
-        await page.getByText("Give back").waitFor();
+        await page.getByLabel("LBP per 1 USD").fill("89500");
+        await page.getByLabel("Cash received").fill(handed_over);
+        await page.getByText("Change", { exact: true }).waitFor();
         await page.getByRole("button", { name: "Complete and bill" }).click();
-        await page.getByText("Kept on this phone").first().waitFor();
-        await page.getByRole("link", { name: "2 wait to be sent" }).click();
-        const waiting = page.getByRole("region", { name: "Waiting" });
+        await page.getByText("Saved on this phone").first().waitFor();
+        await page.getByRole("link", { name: "2 unsent" }).click();
+        const waiting = page.getByRole("region", { name: "Unsent" });
         await waiting.getByRole("listitem").nth(1).waitFor();
         expect(await moneyOf("invoices")).toEqual([]);
 
         await context.setOffline(false);
-        const taken = page.getByRole("region", { name: "Taken" });
+        const taken = page.getByRole("region", { name: "Sent", exact: true });
         await taken.getByRole("listitem").nth(1).waitFor();
       },
       limit_ms,
@@ -212,7 +212,7 @@ export const aboutMorning = (house: () => House): void => {
           .getByRole("link", { name: "payment.created" })
           .first()
           .click();
-        await page.getByRole("button", { name: "Send again", exact: true }).click();
+        await page.getByRole("button", { name: "Resend", exact: true }).click();
         await page.getByText("an earlier delivery").waitFor();
         await page.locator("dd", { hasText: "Delivered" }).waitFor();
         const { data: deliveries } = await house().call<{ data: Delivery[] }>(

@@ -129,9 +129,9 @@ const visit = (page: Page, { title }: Visit) =>
 const completeWithCash = async (page: Page, job: Visit): Promise<void> => {
   await visit(page, job).getByRole("link", { name: "Complete" }).click();
   await page.getByLabel("The client pays now").check();
-  await page.getByLabel(/Handed over|handed/i).fill("25");
+  await page.getByLabel("Cash received").fill("25");
   await page.getByRole("button", { name: /^Complete/ }).click();
-  await page.getByRole("link", { name: "Back to the day" }).click();
+  await page.getByRole("link", { name: "Back to My day" }).click();
 };
 
 /** A technician's phone, what it does without a connection, and whose it is. */
@@ -184,15 +184,15 @@ export const aboutMyDay = (house: () => House): void => {
         await visit(page, job(0)).getByText("In progress").waitFor();
         await completeWithCash(page, job(0));
         await visit(page, job(0)).getByText("Done", { exact: true }).waitFor();
-        await visit(page, job(0)).getByText("Waiting to be sent").waitFor();
-        await page.getByRole("link", { name: "2 wait to be sent" }).click();
+        await visit(page, job(0)).getByText("Unsent").waitFor();
+        await page.getByRole("link", { name: "2 unsent" }).click();
         expect(await page.getByText("Collected USD 25.00").count()).toBe(1);
         expect(await booksOf(house(), job(0))).toEqual({ invoices: 0, payments: 0 });
 
         await context.setOffline(false);
-        const taken = page.getByRole("region", { name: "Taken" });
+        const taken = page.getByRole("region", { name: "Sent", exact: true });
         await taken.getByRole("listitem").nth(1).waitFor();
-        expect(await page.getByRole("region", { name: "Waiting" }).count()).toBe(0);
+        expect(await page.getByRole("region", { name: "Unsent" }).count()).toBe(0);
         expect(await booksOf(house(), job(0))).toEqual({ invoices: 1, payments: 1 });
         expect(await left(page)).not.toContain(token);
       },
@@ -214,7 +214,7 @@ export const aboutMyDay = (house: () => House): void => {
         await visit(page, job(1)).getByRole("button", { name: "Start" }).click();
         await completeWithCash(page, job(1));
         await page.goto(house().at("/day/queue"));
-        await page.getByText("It had arrived before, only the answer was lost").waitFor();
+        await page.getByText("This had already arrived.").waitFor();
         expect(lost).toBe(1);
         expect(await booksOf(house(), job(1))).toEqual({ invoices: 1, payments: 1 });
         await page.unroute("**/v1/tickets/*/complete");
@@ -230,11 +230,11 @@ export const aboutMyDay = (house: () => House): void => {
         await visit(page, job(2)).waitFor();
         await context.setOffline(true);
         await visit(page, job(2)).getByRole("button", { name: "Start" }).click();
-        await visit(page, job(2)).getByText("Waiting to be sent").waitFor();
+        await visit(page, job(2)).getByText("Unsent").waitFor();
         await house().call("POST", `/v1/tickets/${job(2).id}/cancel`, { reason: "They moved" });
         await context.setOffline(false);
-        await page.getByRole("link", { name: "1 was refused" }).click();
-        const refused = page.getByRole("region", { name: "Refused" });
+        await page.getByRole("link", { name: "1 rejected" }).click();
+        const refused = page.getByRole("region", { name: "Rejected" });
         const said = refused.getByRole("alert");
         await said.waitFor();
         const answer = await fetch(`${house().service.base}/v1/tickets/${job(2).id}/start`, {
@@ -244,8 +244,8 @@ export const aboutMyDay = (house: () => House): void => {
         const { error } = (await answer.json()) as { error: { message: string } };
         expect(await said.textContent()).toBe(error.message);
         await page.reload();
-        await refused.getByRole("button", { name: "Throw away" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
+        await refused.getByRole("button", { name: "Discard" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
         await refused.waitFor({ state: "detached" });
       },
       limit_ms,
@@ -258,18 +258,18 @@ export const aboutMyDay = (house: () => House): void => {
         await page.goto(house().at("/day"));
         await visit(page, job(3)).getByRole("button", { name: "Start" }).click();
         await visit(page, job(3)).getByRole("link", { name: "Complete" }).waitFor();
-        const waits = visit(page, job(3)).getByText("Waiting to be sent");
+        const waits = visit(page, job(3)).getByText("Unsent");
         await waits.waitFor({ state: "detached" }); // the start is taken: it would hold the completion
         await context.setOffline(true);
         await completeWithCash(page, job(3));
         await house().call("POST", `/v1/tickets/${job(3).id}/complete`, { outcome: "done" });
         await context.setOffline(false);
-        await page.getByRole("link", { name: "1 was refused" }).click();
-        await page.getByText("what you collected is not recorded: tell the office").waitFor();
+        await page.getByRole("link", { name: "1 rejected" }).click();
+        await page.getByText("the money you collected isn’t recorded").waitFor();
         expect(await booksOf(house(), job(3))).toEqual({ invoices: 0, payments: 0 });
-        await page.getByRole("button", { name: "Throw away" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click();
-        await page.getByRole("link", { name: "1 was refused" }).waitFor({ state: "detached" });
+        await page.getByRole("button", { name: "Discard" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+        await page.getByRole("link", { name: "1 rejected" }).waitFor({ state: "detached" });
       },
       limit_ms,
     );
@@ -285,15 +285,15 @@ export const aboutMyDay = (house: () => House): void => {
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
         await page.getByRole("link", { name: `Client of ${job(1).title}` }).click();
         await page.getByLabel("Comment", { exact: true }).fill("The gate is locked");
-        await page.getByRole("button", { name: "Add the comment" }).click();
+        await page.getByRole("button", { name: "Add comment" }).click();
         const photo = {
           name: "gate.png",
           mimeType: "image/png",
           buffer: Buffer.from(point, "base64"),
         };
-        await page.getByLabel("Take or choose a photo").setInputFiles(photo);
+        await page.getByLabel("Take or choose photo").setInputFiles(photo);
         await page.getByRole("img", { name: "gate.png" }).waitFor();
-        await page.getByRole("link", { name: "2 wait to be sent" }).waitFor();
+        await page.getByRole("link", { name: "2 unsent" }).waitFor();
 
         await context.setOffline(false);
         const told = async (): Promise<number[]> => {
@@ -307,17 +307,17 @@ export const aboutMyDay = (house: () => House): void => {
             files.length,
           ];
         };
-        await page.getByText("Log in to send what waits").waitFor();
+        await page.getByText("Log in to send your changes").waitFor();
         await page.getByRole("button", { name: "Log in" }).click();
         await logIn(page, "dispatcher");
-        await page.getByRole("link", { name: "2 wait of Rima Khoury" }).click();
-        await page.getByText("Only a login of Rima Khoury sends them.").waitFor();
+        await page.getByRole("link", { name: "2 unsent by Rima Khoury" }).click();
+        await page.getByText("Rima Khoury must log in on this device to send them.").waitFor();
         expect(await told()).toEqual([0, 0]);
 
         await page.getByText("Layal").first().click();
         await page.getByRole("button", { name: "Log out" }).click();
         await logIn(page, "technician");
-        const taken = page.getByRole("region", { name: "Taken" });
+        const taken = page.getByRole("region", { name: "Sent", exact: true });
         await taken.getByText("The gate is locked").waitFor();
         await taken.getByText("gate.png").waitFor();
         expect(await told()).toEqual([1, 1]);

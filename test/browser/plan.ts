@@ -117,7 +117,7 @@ export const aboutPlan = (house: () => House): void => {
       await page.mouse.move((list?.x ?? 0) + 101, (list?.y ?? 0) + 300);
       await page.mouse.up();
       await waiting("Fit the dish").waitFor();
-      await page.getByText("The visit is taken back.").first().waitFor();
+      await page.getByText("Visit cancelled").first().waitFor();
       expect((await now(listed)).scheduled_at).toBeNull();
     });
 
@@ -127,16 +127,16 @@ export const aboutPlan = (house: () => House): void => {
       const said = dialog.getByRole("alert");
       await said.getByText("Omar Daher cannot take this visit: another visit").waitFor();
       expect(await row("Omar Daher").locator(".planned", { hasText: "Trace" }).count()).toBe(0);
-      await dialog.getByRole("button", { name: /^Book the next free time: / }).click();
+      await dialog.getByRole("button", { name: /^Book next available time: / }).click();
       await dialog.waitFor({ state: "detached" });
       await waiting("Trace the cable").waitFor({ state: "detached" });
 
       await drag("Change the router", "Omar Daher", "12:30");
       await said.getByText("time off").waitFor();
-      await dialog.getByRole("button", { name: "Book all the same" }).click();
+      await dialog.getByRole("button", { name: "Book anyway" }).click();
       await dialog.getByText("override_reason").first().waitFor();
-      await dialog.getByLabel("Reason to book all the same").fill("He passes by anyway");
-      await dialog.getByRole("button", { name: "Book all the same" }).click();
+      await dialog.getByLabel("Reason for booking anyway").fill("He passes by anyway");
+      await dialog.getByRole("button", { name: "Book anyway" }).click();
       await shown("Omar Daher", "Change the router");
       expect(await row("Omar Daher").locator(".off").textContent()).toContain("Time off");
     });
@@ -144,7 +144,7 @@ export const aboutPlan = (house: () => House): void => {
     test("books by the keyboard alone", async () => {
       await waiting("Look at the roof").focus();
       await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: /^Visit of / });
+      const dialog = page.getByRole("dialog", { name: /^Visit for / });
       expect(await dialog.getByLabel("Day").inputValue()).toBe(date);
       await dialog.getByLabel("From").fill("16:00");
       await dialog.getByRole("radio", { name: /^Salma Rizk/ }).focus();

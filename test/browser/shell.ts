@@ -50,12 +50,12 @@ export const aboutShell = (house: () => House): void => {
         expect(await focused()).toBe("E-mail");
         await page.keyboard.type(email);
         await page.getByLabel("Password", { exact: true }).fill("not it");
-        await button("Show the password").click();
+        await button("Show password").click();
         expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe(
           "text",
         );
         await button("Log in").click();
-        await page.getByText("The e-mail address or the password is not right.").waitFor();
+        await page.getByText("Wrong e-mail or password").waitFor();
         await page.getByLabel("Language").selectOption("ar");
         await page.locator("html[dir=rtl]").waitFor();
         expect(await page.locator("input[type=email]").inputValue()).toBe(email);
@@ -85,7 +85,7 @@ export const aboutShell = (house: () => House): void => {
         await fill("not it at all", changed);
         await dialog.getByText("is not your password").waitFor();
         await fill(password, changed);
-        await page.getByText("Password changed.").waitFor();
+        await page.getByText("Password changed").waitFor();
         await dialog.waitFor({ state: "detached" });
         await button("Change password").click();
         await fill(changed, password);
@@ -99,10 +99,10 @@ export const aboutShell = (house: () => House): void => {
       async () => {
         await goTo(page, house().at("/no/such"));
         expect(await page.locator("h1").textContent()).toBe("Page not found");
-        await page.getByRole("link", { name: "Skip to the content" }).focus();
+        await page.getByRole("link", { name: "Skip to content" }).focus();
         await page.keyboard.press("Enter");
         expect(await page.evaluate("document.activeElement.id")).toBe("main");
-        await page.getByRole("link", { name: "Go to where you begin" }).click();
+        await page.getByRole("link", { name: "Go to the home page" }).click();
         await page.waitForURL(/console\/board/);
         await drawn(page);
       },
@@ -135,19 +135,19 @@ export const aboutShell = (house: () => House): void => {
         const button = (name: string) => page.getByRole("button", { name, exact: true });
         await page.goto(house().at("/desk/settings"));
         await drawn(page);
-        const tabs = page.getByRole("navigation", { name: "Parts of the desk" });
+        const tabs = page.getByRole("navigation", { name: "Admin pages" });
         expect((await tabs.boundingBox())?.height).toBeLessThan(60);
         const open = await tabs.locator("[aria-current]").boundingBox();
         expect(open?.x).toBeGreaterThan(0);
         expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThanOrEqual(360);
 
         await goTo(page, house().at("/desk/keys"));
-        await button("Create a key").focus();
+        await button("Create API key").focus();
         await page.keyboard.press("Enter");
         await page.getByRole("dialog").waitFor();
         expect(await focused(page)).toBe("Name");
         await page.keyboard.press("Escape");
-        await page.locator("button:focus", { hasText: "Create a key" }).waitFor();
+        await page.locator("button:focus", { hasText: "Create API key" }).waitFor();
         await button("Delete").first().click();
         await page.getByRole("dialog").waitFor();
         // Not at what cannot be taken back.

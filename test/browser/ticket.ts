@@ -78,9 +78,9 @@ export const aboutTicket = (house: () => House): void => {
         await page.getByLabel("Client", { exact: true }).fill("+961 3 998 877");
         await page.getByRole("option", { name: /Zeinab Ticket/ }).click();
         await page.getByLabel("Job type").selectOption({ label: "Installation" });
-        expect(await page.getByLabel("What is it about?").inputValue()).toBe("Installation");
-        await page.getByLabel("What is it about?").fill("The line is dead");
-        await button(page, "Create the job").click();
+        expect(await page.getByLabel("Title").inputValue()).toBe("Installation");
+        await page.getByLabel("Title").fill("The line is dead");
+        await button(page, "Create job").click();
         await page.getByRole("heading", { level: 1, name: /The line is dead$/ }).waitFor();
         const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
         expect(await ticketOf(id)).toMatchObject({
@@ -118,10 +118,10 @@ export const aboutTicket = (house: () => House): void => {
         await house().call("PUT", `/v1/tickets/${id}`, { title: "Theirs", priority: "critical" });
         await button(page, "Save").click();
         const conflict = page.locator(".edit-conflict");
-        await conflict.getByText("As it is now: Theirs").waitFor();
-        expect(await conflict.getByText("Yours: Mine").count()).toBe(1);
+        await conflict.getByText("Current version: Theirs").waitFor();
+        expect(await conflict.getByText("Your version: Mine").count()).toBe(1);
         expect((await ticketOf(id)).title).toBe("Theirs");
-        await button(conflict, "Save mine over it").click();
+        await button(conflict, "Overwrite").click();
         await page.getByRole("heading", { level: 1, name: /Mine$/ }).waitFor();
         expect(await ticketOf(id)).toMatchObject({ title: "Mine", priority: "critical" });
       },
@@ -181,10 +181,10 @@ export const aboutTicket = (house: () => House): void => {
         await head.getByText(/^Due in /).waitFor();
         await house().call("POST", `/v1/tickets/${id}/move`, { column_id: column("waiting") });
         await head.getByText("Paused", { exact: true }).waitFor();
-        await page.getByText(/^The clock stands still since/).waitFor();
+        await page.getByText(/^Paused since/).waitFor();
         await house().call("POST", `/v1/tickets/${id}/move`, { column_id: column("in_progress") });
         await head.getByText(/^Due in /).waitFor();
-        expect(await page.getByText(/^The clock stands still since/).count()).toBe(0);
+        expect(await page.getByText(/^Paused since/).count()).toBe(0);
       },
       limit_ms,
     );
@@ -197,8 +197,8 @@ export const aboutTicket = (house: () => House): void => {
         await open(page, id);
         const form = page.getByRole("dialog");
         await button(page, "Complete").click();
-        await form.getByRole("radio", { name: /^Come back/ }).check();
-        await form.getByLabel("Why?").fill("No ladder");
+        await form.getByRole("radio", { name: /^Needs another visit/ }).check();
+        await form.getByLabel("Details").fill("No ladder");
         await form.locator('button[type="submit"]').last().click();
         await form.waitFor({ state: "detached" });
         const again = await ticketOf(id);
@@ -207,7 +207,7 @@ export const aboutTicket = (house: () => House): void => {
 
         await button(page, "Complete").click();
         await form.getByRole("radio", { name: /^Partly done/ }).check();
-        await form.getByLabel("Bill what was done now").uncheck();
+        await form.getByLabel("Create invoice now").uncheck();
         await form.locator('button[type="submit"]').last().click();
         await form.waitFor({ state: "detached" });
         expect((await ticketOf(id)).invoice_id).toBeNull();
@@ -222,12 +222,12 @@ export const aboutTicket = (house: () => House): void => {
         const { id } = await newTicket();
         await open(page, id);
         await page.getByLabel("Write a comment").fill("<b>Ring</b> twice");
-        await page.getByLabel("Only for us").check();
+        await page.getByLabel("Internal note").check();
         await button(page, "Comment").click();
         const comment = page.locator(".comments li");
         await comment.getByText("<b>Ring</b> twice").waitFor();
         expect(await comment.getByText("Internal").count()).toBe(1);
-        await page.getByRole("button", { name: /^Delete the comment by/ }).click();
+        await page.getByRole("button", { name: /^Delete comment by/ }).click();
         await button(page.getByRole("dialog"), "Delete").click();
         await comment.waitFor({ state: "detached" });
 
@@ -249,7 +249,7 @@ export const aboutTicket = (house: () => House): void => {
         expect((await ticketOf(id)).checklist_state.filter(({ done }) => done)).toHaveLength(1);
         await page.route("**/v1/tickets/*", (route) => route.abort());
         await task.click();
-        await page.getByText("The service could not be reached.").waitFor();
+        await page.getByText("Can’t reach the service.").waitFor();
         expect(await task.isChecked()).toBe(true);
         await page.unroute("**/v1/tickets/*");
       },
@@ -269,7 +269,7 @@ export const aboutTicket = (house: () => House): void => {
         await terminal.getByLabel("MAC address").fill("no mac");
         await form.getByLabel("The client pays now").check();
         await form.getByText("LBP", { exact: true }).click();
-        await form.getByLabel("Handed over (LBP)").fill("٩٬٠٠٠٬٠٠٠");
+        await form.getByLabel("Cash received (LBP)").fill("٩٬٠٠٠٬٠٠٠");
         const preview = await house().call<{ total: number }>(
           "GET",
           `/v1/tickets/${id}/completion-preview`,
@@ -289,7 +289,7 @@ export const aboutTicket = (house: () => House): void => {
         await terminal.getByLabel("MAC address").fill("00-1A-2B-3C-4D-5E");
         await button(form, "Complete and bill").click();
         const came_to = page.locator(".came-to");
-        await came_to.getByText("The payment is recorded.").waitFor();
+        await came_to.getByText("Payment recorded").waitFor();
         const after = await ticketOf(id);
         expect(after).toMatchObject({ status_category: "done" });
         expect(after).toMatchObject({
@@ -323,10 +323,10 @@ export const aboutTicket = (house: () => House): void => {
         const { page } = owner;
         const { id } = await newTicket();
         await open(page, id);
-        await button(page, "Cancel the job").click();
+        await button(page, "Cancel job").click();
         const dialog = page.getByRole("dialog");
         await dialog.getByLabel("Reason").fill("Moved to Canada");
-        await button(dialog, "Cancel the job").click();
+        await button(dialog, "Cancel job").click();
         await page.locator(".ticket-head").getByText("Moved to Canada").waitFor();
         expect((await ticketOf(id)).status_category).toBe("cancelled");
         expect(await button(page, "Start").count()).toBe(0);
@@ -372,27 +372,27 @@ export const aboutTicket = (house: () => House): void => {
         const { id } = await newTicket({ job_type_id: by_hand?.id });
         await house().call("POST", `/v1/tickets/${id}/complete`, { outcome: "done" });
         await open(page, id);
-        await button(page, "Create the invoice").click();
+        await button(page, "Create invoice").click();
         const form = page.getByRole("dialog");
         await form
           .getByRole("region", { name: /Wi-Fi router/ })
           .getByLabel("Price")
           .fill("40");
         await form.getByText("USD 44.40").waitFor();
-        await button(form, "Create the invoice").click();
+        await button(form, "Create invoice").click();
         await page.locator(".invoices").getByText("Unpaid").waitFor();
         const { invoice_id } = await ticketOf(id);
         expect(await house().call("GET", `/v1/invoices/${invoice_id}`)).toMatchObject({
           total: 44.4,
           balance: 44.4,
         });
-        expect(await button(page, "Create the invoice").count()).toBe(0);
+        expect(await button(page, "Create invoice").count()).toBe(0);
 
         await button(page, "Archive").click();
         await button(page, "Unarchive").click();
         await button(page, "Archive").waitFor();
-        await button(page, "Delete the job").click();
-        await button(page.getByRole("dialog"), "Delete the job").click();
+        await button(page, "Delete job").click();
+        await button(page.getByRole("dialog"), "Delete job").click();
         await page.waitForURL(/\/console\/board\//);
         expect(await ticketOf(id).catch(String)).toContain("404");
       },
@@ -415,9 +415,9 @@ export const aboutTicket = (house: () => House): void => {
         await page.goto(house().at(`/tickets/${own.id}`));
         const start = button(page, "Start");
         await start.waitFor();
-        for (const name of ["Complete", "Edit", "Archive", "Take a photo"])
+        for (const name of ["Complete", "Edit", "Archive", "Take photo"])
           expect(await button(page, name).count()).toBe(1);
-        for (const name of ["Book a visit", "Delete the job", "PDF"])
+        for (const name of ["Book visit", "Delete job", "PDF"])
           expect(await button(page, name).count()).toBe(0);
         // Within the thumb's reach, without scrolling.
         const box = await start.boundingBox();

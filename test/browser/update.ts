@@ -59,8 +59,8 @@ export const aboutUpdate = (house: () => House): void => {
         await context.route("**/v1/tickets/*/comments", (route) => route.abort());
         await page.goto(releases.at(`/day/${await ownJob(house(), "Old and new")}`));
         await page.getByLabel("Comment", { exact: true }).fill("Written before the update");
-        await page.getByRole("button", { name: "Add the comment" }).click();
-        await page.getByRole("link", { name: "1 waits to be sent" }).waitFor();
+        await page.getByRole("button", { name: "Add comment" }).click();
+        await page.getByRole("link", { name: "1 unsent" }).waitFor();
         await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
         const [before = ""] = await cachesOf(page);
 
@@ -110,7 +110,7 @@ export const aboutUpdate = (house: () => House): void => {
 
         await context.unroute("**/v1/tickets/*/comments");
         await context.setOffline(false);
-        const taken = next.getByRole("region", { name: "Taken" });
+        const taken = next.getByRole("region", { name: "Sent", exact: true });
         await taken.getByText("Written before the update").waitFor();
         await context.close();
         await releases.stop();

@@ -16,7 +16,7 @@ export const exchangeRateOperations = [
     {
       id: "listExchangeRates",
       summary: "List exchange rates",
-      description: "The newest `effective_at` first.",
+      description: "Newest `effective_at` first.",
       tag,
       query: exchange_rates_query,
       answers: { 200: ExchangeRateList },
@@ -31,7 +31,7 @@ export const exchangeRateOperations = [
       id: "createExchangeRate",
       summary: "Add an exchange rate",
       description:
-        "A payment without a rate of its own takes the newest at its moment, in either direction.",
+        "A payment without `exchange_rate` uses the latest rate at its time, in either direction.",
       tag,
       body: NewExchangeRate,
       audited: true,
@@ -47,8 +47,7 @@ export const exchangeRateOperations = [
     {
       id: "deleteExchangeRate",
       summary: "Delete an exchange rate",
-      description:
-        "Payments that were exchanged by it keep theirs; the one before it counts again.",
+      description: "Payments that used the rate keep it. The previous rate applies again.",
       tag,
       find: (db, _caller, params) => findRate(db, pathId(params)),
       audited: true,

@@ -15,7 +15,7 @@ export const NewExchangeRate = v.object({
   base: currency(),
   quote: currency(),
   rate: v.pipe(exchangeRate(), v.description("Units of `quote` for 1 of `base`")),
-  effective_at: v.pipe(clearable(dateTimeField()), v.description("Left out: now")),
+  effective_at: v.pipe(clearable(dateTimeField()), v.description("Defaults to now")),
 });
 
 export type NewExchangeRate = v.InferOutput<typeof NewExchangeRate>;

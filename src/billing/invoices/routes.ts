@@ -24,7 +24,7 @@ export const invoiceOperations = [
     {
       id: "listInvoices",
       summary: "List invoices",
-      description: "Newest first. `date_from` and `date_to` are days of issue, both included.",
+      description: "Newest first. `date_from` and `date_to` are issue dates, both inclusive.",
       tag,
       query: invoice_list_query,
       answers: { 200: InvoiceList },
@@ -37,9 +37,9 @@ export const invoiceOperations = [
     "invoices:create",
     {
       id: "createInvoice",
-      summary: "Bill a client",
+      summary: "Create an invoice",
       description:
-        "In the client's currency, dated today; an item whose price is in another one is refused on its line. What comes to a total of 0 is paid at once.",
+        "The invoice is in the client's currency and dated today. An item priced in another currency is refused on its line. An invoice with a total of 0 is paid immediately.",
       tag,
       body: NewInvoice,
       answers: { 201: Invoice },
@@ -61,7 +61,7 @@ export const invoiceOperations = [
       id: "getInvoice",
       summary: "Read an invoice",
       description:
-        "`total` = `paid` + `rounding` + `balance`, until it is void: then nothing is to be paid.",
+        "`total` = `paid` + `rounding` + `balance`, unless the invoice is void: then its balance is 0.",
       tag,
       answers: { 200: Invoice },
       find,
@@ -74,9 +74,9 @@ export const invoiceOperations = [
     "invoices:void",
     {
       id: "voidInvoice",
-      summary: "Void an invoice without payments",
+      summary: "Void an invoice",
       description:
-        "Its number stays taken, its ticket can be billed again, a month that it billed cannot. A second time changes nothing.",
+        "The invoice must have no payments. It keeps its number. Its ticket can be billed again, its month cannot. Voiding a void invoice changes nothing.",
       tag,
       audited: true,
       body: VoidInput,

@@ -21,7 +21,7 @@ export const NewInvoice = v.object({
   due_date: v.pipe(
     clearable(dateField()),
     v.description(
-      "Left out: the organization's `payment_terms_days` after the issue; a day before that is taken as it is",
+      "Defaults to the organization's `payment_terms_days` after issue. Past dates are accepted",
     ),
   ),
   notes: clearable(noteText()),
@@ -39,8 +39,8 @@ export const InvoiceLine = v.object({
   name: v.string(),
   unit: nullable_text,
   quantity: v.number(),
-  price: v.pipe(v.number(), v.description("Of one unit, without tax")),
-  tax_rate: v.pipe(v.number(), v.description("Percent on top of the price")),
+  price: v.pipe(v.number(), v.description("Unit price, without tax")),
+  tax_rate: v.pipe(v.number(), v.description("Percent, added to the price")),
   line_total: v.pipe(v.number(), v.description("Without tax")),
   tax: v.number(),
   serial: nullable_text,
@@ -65,7 +65,7 @@ export const Invoice = v.object({
   client_id: uuid(),
   ticket_id: v.pipe(
     v.nullable(uuid()),
-    v.description("Null as well when the caller may not see the ticket"),
+    v.description("Also null when the caller may not see the ticket"),
   ),
   status: v.picklist(invoice_statuses),
   currency: v.string(),
@@ -73,18 +73,15 @@ export const Invoice = v.object({
   subtotal: v.pipe(v.number(), v.description("Without tax")),
   tax_total: v.number(),
   total: v.number(),
-  paid: v.pipe(v.number(), v.description("What payments and credit have brought")),
+  paid: v.pipe(v.number(), v.description("Paid so far, by payments and credit")),
   rounding: v.pipe(
     v.number(),
-    v.description("The remainder that the organization's `rounding_tolerance` let go"),
+    v.description("The remainder written off within the organization's `rounding_tolerance`"),
   ),
-  balance: v.pipe(
-    v.number(),
-    v.description("What is still to be paid; 0 when void or written off"),
-  ),
+  balance: v.pipe(v.number(), v.description("Balance due; 0 when void or written off")),
   issue_date: dateField(),
   due_date: dateField(),
-  period: v.pipe(nullable_text, v.description("The month that a recurring one bills, YYYY-MM")),
+  period: v.pipe(nullable_text, v.description("The month that a recurring invoice bills, YYYY-MM")),
   recurring: v.boolean(),
   notes: nullable_text,
   client_snapshot: ClientSnapshot,
@@ -94,7 +91,7 @@ export const Invoice = v.object({
   void_reason: nullable_text,
   written_off_at: v.pipe(
     v.nullable(instantField()),
-    v.description("When its client was deleted: nothing is owed on it since"),
+    v.description("When its client was deleted; nothing is due on it since"),
   ),
 });
 

@@ -31,7 +31,7 @@ export const paymentOperations = [
       id: "listPayments",
       summary: "List payments",
       description:
-        "Newest first by `paid_at`, whose days are those of the organization's timezone as it is now. Deleted ones are not listed.",
+        "Newest `paid_at` first. Days are in the organization's current timezone. Deleted payments are not listed.",
       tag,
       query: payments_query,
       answers: { 200: PaymentList },
@@ -50,7 +50,7 @@ export const paymentOperations = [
       id: "createPayment",
       summary: "Record a payment, or apply a client's credit",
       description:
-        "On the invoice of `invoice_id`, on those of `allocations`, or on none, for the client of `client_id`. What its invoices do not take becomes the client's credit; `amount` 0 with `allocations` applies credit, as asked or not at all. In another currency it is exchanged by `exchange_rate`, else by the newest rate at `paid_at`. An invoice has at most 1,000 payments of its own: a further one is `payment_failed`.",
+        "The payment applies to the invoice of `invoice_id`, to those of `allocations`, or to none, for the client of `client_id`. The remainder becomes the client's credit. `amount` 0 with `allocations` applies credit, in full or not at all. A payment in another currency is converted with `exchange_rate`, otherwise with the latest rate at `paid_at`. An invoice has at most 1,000 payments of its own: another one is `payment_failed`.",
       tag,
       body: PaymentInput,
       missing: missingClient,
@@ -74,8 +74,9 @@ export const paymentOperations = [
     "client_payments:read",
     {
       id: "getPayment",
-      summary: "Read a payment, also a deleted one",
-      description: "A deleted one has `deleted_at`, and the reason where one was given.",
+      summary: "Read a payment",
+      description:
+        "Deleted payments can be read, too: they have `deleted_at`, and the reason if one was given.",
       tag,
       answers: { 200: Payment },
       find,
@@ -89,9 +90,9 @@ export const paymentOperations = [
     "client_payments:delete",
     {
       id: "deletePayment",
-      summary: "Delete a payment: what it paid is open again",
+      summary: "Delete a payment",
       description:
-        "The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete the newest of them first. A second time changes nothing.",
+        "The invoices it paid are open again. The record stays, with the reason, which can be sent in the body or the query. Payments that have applied its credit since are deleted with it, newest first; with more than 50 of them, or 100 invoices in total, it is `in_use`: delete the newest of them first. Deleting a deleted payment changes nothing.",
       tag,
       query: deletion_query,
       body: PaymentDeletion,

@@ -20,29 +20,29 @@ import { invoice_statuses } from "../../shared/billing-vocabulary.ts";
 import { payment_methods } from "../../shared/vocabulary.ts";
 
 export const PaymentInput = v.object({
-  client_id: v.pipe(clearable(uuid()), v.description("Left out: the invoice's client")),
-  invoice_id: v.pipe(clearable(uuid()), v.description("The one invoice that it pays")),
+  client_id: v.pipe(clearable(uuid()), v.description("Defaults to the invoice's client")),
+  invoice_id: v.pipe(clearable(uuid()), v.description("The one invoice to pay")),
   allocations: v.pipe(
     clearable(listOf(v.object({ invoice_id: uuid(), amount: amount() }), 100, "invoices")),
-    v.description("What goes to which of several invoices, in their currency; the rest is credit"),
+    v.description("Amounts for several invoices, in their currency; the rest becomes credit"),
   ),
   amount: v.pipe(
     amount(),
-    v.description("0, with `allocations`, brings no money and applies the client's credit"),
+    v.description("0 with `allocations` applies the client's credit without a new payment"),
   ),
   currency: v.pipe(
     clearable(currency()),
-    v.description("Left out: the invoice's, else the client's"),
+    v.description("Defaults to the invoice's, otherwise the client's"),
   ),
   exchange_rate: v.pipe(
     clearable(exchangeRate()),
     v.description(
-      "Units of the payment's currency for 1 of the invoice's; left out: the newest that is stored",
+      "Units of the payment's currency for 1 of the invoice's. Defaults to the latest stored rate",
     ),
   ),
-  method: v.pipe(clearable(v.picklist(payment_methods)), v.description("Left out: `cash`")),
+  method: v.pipe(clearable(v.picklist(payment_methods)), v.description("Defaults to `cash`")),
   reference: clearable(text()),
-  paid_at: v.pipe(clearable(dateTimeField()), v.description("Left out: now")),
+  paid_at: v.pipe(clearable(dateTimeField()), v.description("Defaults to now")),
   collector_id: clearable(wholeNumber(1)),
 });
 
@@ -56,26 +56,24 @@ export const deletion_query = { reason: v.optional(noteText()) };
 export const Payment = v.object({
   id: uuid(),
   client_id: uuid(),
-  invoice_id: v.pipe(v.nullable(uuid()), v.description("Null: none, or several (`allocations`)")),
+  invoice_id: v.pipe(v.nullable(uuid()), v.description("Null for none or several (`allocations`)")),
   ticket_id: v.pipe(
     v.nullable(uuid()),
-    v.description(
-      "The job that the one invoice bills; null as well when the caller may not see it",
-    ),
+    v.description("The job that the one invoice bills; also null when the caller may not see it"),
   ),
   allocations: v.pipe(
     v.array(v.object({ invoice_id: uuid(), amount: v.number() })),
-    v.description("What went to which invoice, in `invoice_currency`; the rest is credit"),
+    v.description("Amounts applied to invoices, in `invoice_currency`; the rest is credit"),
   ),
   amount: v.number(),
   currency: v.string(),
   exchange_rate: v.pipe(
     v.nullable(v.number()),
-    v.description("Units of `currency` for 1 of `invoice_currency`; null: they are the same"),
+    v.description("Units of `currency` for 1 of `invoice_currency`; null when they are the same"),
   ),
   invoice_amount: v.pipe(
     v.number(),
-    v.description("What it is worth in the invoice's currency, credit included"),
+    v.description("The amount in the invoice's currency, including credit"),
   ),
   invoice_currency: v.string(),
   method: v.picklist(payment_methods),
@@ -97,7 +95,7 @@ export const payments_query = {
   invoice_id: v.optional(uuid()),
   status: v.pipe(
     v.optional(v.picklist(invoice_statuses)),
-    v.description("Where the one invoice stands that it pays"),
+    v.description("The status of the one invoice that it pays"),
   ),
   ...date_range,
   ...pageQuery(15),

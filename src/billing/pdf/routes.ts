@@ -10,9 +10,9 @@ export const invoicePdfOperation = document(
   "invoices:read",
   {
     id: "downloadInvoice",
-    summary: "Print an invoice",
+    summary: "Read an invoice as a PDF",
     description:
-      "The invoice on A4, with the client as they were billed and what has been paid since. Names may be in any script of the fonts (Latin, Greek, Cyrillic, Arabic, Armenian); labels are English. Long notes are cut.",
+      "A4, with the client's details at the time of billing and the payments since. Names may be in Latin, Greek, Cyrillic, Arabic or Armenian script; labels are in English. Long notes are truncated.",
     tag: "Invoices",
     answers: { 200: null },
     media_type: "application/pdf",

@@ -15,9 +15,9 @@ export const recurringInvoiceOperations = [
     "invoices:read",
     {
       id: "listRecurringPreview",
-      summary: "Read what a day would bill, and what would fail",
+      summary: "Preview a day's monthly billing",
       description:
-        "The clients who are due on the `date`, today in the organization's timezone unless sent, and have no invoice of its month. Nothing is changed.",
+        "The clients to bill on `date` (default: today in the organization's timezone) who have no invoice for its month yet, with their totals or the reason why they would fail. Nothing is changed.",
       tag,
       query: preview_query,
       answers: { 200: RecurringPreviewList },
@@ -33,9 +33,9 @@ export const recurringInvoiceOperations = [
     "invoices:read",
     {
       id: "listInvoiceRuns",
-      summary: "List the runs of the monthly bill",
+      summary: "List monthly billing runs",
       description:
-        "Newest first. A run that had nothing to bill is not kept. Of each, the first 1,000 failures are shown; a client that failed is tried again by each later run of the same 31 days.",
+        "Newest first. Runs without anything to bill are not kept. Each run shows its first 1,000 failures. Failed clients are retried by every run in the next 31 days.",
       tag,
       query: run_query,
       answers: { 200: InvoiceRunList },

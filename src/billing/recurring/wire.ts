@@ -12,13 +12,13 @@ const Problem = {
   reason: v.pipe(
     v.string(),
     v.description(
-      "`item_currency`, `item_inactive`, `amount_too_large`, or the reason for which the invoice was refused",
+      "`item_currency`, `item_inactive`, `amount_too_large`, or the reason why the invoice was refused",
     ),
   ),
   message: v.string(),
 };
 
-const period = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.description("The month billed"));
+const period = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/), v.description("The billing month"));
 
 export const InvoiceRun = v.object({
   id: uuid(),
@@ -62,7 +62,7 @@ export const RecurringPreview = v.object({
   due_date: dateField(),
   currency: v.string(),
   lines: v.array(PreviewedLine),
-  total: v.pipe(v.nullable(v.number()), v.description("Null when it would fail")),
+  total: v.pipe(v.nullable(v.number()), v.description("Null when billing would fail")),
   failure: v.nullable(v.object(Problem)),
 });
 

@@ -32,7 +32,7 @@ export const statementOperations = [
       id: "getClientStatement",
       summary: "Read a client's statement",
       description:
-        "Each invoice, payment, void and reversal in order of the journal. `amount` is what an entry changes of what the client owes, `balance` what they owe after it: an invoice is positive, a payment negative, a credit that is applied 0. Without a range it ends at the client's `balance`. Entries that leave the client's account in the `currency` alone are left out.",
+        "Every invoice, payment, void and reversal, in journal order. `amount` is the change of the client's balance, and `balance` the balance after it: invoices are positive, payments negative, applied credit is 0. Without a range, the statement ends at the client's current `balance`. Entries that do not affect the client's account in `currency` are left out.",
       tag,
       query: statement_query,
       answers: { 200: Statement },
@@ -46,9 +46,8 @@ export const statementOperations = [
     needed,
     {
       id: "downloadClientStatement",
-      summary: "Print a client's statement",
-      description:
-        "The statement as a letter on A4. One of more than 1,000 entries is refused: ask for fewer days.",
+      summary: "Read a client's statement as a PDF",
+      description: "A4. A statement of more than 1,000 entries is refused: choose a shorter range.",
       tag,
       query: statement_query,
       answers: { 200: null },

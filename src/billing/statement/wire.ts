@@ -5,15 +5,15 @@ import { entry_kinds } from "../../shared/journal.ts";
 const owed = (what: string) => v.pipe(v.number(), v.description(what));
 
 const StatementEntry = v.object({
-  id: v.pipe(uuid(), v.description("Of the entry in the journal")),
+  id: v.pipe(uuid(), v.description("The id of the journal entry")),
   kind: v.picklist(entry_kinds),
-  date: v.pipe(dateField(), v.description("The organization's day of the entry")),
+  date: v.pipe(dateField(), v.description("The date of the entry in the organization's timezone")),
   reference: v.pipe(
     v.nullable(v.string()),
     v.description("The invoice's number, or the payment's reference or id"),
   ),
-  amount: owed("What the entry changes of what the client owes: what they paid is negative"),
-  balance: owed("What the client owes after it; negative is credit"),
+  amount: owed("Change of the client's balance; payments are negative"),
+  balance: owed("Balance after the entry; negative is credit"),
 });
 
 export const Statement = v.object({
@@ -21,13 +21,13 @@ export const Statement = v.object({
   currency: v.string(),
   date_from: v.nullable(dateField()),
   date_to: v.nullable(dateField()),
-  opening_balance: owed("What the client owed before `date_from`"),
+  opening_balance: owed("Opening balance, before `date_from`"),
   entries: v.array(StatementEntry),
-  closing_balance: owed("What the client owes at the end of `date_to`"),
+  closing_balance: owed("Closing balance, at the end of `date_to`"),
   other_currencies: v.pipe(
     v.array(v.string()),
     v.description(
-      "Other currencies in which the client was billed or has paid: read them with `currency`",
+      "Other currencies in which the client was billed or has paid; read them with `currency`",
     ),
   ),
 });
@@ -37,6 +37,6 @@ export type Statement = v.InferOutput<typeof Statement>;
 export const statement_query = {
   ...date_range,
   currency: v.optional(
-    v.pipe(currency(), v.description("Of the account that is told; the client's unless sent")),
+    v.pipe(currency(), v.description("The account's currency. Defaults to the client's")),
   ),
 };

@@ -18,7 +18,7 @@ export const clientImportOperation = post(
     id: "importClients",
     summary: "Create and update clients from a CSV file",
     description:
-      "A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. A line that would create needs `clients:create`, one about a client who is there `clients:update`. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile. The file's encoding is found out and told: UTF-8, UTF-16 with its mark, or Windows-1252 when nothing in the file is UTF-8; a line that is not UTF-8 in a file that is, and one with a quote that is not closed, are rejected alone.",
+      "A line updates the client with its `external_ref`, otherwise its username, otherwise (without a username) its phone; if there is none, it creates a client. Creating needs `clients:create`, updating `clients:update`. Empty cells keep the current values. Rejected lines are reported and all others imported, in batches. The encoding is detected and reported: UTF-8, UTF-16 with a byte order mark, or Windows-1252 when nothing in the file is UTF-8. A line that is not UTF-8 in a UTF-8 file, or has an unclosed quote, is rejected alone.",
     tag: "Clients",
     form: {},
     body: ImportForm,

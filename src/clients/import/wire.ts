@@ -15,16 +15,13 @@ export type ImportForm = v.InferOutput<typeof ImportForm>;
 
 export const ImportReport = v.object({
   dry_run: v.boolean(),
-  encoding: v.pipe(v.picklist(encodings), v.description("How the file was read")),
+  encoding: v.pipe(v.picklist(encodings), v.description("The encoding that was used")),
   lines: wholeNumber(0),
   created: wholeNumber(0),
   updated: wholeNumber(0),
   unchanged: wholeNumber(0),
   rejected: wholeNumber(0),
-  columns: v.pipe(
-    v.record(v.string(), v.string()),
-    v.description("The field that each header was read as"),
-  ),
+  columns: v.pipe(v.record(v.string(), v.string()), v.description("The field for each header")),
   ignored_columns: v.array(v.string()),
   rejected_lines: v.pipe(
     v.array(
@@ -34,6 +31,6 @@ export const ImportReport = v.object({
         errors: v.record(v.string(), v.unknown()),
       }),
     ),
-    v.description("The first 1,000 of them"),
+    v.description("The first 1,000"),
   ),
 });

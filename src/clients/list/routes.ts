@@ -17,8 +17,7 @@ export const clientListOperation = list(
   {
     id: "listClients",
     summary: "List and search clients",
-    description:
-      "Newest first. A `query` that more than 10,000 clients match finds the newest 10,000 of them.",
+    description: "Newest first. A `query` with more than 10,000 matches finds the newest 10,000.",
     tag: "Clients",
     query: client_list_query,
     answers: { 200: ClientList },

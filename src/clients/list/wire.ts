@@ -25,7 +25,7 @@ export const client_filters = {
   status: v.optional(v.picklist(client_statuses)),
   ...date_range,
   has_balance: v.optional(
-    v.pipe(v.boolean(), v.description("Whether anything is owed, in any currency")),
+    v.pipe(v.boolean(), v.description("Whether the client has a balance due in any currency")),
   ),
   service_id: v.optional(text()),
   auto_invoice: v.optional(v.boolean()),

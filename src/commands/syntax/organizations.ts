@@ -55,7 +55,7 @@ const updateOrganization = () =>
     .option(...daily_limit)
     .option(
       "--storage-quota-mb <number>",
-      "MiB of attachments, comments, descriptions and stored answers that it may keep",
+      "Storage limit in MiB for attachments, comments, descriptions and stored responses",
       wholeNumber,
     )
     .addOption(json())

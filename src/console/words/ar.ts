@@ -565,7 +565,7 @@ export const ar: Words = {
       breach_cleared: "أُلغي تجاوز المهلة",
       deleted: "حُذفت",
       somebody: "شخص ما",
-      another: "نوع آخر",
+      another: "غير معروف",
       a_client: "زبون",
       field: (name, from, to) => `${name}: ${from} ← ${to}`,
       field_changed: (name) => `تغيّر ${name}`,

@@ -444,7 +444,7 @@ export const en = {
       breach_cleared: "SLA breach cleared",
       deleted: "Deleted",
       somebody: "someone",
-      another: "another",
+      another: "unknown",
       a_client: "a client",
       field: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
       field_changed: (name: string) => `${name} changed`,
@@ -785,7 +785,7 @@ export const en = {
       },
     },
     record: {
-      label: "Client sections",
+      label: "Client pages",
       tabs: {
         "": "Details",
         jobs: "Jobs",
@@ -944,7 +944,7 @@ export const en = {
       to_list: "View clients",
     },
     lists: {
-      label: "Client sections",
+      label: "Client lists",
       branches: { title: "Branches", add: "Add branch", none: "No branches yet" },
       isps: { title: "ISPs", add: "Add ISP", none: "No ISPs yet" },
       collectors: { title: "Collectors", add: "Add collector", none: "No collectors yet" },
@@ -1437,7 +1437,7 @@ export const en = {
 
   desk: {
     title: "Admin",
-    tabs: "Admin sections",
+    tabs: "Admin pages",
     once: "You won’t see this again. Copy it now and store it somewhere safe.",
     once_over:
       "The response with the secret was lost, and it can’t be shown again. Create a new one.",

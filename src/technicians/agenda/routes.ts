@@ -19,9 +19,9 @@ export const agendaOperations = [
     {
       ...common,
       id: "getBoardAgenda",
-      summary: "Read the day of a board's technicians, and what waits for a visit",
+      summary: "Read a board's day",
       description:
-        "The board's technicians who take visits, and whoever else has a visit of the board that day, each with all their visits, whatever the board. Visits of tickets that the caller may not see are no more than `busy`. `unscheduled` has the board's open tickets without a visit, the 100 most urgent: by priority, then by due date or SLA deadline, then the oldest; `unscheduled_total` counts all. A description is cut at 200 characters.",
+        "The board's technicians who take visits, and everyone else with a visit of the board that day, each with all their visits on any board. Visits of tickets that the caller may not see only appear as `busy`. `unscheduled` has the 100 most urgent of the board's open tickets without a visit: by priority, then due date or SLA deadline, then oldest; `unscheduled_total` counts all. Descriptions are cut at 200 characters.",
       query: board_agenda_query,
       answers: { 200: BoardAgenda },
     },
@@ -39,7 +39,7 @@ export const agendaOperations = [
       id: "getTechnicianAgenda",
       summary: "Read a technician's day",
       description:
-        "People read their own with `tickets:read`; everybody else's takes `tickets:schedule` or `technicians:manage`. The visits that overlap the `date` (today unless sent) in the organization's timezone, open and done ones, in order; those of tickets that the caller may not see are no more than `busy`. `hours` are the working hours within the day. The `reason` of time off is told to `technicians:manage` and to the technician.",
+        "People read their own day with `tickets:read`; other people's days need `tickets:schedule` or `technicians:manage`. Contains the open and done visits that overlap `date` (default: today) in the organization's timezone, in order. Visits of tickets that the caller may not see only appear as `busy`. `hours` are the working hours within the day. The `reason` of time off is only visible to `technicians:manage` and to the technician.",
       query: agenda_query,
       find: (db, caller, params) => {
         checkReadsAgenda(caller, params.id);

@@ -14,7 +14,7 @@ const day = () =>
   v.optional(
     v.pipe(
       workingDateField(),
-      v.description("A day of the organization's timezone; not sent: today"),
+      v.description("A day in the organization's timezone. Defaults to today"),
     ),
   );
 
@@ -31,11 +31,8 @@ const planned = {
   version: wholeNumber(1),
   ticket_number: v.string(),
   title: v.string(),
-  description: v.pipe(
-    nullableText(),
-    v.description("In a board's day at most 200 characters of it"),
-  ),
-  status: v.pipe(v.string(), v.description("The column's name")),
+  description: v.pipe(nullableText(), v.description("At most 200 characters in a board's day")),
+  status: v.pipe(v.string(), v.description("The name of the column")),
   status_category: v.picklist(categories),
   priority: v.picklist(priorities),
   due_date: v.nullable(dateField()),
@@ -74,7 +71,7 @@ const planned = {
   started_at: moment(),
   revisit_at: v.pipe(
     moment(),
-    v.description("When it was sent back for another visit; null again once it is started"),
+    v.description("When it was completed as needing another visit; null again once it is started"),
   ),
   resolved_at: moment(),
   created_at: instantField(),
@@ -99,23 +96,26 @@ const plan = {
     skills: v.array(v.string()),
     active: v.boolean(),
   }),
-  hours: v.pipe(v.array(stretch()), v.description("The working hours, cut to the day")),
-  time_off: v.pipe(v.array(TimeOff), v.description("All that touches the day, whole")),
-  visits: v.pipe(v.array(PlannedVisit), v.description("In order; whole, also over midnight")),
+  hours: v.pipe(v.array(stretch()), v.description("Working hours within the day")),
+  time_off: v.pipe(v.array(TimeOff), v.description("Every entry that overlaps the day, in full")),
+  visits: v.pipe(
+    v.array(PlannedVisit),
+    v.description("In order; visits over midnight are shown in full"),
+  ),
   busy: v.pipe(
     v.array(stretch()),
-    v.description("Visits of tickets that the caller may not see: only when they are"),
+    v.description("Times of visits of tickets that the caller may not see"),
   ),
   booked_minutes: v.pipe(
     wholeNumber(0),
-    v.description("Of all visits within the day, done and `busy` ones too"),
+    v.description("Minutes of all visits within the day, including done and `busy` ones"),
   ),
 };
 
 const the_day = {
   date: dateField(),
   timezone: v.string(),
-  day: v.pipe(stretch(), v.description("The day's first moment, and the next day's")),
+  day: v.pipe(stretch(), v.description("The start of the day and of the next day")),
 };
 
 /** A technician's day. */
@@ -137,7 +137,7 @@ export const BoardAgenda = v.object({
   ),
   unscheduled_total: v.pipe(
     wholeNumber(0),
-    v.description("How many there are; 100,000 is that many or more"),
+    v.description("Their number; 100,000 means 100,000 or more"),
   ),
 });
 

@@ -11,9 +11,9 @@ export const calendarOperation = link(
   "/v1/calendars/:token.ics",
   {
     id: "getCalendar",
-    summary: "A technician's visits as an RFC 5545 feed",
+    summary: "Read a technician's calendar feed",
     description:
-      "The address is the key: nothing else is asked for, and no limit of the day counts it. It has the visits that end after 30 days ago, at most 1,000: those to come first, and of those that are over the latest. A visit that was cancelled, unscheduled or given to another stays with `STATUS:CANCELLED`. A link that was revoked is 404, as one that never was.",
+      "An RFC 5545 (iCalendar) feed. The address is the credential: no other one is needed, and no daily limit applies. Contains at most 1,000 visits that ended in the last 30 days or later: upcoming visits first, then the latest past ones. A visit that was cancelled, unscheduled or reassigned stays with `STATUS:CANCELLED`. Revoked and unknown addresses are 404.",
     tag: "Calendars",
     media_type,
     answers: { 200: null, 304: null },

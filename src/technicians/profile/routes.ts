@@ -54,9 +54,9 @@ export const technicianOperations = [
     "tickets:read",
     {
       id: "listTechnicians",
-      summary: "List who can take jobs",
+      summary: "List technicians",
       description:
-        "By name. Everybody who holds `tickets:own` or has a technician's profile, unless they are switched off; of a board, its members who hold `tickets:own`. A board that is not known, or that the caller cannot open, has nobody.",
+        "By name. Everyone with `tickets:own` or a technician profile who is active; for a board, its members with `tickets:own`. The list is empty for a board that is unknown or that the caller cannot open.",
       ...common,
       query: technicians_query,
       answers: { 200: TechnicianList },
@@ -71,7 +71,7 @@ export const technicianOperations = [
     {
       id: "getTechnician",
       summary: "Read a technician",
-      description: "Also one who takes no visits now.",
+      description: "Includes technicians who currently take no visits.",
       ...common,
       find,
       answers: { 200: Technician },
@@ -86,7 +86,7 @@ export const technicianOperations = [
       id: "updateTechnician",
       summary: "Change a technician's profile, or make a person a technician",
       description:
-        "What is not sent stays; lists and `weekly_hours` replace. A person without a profile gets one, with a calendar. Name, e-mail and boards are the person's own. It acts on the next booking: visits that are booked stay.",
+        "Fields that are left out keep their values; lists and `weekly_hours` are replaced. A person without a profile gets one, with a calendar. Name, e-mail and boards belong to the person. Changes apply from the next booking: booked visits stay.",
       ...common,
       find: (db: OrgReader, _caller: Caller, params: Params) => findPerson(db, pathId(params)),
       body: TechnicianChanges,
@@ -116,9 +116,9 @@ export const technicianOperations = [
     "technicians:manage",
     {
       id: "addTimeOff",
-      summary: "Give a technician time off",
+      summary: "Add time off for a technician",
       description:
-        "Visits that are booked in it stay. A technician has at most 100 entries that are not over.",
+        "Visits already booked in it stay. A technician has at most 100 current and upcoming entries.",
       ...common,
       find,
       body: TimeOffInput,
@@ -139,7 +139,7 @@ export const technicianOperations = [
     "technicians:manage",
     {
       id: "deleteTimeOff",
-      summary: "Take a technician's time off back",
+      summary: "Delete a technician's time off",
       ...common,
       find: (db: OrgReader, _caller: Caller, params: Params) =>
         findTimeOff(db, findTechnician(db, pathId(params)).id, pathId(params, "time_off_id")),
@@ -157,9 +157,9 @@ export const technicianOperations = [
     "technicians:manage",
     {
       id: "rotateTechnicianCalendar",
-      summary: "Give a technician's calendar a new address",
+      summary: "Rotate a technician's calendar address",
       description:
-        "The former address ends at once; one that was revoked is replaced. The answer of a replay has null in `calendar_url`.",
+        "The previous address stops working immediately; a revoked one is replaced. In a replayed response `calendar_url` is null.",
       ...common,
       find,
       secret: "calendar_url",
@@ -177,8 +177,8 @@ export const technicianOperations = [
     "technicians:manage",
     {
       id: "deleteTechnicianCalendar",
-      summary: "Revoke the address of a technician's calendar",
-      description: "`calendar/rotate` makes another one.",
+      summary: "Revoke a technician's calendar address",
+      description: "`calendar/rotate` creates a new one.",
       ...common,
       find,
       audited: true,

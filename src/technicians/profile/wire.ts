@@ -17,10 +17,10 @@ import { type WeeklyHours, weekdays } from "../time/hours.ts";
 
 export const technicians_query = {
   board_id: v.optional(
-    v.pipe(uuid(), v.description("Only the members of this board who hold `tickets:own`")),
+    v.pipe(uuid(), v.description("Only members of this board with `tickets:own`")),
   ),
   include_inactive: v.optional(
-    v.pipe(v.boolean(), v.description("Also those who take no visits now")),
+    v.pipe(v.boolean(), v.description("Include technicians who currently take no visits")),
     false,
   ),
 };
@@ -49,13 +49,13 @@ const weekly_hours: v.GenericSchema<WeeklyHours> = v.object(
 );
 
 const own_hours =
-  "Wall times of the organization; null: its `working_day`, Monday to Saturday. A day that is not there is free, `24:00` is an end, and an end before its start is on the next day";
-const day_limit = "Suggestions and auto-assign give them no more visits a day; null: any number";
+  "Local times of the organization; null for its `working_day`, Monday to Saturday. Missing days are off. `24:00` is allowed as an end, and an end before its start is on the next day";
+const day_limit = "Limit of visits per day for suggestions and auto-assign; null for no limit";
 
 /** Decisions §4; what is not sent stays. */
 export const TechnicianChanges = v.object({
   color: clearable(text()),
-  active: v.optional(v.pipe(v.boolean(), v.description("false: they take no visits"))),
+  active: v.optional(v.pipe(v.boolean(), v.description("False if they take no visits"))),
   branch_id: clearable(uuid()),
   skills: v.optional(listOf(requiredText(), 100, "skills")),
   weekly_hours: v.optional(v.pipe(v.nullable(weekly_hours_input), v.description(own_hours))),
@@ -66,7 +66,7 @@ export type TechnicianChanges = v.InferOutput<typeof TechnicianChanges>;
 
 export const TimeOffInput = v.object({
   starts_at: dateTimeField(),
-  ends_at: v.pipe(dateTimeField(), v.description("Not included; at most 366 days later")),
+  ends_at: v.pipe(dateTimeField(), v.description("Exclusive; at most 366 days after the start")),
   reason: clearable(text()),
 });
 
@@ -80,18 +80,18 @@ export const TimeOff = v.object({
 });
 
 export const Technician = v.object({
-  id: v.pipe(uuid(), v.description("The person's, as in `technician_id` of a ticket")),
+  id: v.pipe(uuid(), v.description("The person's id, as in `technician_id` of a ticket")),
   name: v.string(),
   email: v.string(),
   phone_number: v.nullable(v.string()),
   color: v.nullable(v.string()),
   active: v.pipe(
     v.boolean(),
-    v.description("Whether they take visits: neither the person nor the profile is switched off"),
+    v.description("Whether they take visits: both the person and the profile are active"),
   ),
   board_ids: v.pipe(
     v.array(uuid()),
-    v.description("The boards that they are a member of and the caller can open"),
+    v.description("Their boards, as far as the caller can open them"),
   ),
   branch_id: v.nullable(uuid()),
   skills: v.array(v.string()),
@@ -101,7 +101,7 @@ export const Technician = v.object({
   calendar_url: v.pipe(
     v.nullable(v.string()),
     v.description(
-      "The private address of their calendar (iCalendar): whoever has it can read the calendar. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`. Null for all others, before there is a profile or a first visit, and after it was revoked",
+      "The private address of their calendar (iCalendar): anyone who has it can read the calendar. Shown to the technician, and to holders of `technicians:manage` who can open every board, each with `tickets:read` and `clients:read`. Null for everyone else, before there is a profile or a first visit, and after it was revoked",
     ),
   ),
 });

@@ -40,7 +40,7 @@ export const attachmentOperations = [
       id: "createTicketAttachment",
       summary: "Attach a file to a ticket",
       description:
-        "The form's `file`. Its type is what its content shows. A ticket takes 100 files, also when it is archived. Its `version` stays.",
+        "Send it as `file` in a form. Its type is detected from its content. A ticket has at most 100 files. Archived tickets accept files, too. The ticket's `version` does not change.",
       form: {
         // The file is not read, so the connection ends.
         admit: (db, caller, bytes) =>

@@ -28,7 +28,7 @@ export const ticketBoardOperations = [
       id: "getBoard",
       summary: "Read a board with its tickets",
       description:
-        "Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 naming `slim`; with `slim` it shows fewer cards of the longest columns.",
+        "Each column shows at most its first 1,000 cards; `tickets_count` is their total, and `GET /v1/tickets` pages through all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim`, cards have no comments or attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 on `slim`; with `slim` it shows fewer cards of the longest columns.",
       ...common,
       query: board_detail_query,
       find: (db, caller, params) => findBoard(db, caller, pathId(params)),
@@ -45,7 +45,7 @@ export const ticketBoardOperations = [
       id: "updateBoardColumn",
       summary: "Change a column",
       description:
-        "What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused (`in_use`) with more than 100 tickets: move or archive some first. Archived ones meet it when they come back.",
+        "Fields that are left out keep their values. A new category affects each ticket in the column like a move into it: `ticket.status_changed` is sent for each. With more than 100 tickets this is refused (`in_use`): move or archive some first. For archived tickets it takes effect when they are unarchived.",
       ...common,
       find: columnInPath,
       body: ColumnChanges,
@@ -67,7 +67,7 @@ export const ticketBoardOperations = [
       id: "deleteBoardColumn",
       summary: "Delete a column",
       description:
-        "Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. With more than 60 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under its name.",
+        "Its tickets move to the column `move_to`, sent in the body or the query; not needed without tickets. With more than 60 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under the column's name.",
       ...common,
       find: columnInPath,
       query: { move_to },

@@ -27,7 +27,7 @@ export const commentOperations = [
       id: "listTicketComments",
       summary: "List the comments of a ticket, oldest first",
       description:
-        "Without `page` and `per_page` it has all comments. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).",
+        "Without `page` and `per_page`, returns all comments. With either of them, returns a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).",
       query: optional_page,
       answers: { 200: v.array(Comment) },
     },
@@ -49,7 +49,7 @@ export const commentOperations = [
       id: "createTicketComment",
       summary: "Comment on a ticket",
       description:
-        "A ticket takes 1,000 comments, together at most 1 MiB of text (UTF-8), also when it is archived. Its `version` stays.",
+        "A ticket has at most 1,000 comments with 1 MiB of text (UTF-8) in total. Archived tickets accept comments, too. The ticket's `version` does not change.",
       versioned: true,
       body: CommentInput,
       answers: { 201: Comment },

@@ -32,7 +32,7 @@ export const ticketLifecycleOperations = [
     {
       ...common,
       id: "moveTicket",
-      summary: "Move a ticket to another column, or inside its own",
+      summary: "Move a ticket to a column or position",
       body: MoveInput,
       reasons: ["ticket_archived"],
       example: { column_id: "0192f0c1-7b3a-7c4d-8e5f-1a2b3c4d5e6f", position: "top" },
@@ -47,7 +47,7 @@ export const ticketLifecycleOperations = [
     {
       ...common,
       id: "startTicket",
-      summary: "Start the work",
+      summary: "Start a ticket",
       reasons: ["ticket_closed", "ticket_archived"],
     },
     ({ tx, caller, subject }) => ok(ticketView(tx, startTicket(tx, caller, subject), tx.now)),
@@ -59,7 +59,7 @@ export const ticketLifecycleOperations = [
     {
       ...common,
       id: "reopenTicket",
-      summary: "Open a done or cancelled ticket again",
+      summary: "Reopen a done or cancelled ticket",
       body: ReopenInput,
       example: { reason: "The signal is weak again" },
     },
@@ -77,7 +77,7 @@ export const ticketLifecycleOperations = [
   post(
     "/v1/tickets/:id/unarchive",
     "tickets:update",
-    { ...common, id: "unarchiveTicket", summary: "Take a ticket out of the archive" },
+    { ...common, id: "unarchiveTicket", summary: "Unarchive a ticket" },
     ({ tx, caller, subject }) => ok(ticketView(tx, unarchiveTicket(tx, caller, subject), tx.now)),
   ),
 ];

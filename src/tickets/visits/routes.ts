@@ -29,9 +29,9 @@ export const visitOperations = [
     {
       ...common,
       id: "scheduleTicket",
-      summary: "Book a technician's visit, or move it",
+      summary: "Book or move a visit",
       description:
-        "Without `scheduled_until` the visit lasts as long as the job type says. A refusal lists every conflict and the technician's next free slot; `override` with a reason books over them (`tickets:dispatch`).",
+        "Without `scheduled_until`, the visit takes the job type's duration. A refusal lists every conflict and the technician's next free slot; `override` with a reason books despite them (`tickets:dispatch`).",
       body: ScheduleInput,
       reasons: [
         "ticket_archived",
@@ -58,8 +58,9 @@ export const visitOperations = [
     {
       ...common,
       id: "unscheduleTicket",
-      summary: "Clear a ticket's technician and window",
-      description: "Also of an archived ticket that is neither done nor cancelled.",
+      summary: "Cancel a visit",
+      description:
+        "Clears the ticket's technician and times. Also works for archived tickets that are neither done nor cancelled.",
       reasons: ["ticket_closed"],
     },
     ({ tx, caller, subject }) => ok(ticketView(tx, unscheduleTicket(tx, caller, subject), tx.now)),
@@ -73,9 +74,9 @@ export const visitOperations = [
       add_on: common.add_on,
       find: common.find,
       id: "listTechnicianSuggestions",
-      summary: "Rank the technicians of a ticket's board",
+      summary: "Rank technicians for a ticket",
       description:
-        "Best first. Each is judged by the window that is asked for, else by their own next free slot. `score` is 51 to 100 for who is available, 26 to 50 for who is not, 0 to 25 for who lacks a skill, too; the higher the fewer minutes are booked that day.",
+        "The technicians of the ticket's board, best first, judged by the requested window, otherwise by their own next free slot. `score` is 51 to 100 for available technicians, 26 to 50 for unavailable ones, and 0 to 25 if a skill is missing, too; it is higher the fewer minutes are booked that day.",
       query: suggestions_query,
       answers: { 200: TechnicianSuggestions },
       reasons: ["window_invalid", "window_in_past", "window_too_long"],

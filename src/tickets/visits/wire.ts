@@ -14,7 +14,7 @@ import { conflict_types } from "../../technicians/time/availability.ts";
 const override_fields = {
   override: v.pipe(
     clearable(v.boolean()),
-    v.description("Books over conflicts; takes `tickets:dispatch` and `override_reason`"),
+    v.description("Books despite conflicts; needs `tickets:dispatch` and `override_reason`"),
   ),
   override_reason: clearable(noteText()),
 };
@@ -22,7 +22,7 @@ const override_fields = {
 const visitEnd = () =>
   v.pipe(
     clearable(dateTimeField()),
-    v.description("At most 24 hours later; not sent: as long as the job type says"),
+    v.description("At most 24 hours after the start. Defaults to the job type's duration"),
   );
 
 /** A visit that is booked with a new ticket. */
@@ -30,7 +30,7 @@ export const booking_fields = {
   technician_id: v.pipe(
     clearable(uuid()),
     v.description(
-      "Who visits, with `scheduled_at` and `scheduled_until`: takes `tickets:schedule`",
+      "The technician to visit, with `scheduled_at` and `scheduled_until`; needs `tickets:schedule`",
     ),
   ),
   scheduled_at: clearable(dateTimeField()),
@@ -52,15 +52,13 @@ export const suggestions_query = {
   scheduled_at: v.optional(
     v.pipe(
       dateTimeField(),
-      v.description(
-        "When the visit is to begin; not sent: each one's own next free slot is judged",
-      ),
+      v.description("Start of the visit. Defaults to each technician's own next free slot"),
     ),
   ),
   scheduled_until: v.optional(
     v.pipe(
       dateTimeField(),
-      v.description("Not sent: it lasts as long as the job type says, else 60 minutes"),
+      v.description("Defaults to the job type's duration, otherwise 60 minutes"),
     ),
   ),
 };
@@ -70,24 +68,24 @@ export type SuggestionsQuery = QueryOf<typeof suggestions_query>;
 /** What stands against a visit (decisions §1). */
 export const ScheduleConflict = v.object({
   type: v.picklist(conflict_types),
-  overridable: v.pipe(v.boolean(), v.description("Whether `override` books over it")),
+  overridable: v.pipe(v.boolean(), v.description("Whether `override` can book despite it")),
   ticket_id: v.optional(
     v.pipe(
       uuid(),
-      v.description("Of an `overlap`: the other visit's ticket, if the caller may see it"),
+      v.description("For `overlap`: the other visit's ticket, if the caller may see it"),
     ),
   ),
   from: v.optional(
     v.pipe(
       instantField(),
       v.description(
-        "When the other visit, the time off, or the part of the window outside the hours begins",
+        "Start of the other visit, the time off, or the part of the window outside working hours",
       ),
     ),
   ),
-  until: v.optional(v.pipe(instantField(), v.description("When that ends; not included"))),
+  until: v.optional(v.pipe(instantField(), v.description("Its end, exclusive"))),
   skill: v.optional(
-    v.pipe(v.string(), v.description("Of a `missing_skill`: which one the job type requires")),
+    v.pipe(v.string(), v.description("For `missing_skill`: the skill that the job type requires")),
   ),
 });
 
@@ -95,37 +93,37 @@ export const ScheduleConflict = v.object({
 export const TechnicianSuggestion = v.object({
   technician_id: uuid(),
   name: v.string(),
-  rank: v.pipe(wholeNumber(1), v.description("1 is who is best sent")),
+  rank: v.pipe(wholeNumber(1), v.description("1 is the best")),
   score: v.pipe(
     wholeNumber(0, 100),
-    v.description("From 51: available; it never rises from one rank to the next"),
+    v.description("51 or more if available; never higher than the score of a better rank"),
   ),
   available: v.pipe(
     v.boolean(),
-    v.description("No conflict, and the day is not full by `max_jobs_per_day`"),
+    v.description("No conflict, and `max_jobs_per_day` is not reached"),
   ),
   conflicts: v.array(ScheduleConflict),
   missing_skills: v.array(v.string()),
   booked_minutes: v.pipe(
     wholeNumber(0),
-    v.description("Of other visits on the day of the window or slot, else today"),
+    v.description("Minutes of other visits on the day of the window or slot, otherwise today"),
   ),
-  jobs_that_day: v.pipe(wholeNumber(0), v.description("Other visits that begin on that day")),
+  jobs_that_day: v.pipe(wholeNumber(0), v.description("Other visits that start on that day")),
   same_area: v.pipe(
     v.boolean(),
-    v.description("Whether another visit of that day is in the client's zone or city"),
+    v.description("Whether another visit that day is in the client's zone or city"),
   ),
   served_client_before: v.pipe(
     v.boolean(),
-    v.description("Whether they started or completed another job of this client"),
+    v.description("Whether they started or completed another job for this client"),
   ),
   next_free_slot: v.pipe(
     v.nullable(v.object({ scheduled_at: instantField(), scheduled_until: instantField() })),
-    v.description("The first free time of the visit's length; null: none within 14 days"),
+    v.description("The first free slot of the visit's length; null for none within 14 days"),
   ),
   reasons: v.pipe(
     v.array(v.string()),
-    v.description("Why they stand there, for people; the wording may change"),
+    v.description("Reasons for the rank, for people; the wording may change"),
   ),
 });
 
