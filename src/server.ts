@@ -127,13 +127,13 @@ const serveFile = (opened: Opened): RunningServer => {
   const spool = new Spool(
     `${config.DATABASE_PATH}.receiving`,
     (err) => {
-      log.error({ err }, "the folder for what is received refuses");
+      log.error({ err }, "the folder for request bodies cannot be written");
       if (isWantOfRoom(err)) sqlite.storage.reportWantOfRoom(err);
     },
     Math.max(spool_files_max, config.ATTACHMENT_LIMIT_BYTES),
   );
   const readers = openReaders(config.DATABASE_PATH, sqlite.storage);
-  const printers = openPrinters((err) => log.error({ err }, "a PDF could not be made"));
+  const printers = openPrinters((err) => log.error({ err }, "a PDF could not be created"));
   const streams = new EventStreams({ sqlite, log });
   const traffic = new Traffic();
   const lag = new EventLoopLag();
@@ -199,7 +199,7 @@ const serveFile = (opened: Opened): RunningServer => {
     lag.stop();
     await soundness.stop();
     const uncounted = await counter.stop();
-    if (uncounted > 0) log.warn({ calls: uncounted }, "calls of keys could not be saved");
+    if (uncounted > 0) log.warn({ calls: uncounted }, "API call counts could not be saved");
     spool.close();
     await Promise.all([readers.stop(), printers.stop(), checkpoints?.stop()]);
     await closeSoon(sqlite, log);
@@ -223,8 +223,8 @@ const copiesOf = (config: Config) => {
 
 const logRefusals = ({ storage }: Sqlite, log: Logger): void =>
   storage.onChange((refused) => {
-    if (refused) log.error(refused, "the storage refuses");
-    else log.info("the storage takes writes again");
+    if (refused) log.error(refused, "the storage refuses writes");
+    else log.info("the storage accepts writes again");
   });
 
 /** What goes on beside the calls: sending, recurring jobs, and what the last process left to be done. */

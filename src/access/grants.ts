@@ -28,10 +28,12 @@ export const checkGrant = (caller: Caller, { abilities: asked = [], board_ids }:
   const own = new Set(grantable(caller));
   const more = asked.find((ability) => !own.has(ability));
   if (more)
-    throw new Refusal("forbidden", `Giving ${more} needs more than you hold.`, { ability: more });
+    throw new Refusal("forbidden", `You cannot grant abilities that you do not have: ${more}.`, {
+      ability: more,
+    });
   if (board_ids === undefined || caller.board_ids === null) return;
   if (board_ids?.every((id) => caller.board_ids?.includes(id))) return;
-  throw new Refusal("forbidden", "Giving these boards needs more than you open.", {
+  throw new Refusal("forbidden", "You cannot grant access to boards that you cannot open.", {
     ability: "boards:manage",
     field: "board_ids",
   });

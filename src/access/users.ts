@@ -103,5 +103,5 @@ const checkOtherOwner = (tx: OrgTx, user: User): void => {
   const other = tx.first(
     people(tx, { role: "owner", active: true }).select("users.id").where("users.id", "!=", user.id),
   );
-  if (!other) throw new Refusal("in_use", "The organization's last owner stays one.");
+  if (!other) throw new Refusal("in_use", "An organization needs at least one owner.");
 };

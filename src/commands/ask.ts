@@ -11,7 +11,7 @@ export const askHidden = async (question: string, again: string): Promise<string
     return typed;
   };
   const first = await ask(question);
-  if ((await ask(again)) !== first) throw new Error("the two are not the same");
+  if ((await ask(again)) !== first) throw new Error("the two passwords do not match");
   return first;
 };
 

@@ -47,7 +47,7 @@ const linesOf =
     `${organization.name}, ${days.from === days.to ? days.to : `${days.from} to ${days.to}`}: ${invoices} ${invoices === 1 ? "invoice" : "invoices"}${dry_run ? " to issue" : ""}${sumsOf(totals)}${failures_count > 0 ? `, ${failures_count} failed` : ""}`,
     ...failures.map(({ name, period, message }) => `  ${name}, ${period}: ${message}`),
     ...(failures_count > failures.length
-      ? [`  and ${failures_count - failures.length} more that failed`]
+      ? [`  and ${failures_count - failures.length} more failures`]
       : []),
   ];
 

@@ -48,7 +48,7 @@ const adviceOn = ({ file, faults_total, checks }: Verdict, place: Place | null):
 
 const wayOut = (wrong: string | undefined, file: string, place: Place | null): string => {
   if (wrong === "schema") return `Use the newer Lastmile: ${typed("check")}`;
-  if (!place) return `Do not go back to it; check another copy: ${typed("check COPY")}`;
+  if (!place) return `Do not restore it; check another copy: ${typed("check COPY")}`;
   const copy = newestCopy(place, knownSchema())?.path ?? "COPY";
   return `Check a copy of it, ${typed(`check ${quoted(copy)}`)}, stop the service and go back to that: ${restoring(file, copy)}`;
 };

@@ -67,7 +67,7 @@ const notedMessage = (config: Config): string | null => {
 };
 
 const missing = (path: string): Error =>
-  new Error(`There is no database at ${resolve(path)}. To make one: ${typedFor(path, "migrate")}`);
+  new Error(`There is no database at ${resolve(path)}. Create one: ${typedFor(path, "migrate")}`);
 
 /** The organization that `--org` names by its id or exact name, or the only one that there is. */
 export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organization => {
@@ -77,7 +77,7 @@ export const organizationOf = (sqlite: Sqlite, named: string | undefined): Organ
     return organization;
   }
   const [only, ...others] = listOrganizations(sqlite);
-  if (!only) throw new Error(`there is no organization yet: ${typed("org create")} makes one`);
+  if (!only) throw new Error(`there is no organization yet. Create one: ${typed("org create")}`);
   if (others.length > 0)
     throw new UsageError("--org is missing: there is more than one organization");
   return only;

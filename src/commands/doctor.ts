@@ -23,7 +23,7 @@ const checklistLine = (findings: readonly Finding[]): string => {
     return "Before the first customer: correct the configuration, then run this again";
   const open = stillOpen(findings);
   return open.length === 0
-    ? "Before the first customer: everything is done"
+    ? "Before the first customer: all done"
     : `Before the first customer, still to do: ${open.join(", ")}`;
 };
 

@@ -15,7 +15,7 @@ export const drill = async (options: JsonOption): Promise<void> => {
 const linesOf = ({ file, taken_at, age_seconds, row_counts, duration_ms }: Drilled): string[] => {
   const rows = Object.values(row_counts).reduce((sum, count) => sum + count, 0);
   return [
-    `${file} is right: it was taken at ${taken_at}, ${ageInWords(age_seconds ?? 0)} ago`,
+    `${file} can be restored: it was taken at ${taken_at}, ${ageInWords(age_seconds ?? 0)} ago`,
     `${rows} rows in ${Object.keys(row_counts).length} tables and the books are as its manifest says; that took ${(duration_ms / 1000).toFixed(1)} s`,
   ];
 };

@@ -24,7 +24,7 @@ export const exportClients = async (file: string | undefined, options: Options):
     if (file === undefined) await toStandardOutput(options.json ? jsonOf(clients) : csv);
     else {
       await pipeline(Readable.from(csv), createWriteStream(file));
-      print(options, { file }, [`the clients are in ${file}`]);
+      print(options, { file }, [`clients exported to ${file}`]);
     }
   });
 };

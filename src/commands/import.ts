@@ -96,8 +96,8 @@ const summary = (report: ImportReport, rejected_file: string | null): string[] =
   `${report.lines} lines: ${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ${report.rejected} rejected`,
   `encoding: ${report.encoding}`,
   ...(report.ignored_columns.length > 0
-    ? [`columns not read: ${report.ignored_columns.join(", ")}`]
+    ? [`ignored columns: ${report.ignored_columns.join(", ")}`]
     : []),
-  ...(rejected_file ? [`rejected lines, with the reason: ${rejected_file}`] : []),
+  ...(rejected_file ? [`rejected lines and reasons: ${rejected_file}`] : []),
   ...(report.dry_run ? ["dry run: nothing was changed"] : []),
 ];

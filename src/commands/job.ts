@@ -23,7 +23,7 @@ export const runJob = async (name: string, options: Options): Promise<void> => {
   const job = Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (!job && name !== backup)
     throw new UsageError(
-      `unknown job: ${name}. The jobs: ${[backup, ...Object.keys(jobs)].join(", ")}`,
+      `unknown job: ${name}. Jobs: ${[backup, ...Object.keys(jobs)].join(", ")}`,
     );
   const at = options.now ?? now();
   const dry_run = options.dryRun === true;
@@ -31,7 +31,7 @@ export const runJob = async (name: string, options: Options): Promise<void> => {
     const billed = await withDatabase((sqlite) => billMonthly(sqlite, at, dry_run));
     return print(options, { job: name, now: at, ...billed.document }, billed.lines);
   }
-  if (dry_run) throw new UsageError(`--dry-run is for ${monthly_bill} only`);
+  if (dry_run) throw new UsageError(`--dry-run only works with ${monthly_bill}`);
   const changed = job
     ? await withDatabase((sqlite) => job.run(sqlite, at))
     : await backUp(options.now === undefined ? {} : { taken_at: at });

@@ -53,7 +53,7 @@ export const create = async (options: NewKey): Promise<void> => {
     });
     print(options, { ...api_key, key: secret }, [
       `${secret}`,
-      "This is shown once. Send it as: Authorization: Bearer <key>",
+      "This key is shown only once. Send it as: Authorization: Bearer <key>",
     ]);
   });
 };
@@ -92,7 +92,7 @@ export const revoke = async (named: string | undefined, options: KeyToRevoke): P
     const names = shown.calendars_shown?.map(({ name }) => name).join(", ");
     print(options, { id, revoked: true, ...shown }, [
       `revoked ${id}`,
-      ...(names ? [`It was shown the calendar addresses of ${names}: rotate them.`] : []),
+      ...(names ? [`It has read the calendar addresses of ${names}: rotate them.`] : []),
     ]);
   });
 };

@@ -11,15 +11,15 @@ export const restore = async (file: string, options: JsonOption): Promise<void> 
   const lines = [`${resolve(restored.restored)} is now ${resolve(file)}`];
   if (taken_at !== null && age_seconds !== null)
     lines.push(
-      `It was taken at ${taken_at}, ${ageInWords(age_seconds)} ago: what happened since is not in it`,
+      `It was taken at ${taken_at}, ${ageInWords(age_seconds)} ago: later changes are not in it`,
     );
   else if (schema_version !== null)
-    lines.push("No manifest says when it was taken: what happened since is not in it");
-  else lines.push("That had been cut off, and is finished");
-  if (restored.took_log) lines.push(`What ${file}-wal held was taken in`);
+    lines.push("It has no manifest with the time it was taken: later changes are not in it");
+  else lines.push("An interrupted restore was completed");
+  if (restored.took_log) lines.push(`The contents of ${file}-wal were included`);
   if (restored.is_older)
-    lines.push(`It has schema ${schema_version}: the next start brings it to ${knownSchema()}`);
-  if (moved_aside !== null) lines.push(`The old file is ${resolve(moved_aside)}`);
+    lines.push(`It has schema ${schema_version}: the next start migrates it to ${knownSchema()}`);
+  if (moved_aside !== null) lines.push(`The previous file is ${resolve(moved_aside)}`);
   print(options, restored, lines);
 };
 

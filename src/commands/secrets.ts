@@ -29,9 +29,9 @@ export const status = async (options: JsonOption): Promise<void> => {
   await withDatabase((sqlite) => {
     const { clear, sealed, locked } = secretsHeld(sqlite);
     print(options, { clear, sealed, locked: locked.length }, [
-      `${clear} in clear`,
+      `${clear} not encrypted`,
       ...Object.entries(sealed).map(([id, count]) => `${count} encrypted with the key ${id}`),
-      ...(locked.length > 0 ? [`${locked.length} of them cannot be opened`] : []),
+      ...(locked.length > 0 ? [`${locked.length} of them cannot be decrypted`] : []),
     ]);
   });
 };
@@ -56,7 +56,7 @@ export const decrypt = async (options: JsonOption): Promise<void> => {
     refuseLocked(sqlite, DATABASE_PATH);
     const decrypted = unsealAll(sqlite);
     print(options, { decrypted }, [
-      `${decrypted} secrets stored in clear. Start the service without SECRET_KEY: with it, it would encrypt them again.`,
+      `${decrypted} secrets decrypted. Start the service without SECRET_KEY; otherwise it encrypts them again.`,
     ]);
   });
 };
@@ -81,9 +81,7 @@ export const forget = async (options: ForgetOptions): Promise<void> => {
 /** Typed without the right key, it would cut off every receiver of a healthy installation. */
 const confirm = async (count: number): Promise<void> => {
   if (!process.stdin.isTTY)
-    throw new UsageError(
-      "--yes is missing: it replaces secrets for good, and nobody can be asked here",
-    );
-  const question = `${count} secrets cannot be opened with this SECRET_KEY. Replace them for good? Receivers refuse webhooks until they get their new secret.`;
+    throw new UsageError("--yes is required without a terminal: this replaces secrets permanently");
+  const question = `${count} secrets cannot be decrypted with this SECRET_KEY. Replace them permanently? Receivers refuse webhooks until they get their new secret.`;
   if (!(await askYes(question))) throw new Error("nothing was changed");
 };

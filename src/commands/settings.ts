@@ -16,7 +16,7 @@ export const commandConfig = (): Config => {
     const { DATABASE_PATH } = process.env;
     if (!DATABASE_PATH || isDatabaseOf(file, DATABASE_PATH))
       throw new Error(
-        `The settings in ${file} were not read. Start the command with /usr/local/bin/lastmile: ${typed("help")}; or name another database: DATABASE_PATH=FILE`,
+        `The settings in ${file} were not read. Run the command as /usr/local/bin/lastmile: ${typed("help")}; or choose another database: DATABASE_PATH=FILE`,
       );
   }
   return readConfig(process.env);

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 export const refuseUnlessReadable = (path: string): void => {
   accessSync(path, constants.R_OK);
   const found = statSync(path);
-  if (found.isDirectory()) throw new Error(`${path} is a folder: name a file in it`);
+  if (found.isDirectory()) throw new Error(`${path} is a folder: choose a file in it`);
 };
 
 /** Refuses where no file can be written, before any work is done for it. */
@@ -13,5 +13,5 @@ export const refuseUnlessWritable = (path: string): void => {
   const is_there = existsSync(path);
   accessSync(is_there ? path : dirname(path), constants.W_OK);
   if (is_there && statSync(path).isDirectory())
-    throw new Error(`${path} is a folder: name a file in it`);
+    throw new Error(`${path} is a folder: choose a file in it`);
 };

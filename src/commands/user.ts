@@ -66,7 +66,9 @@ export const create = async (options: NewUser): Promise<void> => {
     print(options, user, [
       line(user),
       ...(password_hash === null
-        ? [`Nobody can log in with it yet: ${typed(`user set-password ${email} --password-stdin`)}`]
+        ? [
+            `They cannot log in yet. Set a password: ${typed(`user set-password ${email} --password-stdin`)}`,
+          ]
         : []),
     ]);
   });
@@ -96,7 +98,7 @@ export const setPassword = async (named: string | undefined, options: ToSet): Pr
     const { id: org_id } = organization;
     const users = everyUser(sqlite.reader(org_id));
     const user = users.find(({ id, email }) => id === who || email === who.toLowerCase());
-    if (!user) throw new Error(`nobody here has the id or e-mail address ${who}`);
+    if (!user) throw new Error(`no person with the id or e-mail address ${who}`);
     const password_hash = await hashOf(password, user.email, organization);
     sqlite.writeNow((root) => {
       const tx = root.org(org_id);
@@ -108,6 +110,6 @@ export const setPassword = async (named: string | undefined, options: ToSet): Pr
         sent: {},
       });
     });
-    print(options, { id: user.id }, [`the password of ${user.email} is set`]);
+    print(options, { id: user.id }, [`password set for ${user.email}`]);
   });
 };

@@ -19,7 +19,7 @@ export const collectPayment = (
   invoice: InvoiceRow | null,
   asked: PaymentAtDoor,
 ): string => {
-  if (!invoice) throw new Refusal("payment_failed", "No invoice results that could be paid.");
+  if (!invoice) throw new Refusal("payment_failed", "There is no invoice to pay.");
   const client = findClient(tx, invoice.client_id);
   if (!client)
     throw new Refusal("payment_failed", "The invoice's client is deleted and cannot pay.");

@@ -44,7 +44,7 @@ const completableJob = async (call: CallService, other_than: string): Promise<Co
         return { ...job, ...(await workOf(call, preview)), client_id: job.client_id };
     }
   }
-  throw new Error("The demo has no job left that bills: start the demo with --fresh");
+  throw new Error("The demo has no more jobs to bill: restart it with --fresh");
 };
 
 const workOf = async (call: CallService, { total, items }: Preview) => ({
@@ -77,7 +77,7 @@ export interface Open {
 const openInvoice = async (call: CallService): Promise<Open> => {
   const { data } = await call<{ data: Open[] }>("GET", "/v1/invoices?status=unpaid&per_page=1");
   const [open] = data;
-  if (!open) throw new Error("The demo has no unpaid invoice left: start the demo with --fresh");
+  if (!open) throw new Error("The demo has no more unpaid invoices: restart it with --fresh");
   return open;
 };
 

@@ -70,7 +70,7 @@ export const demo = async ({ fresh }: { fresh?: true | undefined }): Promise<voi
 const people_to_be = [
   { email: "layal@sannine.example", what: "the dispatcher: board and day plan" },
   { email: "rima@sannine.example", what: "a technician: her day, best on a phone" },
-  { email: "nadim@sannine.example", what: "the owner: all of it, the desk too" },
+  { email: "nadim@sannine.example", what: "the owner: everything, including Admin" },
 ];
 
 interface Printed {

@@ -120,7 +120,7 @@ export const inventInput = (
   };
 };
 
-const reasons = ["The client called it off", "It works again", "Created twice"];
+const reasons = ["The client cancelled", "It works again", "Created twice"];
 
 /** The way to a column, through the columns before it. */
 const stepsTo = (

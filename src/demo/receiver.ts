@@ -38,7 +38,7 @@ export const startReceiver = (
     fetch: async (request) => {
       const body = Buffer.from(await request.arrayBuffer());
       if (!isGenuine(request.headers.get("x-service-signature") ?? "", body, secret)) {
-        say("a webhook with a wrong signature: refused");
+        say("a webhook with an invalid signature: refused");
         return new Response(null, { status: 401 });
       }
       const event = JSON.parse(body.toString()) as Envelope;

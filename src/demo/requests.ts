@@ -97,19 +97,19 @@ const aboutTechnicians = (
   curl: Curl,
 ): Printed[] => [
   {
-    what: "Who can be sent, with their hours, skills and time off",
+    what: "List technicians with their hours, skills and time off",
     command: curl("/v1/ticket-technicians"),
   },
   {
-    what: `Who is best sent to ${ticket.ticket_number}, when, and why`,
+    what: `Rank the technicians for ${ticket.ticket_number}, with times and reasons`,
     command: curl(`/v1/tickets/${ticket.id}/technician-suggestions`),
   },
   {
-    what: "The board's day: everybody's hours and visits, and what waits for one",
+    what: "The board's day: everybody's hours and visits, and the unscheduled jobs",
     command: curl(`/v1/ticket-technicians/agenda?board_id=${board_id}`),
   },
   {
-    what: `Send ${technician.name} to ${ticket.ticket_number} when they cannot come: refused, with every conflict and their next free slot`,
+    what: `Book ${technician.name} for ${ticket.ticket_number} at a conflicting time: refused, with every conflict and the next free slot`,
     command: curl(`/v1/tickets/${ticket.id}/schedule`, {
       technician_id: technician.id,
       ...window,
@@ -119,11 +119,11 @@ const aboutTechnicians = (
 
 const aboutBilling = ({ billed: { job, open, due_day } }: Named, curl: Curl): Printed[] => [
   {
-    what: `What completing the job ${job.ticket_number} would bill, and what is still missing`,
+    what: `Preview the completion of ${job.ticket_number}: what it bills, and what is missing`,
     command: curl(`/v1/tickets/${job.id}/completion-preview`),
   },
   {
-    what: "Complete it with the device that was put in, paid in pounds at the door: five webhooks",
+    what: "Complete it with the installed device, paid in pounds on site: five webhooks",
     command: curl(`/v1/tickets/${job.id}/complete`, {
       outcome: "done",
       items: job.items,
@@ -131,11 +131,11 @@ const aboutBilling = ({ billed: { job, open, due_day } }: Named, curl: Curl): Pr
     }),
   },
   {
-    what: "Its client's statement, with that invoice and payment at the end",
+    what: "The client's statement, with that invoice and payment at the end",
     command: curl(`/v1/clients/${job.client_id}/statement`),
   },
   {
-    what: "Who owes money",
+    what: "Clients with a balance due",
     command: curl("/v1/clients?has_balance=1"),
   },
   {
@@ -152,22 +152,22 @@ const aboutBilling = ({ billed: { job, open, due_day } }: Named, curl: Curl): Pr
     command: curl(`/v1/invoices/${open.id}/pdf`, undefined, "-o invoice.pdf"),
   },
   {
-    what: `What the monthly run of ${due_day} will bill`,
+    what: `Preview the monthly billing of ${due_day}`,
     command: curl(`/v1/invoices/recurring-preview?date=${due_day}`),
   },
 ];
 
 const aboutFailures = ({ unsteady_id }: Named, curl: Curl): Printed[] => [
   {
-    what: "A second receiver fails now and then: what it refused, once some webhooks have come",
+    what: "A second receiver fails now and then: its failed deliveries, after some webhooks have arrived",
     command: curl(`/v1/webhooks/${unsteady_id}/deliveries?status=failed&per_page=5`),
   },
   {
-    what: "Its endpoint: failure_count is how many have failed in a row; 15 would switch it off",
+    what: "Its endpoint: failure_count is the number of consecutive failures; 15 deactivate it",
     command: curl(`/v1/webhooks/${unsteady_id}`),
   },
   {
-    what: "Send again all that it has refused since the demo was started",
+    what: "Resend everything that failed since the demo was started",
     command: curl(`/v1/webhooks/${unsteady_id}/replay`, { from: now() }),
   },
 ];
@@ -177,12 +177,12 @@ const aboutOperating = ({ base_url, files: { database, backups } }: Named): Prin
   const place = `DATABASE_PATH=${quoted(database)} BACKUP_DIR=${quoted(backups)}`;
   const run = (words: string): string => `${place} npx --yes bun@1.4.5 src/main.ts ${words}`;
   return [
-    { what: "Make a verified backup, while it is served", command: run("backup") },
-    { what: "Rehearse going back to it: nothing is replaced", command: run("drill") },
-    { what: "Look through the whole file: rows, books, visits, search", command: run("check") },
-    { what: "What an operator should still do", command: run("doctor") },
+    { what: "Make a verified backup while the demo runs", command: run("backup") },
+    { what: "Rehearse a restore: nothing is replaced", command: run("drill") },
+    { what: "Check the whole database: rows, books, visits, search", command: run("check") },
+    { what: "Check the installation", command: run("doctor") },
     {
-      what: "What Prometheus reads",
+      what: "Metrics for Prometheus",
       command: `curl -sS '${base_url}/metrics'`,
     },
   ];

@@ -24,7 +24,7 @@ export const failNowAndThen = (
   return ({ event_id, delivery_id, topic, about }) => {
     if (topic === "webhook.ping") return 204;
     if (failed.delete(event_id)) {
-      say(`${about} … came again to the unsteady receiver, and was taken`);
+      say(`${about} … retried to the unsteady receiver, and accepted`);
       return 204;
     }
     const status = answers[events % answers.length] ?? 204;
@@ -33,11 +33,11 @@ export const failNowAndThen = (
     failed.add(event_id);
     for (const oldest of failed) if (failed.size > failed_max) failed.delete(oldest);
     if (status === 503) {
-      say(`${about} … 503 from the unsteady receiver: is tried again in 10 seconds`);
+      say(`${about} … 503 from the unsteady receiver: retried in 10 seconds`);
       return status;
     }
-    say(`${about} … 400 from the unsteady receiver: has failed for good`);
-    if (!told) say(`Send it once more:\n${resend(delivery_id)}`);
+    say(`${about} … 400 from the unsteady receiver: failed permanently`);
+    if (!told) say(`Resend it:\n${resend(delivery_id)}`);
     told = true;
     return status;
   };

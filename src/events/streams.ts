@@ -99,7 +99,7 @@ export class EventStreams {
       }
       this.foreign_version = version;
     } catch (err) {
-      this.options.log.error({ err }, "the streams could not be looked at");
+      this.options.log.error({ err }, "the event streams could not be updated");
     }
     for (const stream of this.ids.keys()) this.plan(stream);
   }

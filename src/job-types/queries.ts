@@ -64,7 +64,7 @@ export const usableJobType = (db: OrgReader, id: string, board_id: string): JobT
   const job_type = jobTypeWith(db, id);
   const fits = job_type && (job_type.board_id === null || job_type.board_id === board_id);
   if (!fits || job_type.active === 0)
-    throw refuseField("job_type_id", "is no active job type of this board");
+    throw refuseField("job_type_id", "is not an active job type of this board");
   return job_type;
 };
 

@@ -26,6 +26,6 @@ export const arabic: CustomerLetters = {
 const billed = ({ number, total, balance, due_date }: BilledBy): string =>
   [
     `الفاتورة ${number}: ${total}`,
-    `المبلغ المتبقي: ${balance}`,
+    `المبلغ المستحق: ${balance}`,
     `تاريخ الاستحقاق: ${due_date}`,
   ].join("\n");

@@ -5,9 +5,9 @@ export const english: CustomerLetters = {
     subject: `${organization_name}: your job ${ticket_number} is done`,
     body: paragraphs(
       `Dear ${client_name},`,
-      `your job ${ticket_number} (${title}) is done.`,
+      `Your job ${ticket_number} (${title}) is done.`,
       invoice && billed(invoice),
-      "If anything is not as it should be, please tell us.",
+      "If anything is wrong, please let us know.",
       organization_name,
     ),
   }),
@@ -15,7 +15,7 @@ export const english: CustomerLetters = {
     subject: `${organization_name}: invoice ${invoice.number}`,
     body: paragraphs(
       `Dear ${client_name},`,
-      "there is a new invoice for you.",
+      "You have a new invoice.",
       billed(invoice),
       "Thank you.",
       organization_name,
@@ -24,4 +24,4 @@ export const english: CustomerLetters = {
 };
 
 const billed = ({ number, total, balance, due_date }: BilledBy): string =>
-  [`Invoice ${number}: ${total}`, `Still to be paid: ${balance}`, `Due on: ${due_date}`].join("\n");
+  [`Invoice ${number}: ${total}`, `Balance due: ${balance}`, `Due date: ${due_date}`].join("\n");

@@ -163,7 +163,7 @@ export class Mailer {
     const ended = verdict(outcome, attempts);
     if (ended.status === "failed") {
       const { trouble, code } = outcome;
-      log.warn({ message: id, organization_id: org_id, trouble, code }, "a message has failed");
+      log.warn({ message: id, organization_id: org_id, trouble, code }, "a message failed");
     }
     const record = (tx: OrgTx): void => recordAttempt(tx, id, attempts, ended);
     await saveResult(sqlite, log, org_id, record, () => this.stopping);
@@ -175,7 +175,7 @@ export class Mailer {
     const now_in = is_of_message ? null : trouble;
     if (now_in === this.trouble) return;
     this.trouble = now_in;
-    if (now_in === null) this.options.log.info("the mail server takes messages again");
-    else this.options.log.error({ trouble, code, answer }, "the mail server is in trouble");
+    if (now_in === null) this.options.log.info("the mail server accepts messages again");
+    else this.options.log.error({ trouble, code, answer }, "the mail server is failing");
   }
 }

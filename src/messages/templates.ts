@@ -55,13 +55,13 @@ export const endpointSwitchedOff = ({
   last_error,
   at,
 }: SwitchedOff): Letter => ({
-  subject: `${inOneLine(organization_name)}: a webhook endpoint was switched off`,
+  subject: `${inOneLine(organization_name)}: a webhook endpoint was deactivated`,
   body: paragraphs(
-    `The webhook endpoint ${withoutSecrets(url)} was switched off at ${at}: ${failures} deliveries in a row have failed, the last one with ${last_error}. Events are not sent there any more.`,
-    `Its deliveries say what failed:\nGET /v1/webhooks/${id}/deliveries?status=failed`,
-    `What a delivery would meet now (addresses, connection, certificate, the answer to a ping):\nPOST /v1/webhooks/${id}/diagnose`,
-    `When the receiver works again, switch the endpoint on:\nPUT /v1/webhooks/${id} with {"active": true}`,
-    `What failed, and events of the meantime, are not sent afterwards by themselves. This sends them again, with the time of the first that failed as "from":\nPOST /v1/webhooks/${id}/replay with {"from": "2026-01-31T08:00:00Z"}`,
+    `The webhook endpoint ${withoutSecrets(url)} was deactivated at ${at} after ${failures} consecutive failed deliveries, the last one with ${last_error}. It receives no events until you activate it.`,
+    `Failed deliveries:\nGET /v1/webhooks/${id}/deliveries?status=failed`,
+    `Diagnose the endpoint (IP addresses, connection, certificate, response to a ping):\nPOST /v1/webhooks/${id}/diagnose`,
+    `Activate the endpoint when the receiver works again:\nPUT /v1/webhooks/${id} with {"active": true}`,
+    `Failed and missed events are not resent automatically. Resend them, with the time of the first failure as "from":\nPOST /v1/webhooks/${id}/replay with {"from": "2026-01-31T08:00:00Z"}`,
   ),
 });
 

@@ -64,7 +64,7 @@ export class Checkpoints {
     this.worker = undefined;
     this.ended.resolve();
     if (this.stopped) return;
-    this.log.error({ why }, "the thread that checkpoints was lost");
+    this.log.error({ why }, "the checkpoint thread ended");
     this.writerCheckpointsAfter(own_after_pages.without);
     worker.terminate();
     this.ended = Promise.withResolvers();

@@ -66,7 +66,7 @@ export class Soundness {
       this.storage.setDamage(null);
       forgetDamage(this.path);
       const duration_ms = Math.round(performance.now() - began_ms);
-      this.log.info({ database: this.path, duration_ms }, "the database is whole");
+      this.log.info({ database: this.path, duration_ms }, "the database is intact");
     });
   }
 

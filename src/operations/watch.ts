@@ -58,7 +58,7 @@ export class Watch {
 
   /** Said once, not every five seconds. */
   private failed(err: unknown): void {
-    if (!this.is_failing) this.options.log.error({ err }, "the figures could not be read");
+    if (!this.is_failing) this.options.log.error({ err }, "the metrics could not be read");
     this.is_failing = true;
   }
 

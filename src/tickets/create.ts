@@ -146,7 +146,7 @@ const chooseColumn = (tx: OrgTx, caller: Caller, { board_id, column_id }: Ticket
   findBoard(tx, caller, board_id);
   const columns = columnsOf(tx, board_id);
   const column = column_id ? columns.find(({ id }) => id === column_id) : columns[0];
-  if (!column) throw refuseField("column_id", "is no column of this board");
+  if (!column) throw refuseField("column_id", "is not a column of this board");
   return column;
 };
 

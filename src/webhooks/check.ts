@@ -47,7 +47,7 @@ export const checkTopics = (caller: Caller, topics: readonly TopicName[]): void 
   if (held.length > 0)
     throw new Refusal(
       "topic_forbidden",
-      "Who is held to their own tickets cannot subscribe to these topics.",
+      "Callers who may only see their own tickets cannot subscribe to these topics.",
       { topics: held },
       {},
       other_status.topic_forbidden,

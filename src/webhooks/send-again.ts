@@ -26,4 +26,4 @@ export const resend = (tx: OrgTx, delivery: FoundDelivery): string => {
 };
 
 export const endpointInactive = (): Refusal =>
-  new Refusal("endpoint_inactive", "The endpoint is switched off: switch it on first.");
+  new Refusal("endpoint_inactive", "The endpoint is deactivated: activate it first.");

@@ -99,8 +99,7 @@ try {
     const columns = page.locator("[data-column]");
     await columns.nth(0).locator("[data-card]").first().dragTo(columns.nth(1));
     await columns.nth(0).locator("[data-card] a").first().focus();
-    for (const key of ["Space", "ArrowDown", "ArrowRight", "Space"])
-      await page.keyboard.press(key);
+    for (const key of ["Space", "ArrowDown", "ArrowRight", "Space"]) await page.keyboard.press(key);
     await page.waitForTimeout(300);
     const noted = (await page.evaluate("window.answers")) as [string, number][];
     for (const [type, ms] of noted) answers.set(type, [...(answers.get(type) ?? []), ms]);

@@ -152,7 +152,7 @@ export const aboutDesk = (house: () => House): void => {
         await page.getByRole("table").getByRole("link", { name: "client.created" }).click();
         const attempt = page.getByRole("region", { name: "Attempts" });
         await attempt.getByText("Attempt 1").waitFor();
-        for (const part of ["Connect", "TLS", "First byte", "In all"])
+        for (const part of ["Connect", "TLS", "First byte", "Total"])
           expect(await attempt.locator("dt", { hasText: part }).count()).toBe(1);
         expect(await attempt.locator(".bar span").count()).toBeGreaterThan(2);
         await page.getByText("the receiver is not ready").waitFor();
@@ -185,7 +185,7 @@ export const aboutDesk = (house: () => House): void => {
         const tabs = page.getByRole("navigation", { name: "Admin pages" });
         await tabs.waitFor();
         expect(await tabs.getByRole("link").allTextContents()).toEqual([
-          "How it is",
+          "Status",
           "Webhooks",
           "Events",
         ]);

@@ -80,7 +80,7 @@ export const aboutHostileText = (house: () => House): void => {
           route.fulfill({ json: { id: "constructor" } }),
         );
         await goTo(page, house().at("/tickets/01a2056a-85aa-7557-b42a-a2d75b89f6f7"));
-        await heading("This page cannot be shown");
+        await heading("Something went wrong");
         await goTo(page, house().at("/clients"));
         await heading("Clients");
         await page.context().close();

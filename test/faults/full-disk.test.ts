@@ -114,7 +114,7 @@ test("SIGTERM on a full disk ends with 0, and what was answered is there at the 
     for (let probe = 0; probe < 5; probe += 1)
       expect((await service.call("GET", "/ready")).status).toBe(503);
     const stopped = await service.stop();
-    expect([stopped, service.log.includes("the storage refuses")]).toEqual([0, true]);
+    expect([stopped, service.log.includes("the storage refuses writes")]).toEqual([0, true]);
 
     await service.start();
     const clients = await service.call("GET", "/v1/clients?pageSize=1");

@@ -77,7 +77,7 @@ describe("the client", () => {
       status: "skipped",
     });
     expect(message.body).toContain(
-      "Invoice INV-2026-000001: 44.40 USD\nStill to be paid: 4.40 USD\nDue on: ",
+      "Invoice INV-2026-000001: 44.40 USD\nBalance due: 4.40 USD\nDue date: ",
     );
   });
 

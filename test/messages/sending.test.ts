@@ -143,7 +143,7 @@ describe("what SMTP refuses", () => {
       status: "queued",
       error: "the mail server refused the login",
     });
-    expect(room.log).toContain("the mail server is in trouble");
+    expect(room.log).toContain("the mail server is failing");
     expect(room.log).toContain("535");
     for (const secret of ["hush", "rima", encoded, whole]) expect(room.log).not.toContain(secret);
     sink.reply = () => "ok";
@@ -151,7 +151,7 @@ describe("what SMTP refuses", () => {
     room.wake();
     await room.attempted(id, 2);
     expect(first().user).toBe("rima");
-    expect(room.log).toContain("the mail server takes messages again");
+    expect(room.log).toContain("the mail server accepts messages again");
   });
 
   test("one bad recipient stands in nobody's way", async () => {

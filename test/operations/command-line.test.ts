@@ -104,7 +104,7 @@ describe("without a database", () => {
       const { code, out, err } = await run([...args], { DATABASE_PATH: path });
       expect([code, out]).toEqual([1, ""]);
       expect(err).toBe(
-        `lastmile: There is no database at ${path}. To make one: DATABASE_PATH=${path} lastmile migrate\n`,
+        `lastmile: There is no database at ${path}. Create one: DATABASE_PATH=${path} lastmile migrate\n`,
       );
       expect(existsSync(database("nothing"))).toBe(false);
     },
@@ -130,7 +130,7 @@ describe("with one organization", () => {
     const args = ["user", "create", "--name", "Rima", "--email", "rima@cedar.example"];
     const { out } = await run([...args, "--role", "owner"], env());
     expect(out).toEndWith(
-      "Nobody can log in with it yet: lastmile user set-password rima@cedar.example --password-stdin\n",
+      "They cannot log in yet. Set a password: lastmile user set-password rima@cedar.example --password-stdin\n",
     );
   });
 
@@ -177,7 +177,7 @@ describe("with one organization", () => {
 
   test.each([
     ["a missing file", ["import", "clients", "/nowhere/in.csv"], "/nowhere/in.csv is not there"],
-    ["a folder", ["import", "clients", "/tmp"], "/tmp is a folder: name a file in it"],
+    ["a folder", ["import", "clients", "/tmp"], "/tmp is a folder: choose a file in it"],
     [
       "no folder for rejected lines",
       ["import", "clients", import.meta.path, "--rejected", "/nowhere/r.csv"],
@@ -188,14 +188,14 @@ describe("with one organization", () => {
       ["check", "/tmp"],
       "/tmp is not right (it cannot be opened: it is a folder",
     ],
-    ["a folder to write", ["export", "clients", "/tmp"], "/tmp is a folder: name a file in it"],
+    ["a folder to write", ["export", "clients", "/tmp"], "/tmp is a folder: choose a file in it"],
     [
       "no folder to write in",
       ["export", "clients", "/nowhere/o.csv"],
       "/nowhere/o.csv is not there",
     ],
     ["a missing backup", ["restore", "/nowhere/latest.db"], "/nowhere/latest.db is not there"],
-    ["a folder as a backup", ["restore", "/tmp"], "/tmp is a folder: name a file in it"],
+    ["a folder as a backup", ["restore", "/tmp"], "/tmp is a folder: choose a file in it"],
   ])("%s is named in words", async (_, args, words) => {
     const { code, out, err } = await run(args, env());
     expect(code).toBe(1);
@@ -237,7 +237,7 @@ describe("on a terminal", () => {
       ["Repeat it: ", password],
     ]);
     expect(code).toBe(0);
-    expect(shown).toContain("the password of rima@cedar.example is set");
+    expect(shown).toContain("password set for rima@cedar.example");
     expect(shown).not.toContain("horse");
   });
 
@@ -247,7 +247,7 @@ describe("on a terminal", () => {
       ["Repeat it: ", "incorrect horse"],
     ]);
     expect(code).toBe(1);
-    expect(shown).toContain("the two are not the same");
+    expect(shown).toContain("the two passwords do not match");
   });
 });
 

@@ -128,7 +128,7 @@ test.skipIf(!Bun.which("curl"))(
     expect(bills).toContainEqual(expect.objectContaining({ failure: null }));
 
     await demo.waitFor(/ticket.status_changed .* … 503 from the unsteady receiver/);
-    await demo.waitFor(/ … 400 from the unsteady receiver.*\n.*Send it once more:\ncurl .*resend'/);
+    await demo.waitFor(/ … 400 from the unsteady receiver.*\n.*Resend it:\ncurl .*resend'/);
     const resend = /^curl .*resend' .*$/m.exec(demo.text)?.[0] ?? "";
     let refused_webhooks: unknown[] = [];
     await until("the refused webhooks are listed", async () => {

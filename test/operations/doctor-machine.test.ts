@@ -26,7 +26,7 @@ describe("files that others can change or read", () => {
     [
       "a database for everybody",
       () => chmodSync(here.database, 0o666),
-      /^fail files: Other users of this machine can change [^ ]*lastmile\.db, /,
+      /^fail files: Other users of this machine can write [^ ]*lastmile\.db, /,
     ],
     [
       "a database that everybody can read",
@@ -39,12 +39,12 @@ describe("files that others can change or read", () => {
         writeFileSync(`${here.database}.lock`, "");
         chmodSync(`${here.database}.lock`, 0o666);
       },
-      /^fail files: Other users of this machine can change [^ ]*\.lock$/,
+      /^fail files: Other users of this machine can write [^ ]*\.lock$/,
     ],
     [
       "a folder for everybody",
       () => chmodSync(here.folder, 0o777),
-      /^fail files: Other users of this machine can change [^ ]*$/,
+      /^fail files: Other users of this machine can write [^ ]*$/,
     ],
     [
       "a folder above it for everybody",
@@ -54,7 +54,7 @@ describe("files that others can change or read", () => {
         renameSync(here.database, join(inner, "lastmile.db"));
         chmodSync(join(here.folder, "outer"), 0o777);
       },
-      /^fail files: Other users of this machine can change [^ ]*\/outer$/,
+      /^fail files: Other users of this machine can write [^ ]*\/outer$/,
     ],
     [
       "settings that everybody can read",
@@ -67,7 +67,7 @@ describe("files that others can change or read", () => {
         writeFileSync(here.machine.settings, "");
         chmodSync(here.machine.settings, 0o666);
       },
-      /^fail files: Other users of this machine can change [^ ]*lastmile\.env/,
+      /^fail files: Other users of this machine can write [^ ]*lastmile\.env/,
     ],
   ])("%s", async (_, plant, words) => {
     plant();
@@ -96,7 +96,7 @@ describe("where the service listens", () => {
 
   test("nothing is there", async () => {
     expect(await here.lines({ PORT: "1" })).toContainEqual(
-      "warn service: The service is not running: nothing answers on port 1",
+      "warn service: The service is not running: nothing responds on port 1",
     );
   });
 
@@ -170,10 +170,10 @@ describe("where the service listens", () => {
       try {
         const silent = await here.lines({ PORT: "1" });
         expect(silent).toContainEqual(
-          `fail service: The service runs (process ${holder.pid}), but does not answer on port 1`,
+          `fail service: The service runs (process ${holder.pid}) but does not respond on port 1`,
         );
         expect(silent).toContainEqual(
-          "warn descriptors: At most 1234 files can be open: each connection is one",
+          "warn descriptors: At most 1234 files can be open, and each connection needs one",
         );
         expect(silent.filter((line) => line.includes("of this shell"))).toEqual([]);
         expect(await here.lines({ PORT })).toContainEqual(expect.stringMatching(/^ok service: /));
@@ -283,8 +283,8 @@ esac
       /^fail unit: lastmile\.service does not start/,
     ],
     ["is stopped", { ActiveState: "inactive" }, /^warn unit: .* is not running \(inactive\)$/],
-    ["ended by itself", { NRestarts: "7" }, /^warn unit: .* was started again 7 times/],
-    ["starts with the machine", {}, /^ok unit_enabled: /],
+    ["ended by itself", { NRestarts: "7" }, /^warn unit: .* was restarted 7 times/],
+    ["starts at boot", {}, /^ok unit_enabled: /],
     ["does not", { UnitFileState: "disabled" }, /^warn unit_enabled: .* \(disabled\)$/],
     ["was changed", { NeedDaemonReload: "yes" }, /^warn unit_reload: /],
     ["lets everything be written", {}, /^ok unit_sandbox: /],
@@ -319,7 +319,7 @@ esac
   test("that cannot be asked is said", async () => {
     standIn({}, "#!/bin/sh\necho 'Failed to connect to bus: No such file' >&2\nexit 1\n");
     expect(await unitLines()).toContain(
-      "warn unit: systemd could not be asked: Failed to connect to bus: No such file",
+      "warn unit: systemd does not respond: Failed to connect to bus: No such file",
     );
   });
 });

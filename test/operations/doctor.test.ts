@@ -75,7 +75,12 @@ describe("the configuration", () => {
   testEach([
     ["a wrong value", fill(), { PORT: "http" }, /^fail configuration: .*PORT: must be a whole/],
     ["no origin", fill(), {}, /^warn public_url: PUBLIC_URL is not set/],
-    ["no TLS", fill(), { PUBLIC_URL: "http://isp.example" }, /^warn public_url: .* in clear$/],
+    [
+      "no TLS",
+      fill(),
+      { PUBLIC_URL: "http://isp.example" },
+      /^warn public_url: .* are sent unencrypted$/,
+    ],
     ["no proxy", fill(), { PUBLIC_URL: "https://isp.example" }, /^warn trusted_proxies: /],
     [
       "everybody as a proxy",
@@ -184,7 +189,7 @@ describe("the database", () => {
       "an endpoint whose host is not known",
       fill("UPDATE webhook_endpoints SET url = 'https://nowhere.invalid/in'"),
       {},
-      /^warn names: The name servers do not know 1 host .*: nowhere\.invalid$/,
+      /^warn names: 1 host of webhook endpoints cannot be resolved: nowhere\.invalid$/,
     ],
     [
       "a file that was cut off",
@@ -204,7 +209,7 @@ describe("the database", () => {
       "nobody",
       fill("DELETE FROM api_keys"),
       {},
-      /^warn organizations: Cedar Net has nobody in it and no API key$/,
+      /^warn organizations: Cedar Net has no people and no API keys$/,
     ],
     ["no owner", fill(), {}, /^warn owners: Cedar Net has no active owner with a password/],
     [
@@ -285,13 +290,13 @@ describe("backups", () => {
       "an old one",
       published(plusSeconds(now(), -3600)),
       {},
-      /^fail backups: The newest backup is from .*, older than BACKUP_CRON .* allows$/,
+      /^fail backups: The latest backup is from .*, older than BACKUP_CRON .* allows$/,
     ],
     [
       "one of the future, with the right sum",
       published(future),
       {},
-      /^fail backups: The newest backup is from .*, which is in the future/,
+      /^fail backups: The latest backup is dated .*, which is in the future/,
     ],
     [
       "an earlier one of the future",
@@ -303,7 +308,7 @@ describe("backups", () => {
       {},
       /^fail backups: lastmile-.*\.db is dated in the future/,
     ],
-    ["a new one", published(), {}, /^ok backups: The newest backup is from/],
+    ["a new one", published(), {}, /^ok backups: The latest backup is from/],
     [
       "bits that went wrong",
       () => {
@@ -311,7 +316,7 @@ describe("backups", () => {
         appendFileSync(join(here.backups, "latest.db"), "x");
       },
       {},
-      /^fail backup_sum: .* is not what was verified: its SHA-256 is/,
+      /^fail backup_sum: .* has changed since it was verified: its SHA-256 is/,
     ],
     [
       "a manifest that says no sum",
@@ -322,7 +327,7 @@ describe("backups", () => {
           writeFileSync(join(here.backups, name), JSON.stringify(said));
       },
       {},
-      /^fail backup_sum: .*latest\.db has no manifest that says what it must be$/,
+      /^fail backup_sum: .*latest\.db has no manifest to verify it against$/,
     ],
     ["none by the clock", fill(), { BACKUP_CRON: "off" }, /^warn backup_cron: BACKUP_CRON is off/],
     [
@@ -332,7 +337,7 @@ describe("backups", () => {
         truncateSync(here.openLog(), 4e12);
       },
       {},
-      /^fail backup_space: There is no room for a backup: .* needs 44\d{5} MB$/,
+      /^fail backup_space: Not enough space for a backup: .* needs 44\d{5} MB$/,
     ],
     ["never rehearsed", published(), {}, /^warn drill: No restore/],
     [
@@ -352,7 +357,7 @@ describe("backups", () => {
       "on a disk that is not mounted",
       () => writeFileSync(here.machine.fstab, `/dev/sdb1 ${here.folder}/backups ext4 noauto 0 0`),
       {},
-      /^fail backup_mount: .*backups is to be on a disk at .*backups, which is not mounted$/,
+      /^fail backup_mount: .*backups should be on a disk at .*backups, which is not mounted$/,
     ],
     [
       "that anybody can read",
@@ -371,7 +376,7 @@ describe("backups", () => {
         chmodSync(here.backups, 0o777);
       },
       {},
-      /^fail backup_files: Other users of this machine can change .*backups$/,
+      /^fail backup_files: Other users of this machine can write .*backups$/,
     ],
   ]);
 

@@ -129,8 +129,8 @@ test("trouble of the service, and its limit, are waited out; it is said once", a
   expect(told.texts).toEqual(["four"]);
   expect(calls.map(({ after }) => after)).toEqual(["latest", "latest", "latest"]);
   expect(told.said).toEqual([
-    `No stream from ${url} yet, trying again: the service answers 503: Wait.`,
-    `Listening to ${url}, until Ctrl-C.`,
+    `No stream from ${url} yet, retrying: the service responded with 503: Wait.`,
+    `Listening to ${url}. Press Ctrl-C to stop.`,
   ]);
 });
 
@@ -144,10 +144,10 @@ test("what keeps it from the service is said in words", async () => {
   });
   const plain = serve();
   const cases: [string, string][] = [
-    [`http://127.0.0.1:${await freePort()}`, "nothing listens there"],
-    ["http://nowhere.invalid", "there is no host of this name"],
+    [`http://127.0.0.1:${await freePort()}`, "connection refused"],
+    ["http://nowhere.invalid", "host not found"],
     [`https://localhost:${secured.port}`, "its certificate is not trusted"],
-    [plain.url.replace("http:", "https:"), "it does not speak TLS: is it http://?"],
+    [plain.url.replace("http:", "https:"), "it does not use TLS: try http://"],
   ];
   for (const [url, why] of cases) {
     const stopping = new AbortController();
@@ -158,7 +158,7 @@ test("what keeps it from the service is said in words", async () => {
     };
     const asked = { url, key: "key", topic: undefined };
     for await (const _ of followEvents(asked, "latest", { signal: stopping.signal, say }));
-    expect(said.join()).toStartWith(`No stream from ${url} yet, trying again: ${why}`);
+    expect(said.join()).toStartWith(`No stream from ${url} yet, retrying: ${why}`);
   }
 });
 
@@ -173,8 +173,8 @@ test("who expired meanwhile is told so, and a moved service gets no key", async 
   const refused = async () => read(url, 2).catch((caught) => caught);
   const expired = await refused();
   expect(expired).toBeInstanceOf(Refused);
-  expect(expired.message).toBe("the service answers 410: The cursor has expired.");
-  expect((await refused()).message).toContain("301: it has moved to");
+  expect(expired.message).toBe("the service responded with 410: The cursor has expired.");
+  expect((await refused()).message).toContain("301: moved to");
   expect((await refused()).message).toContain("sends no stream of events");
   expect(calls).toHaveLength(4);
 });

@@ -74,7 +74,7 @@ test("jobs run beside the service, and what they write carries the given instant
 });
 
 test.each([
-  [["run", "nothing"], "unknown job: nothing. The jobs: backup, "],
+  [["run", "nothing"], "unknown job: nothing. Jobs: backup, "],
   [["run", "sla-check", "--now", "tomorrow"], "Expected a date and time"],
   ...[
     ["recurring-invoices", "9999-12-31T22:00:00Z"],

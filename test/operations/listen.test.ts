@@ -109,7 +109,7 @@ test("each event is a line with its time, topic, subject and id; Ctrl-C ends it 
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ {2}client\.created +Arpi\ufffd Demirjian {2}evt_[0-9a-f-]{36}\n$/,
   );
   expect(await listener.interrupt()).toBe(0);
-  const [, place = ""] = /To go on from here: --after (\S+)/.exec(listener.err) ?? [];
+  const [, place = ""] = /Continue from here with: --after (\S+)/.exec(listener.err) ?? [];
   await addClient("While nobody listened");
   const later = await listen("--after", place, "--topic", "client.created");
   await until("the next one is printed", () => later.out.includes("\n"));
@@ -164,7 +164,7 @@ test("what nobody takes from a pipe holds it up, and is not passed over when it 
     read();
   }
   closeSync(reading);
-  const [, place = ""] = /To go on from here: --after (\S+)/.exec(listener.err) ?? [];
+  const [, place = ""] = /Continue from here with: --after (\S+)/.exec(listener.err) ?? [];
   const told = lines.split("\n").slice(0, -1);
   let left = 0;
   for (let after = place, page = 100; page === 100; left += page) {
@@ -219,7 +219,7 @@ test("a program that is down costs its events no more than a word, and is tried 
   const listener = await listen("--forward", `http://127.0.0.1:${port}`, "--secret", secret);
   await addClient("Nobody is there");
   await until("it is said", () => listener.out.includes("\n"));
-  expect(listener.out).toEndWith(`  → no answer: nothing listens at 127.0.0.1:${port}\n`);
+  expect(listener.out).toEndWith(`  → no response: connection to 127.0.0.1:${port} refused\n`);
   await startReceiver(port);
   await addClient("Somebody is there");
   await until("the second is printed", () => lines(listener.out).length === 2);
@@ -270,10 +270,10 @@ describe("it ends with one line and the exit status", () => {
       DATABASE_PATH: service.database,
     });
     const cases: [RegExp, string[]][] = [
-      [/^lastmile: the service answers 401: \S.+\n$/, ["--key", "lm_nobody_x"]],
-      [/^lastmile: the service answers 403: \S.+\n$/, ["--key", JSON.parse(other.out).key]],
-      [/^lastmile: the service answers 422: topic \S.+\n$/, ["--topic", "nonsense"]],
-      [/^lastmile: the service answers 422: after \S.+\n$/, ["--after", "nonsense"]],
+      [/^lastmile: the service responded with 401: \S.+\n$/, ["--key", "lm_nobody_x"]],
+      [/^lastmile: the service responded with 403: \S.+\n$/, ["--key", JSON.parse(other.out).key]],
+      [/^lastmile: the service responded with 422: topic \S.+\n$/, ["--topic", "nonsense"]],
+      [/^lastmile: the service responded with 422: after \S.+\n$/, ["--after", "nonsense"]],
     ];
     for (const [err, args] of cases) {
       const ended = await refused(args);
@@ -292,10 +292,10 @@ describe("it ends with one line and the exit status", () => {
   });
 
   test.each([
-    ["--key is not a key", ["--key", "a\nb"]],
+    ["--key is not an API key", ["--key", "a\nb"]],
     ["--url must be", ["--url", "ftp://127.0.0.1"]],
     ["--url must be", ["--url", "http://127.0.0.1/v1"]],
-    ["--secret is for --forward", ["--secret", secret]],
+    ["--secret needs --forward", ["--secret", secret]],
     ["--secret must be", ["--forward", "http://127.0.0.1:4000", "--secret", "x"]],
     ["must be http:", ["--forward", "https://127.0.0.1:4000"]],
     ["must be http:", ["--forward", "http://a:b@127.0.0.1:4000"]],

@@ -96,7 +96,10 @@ describe("a refusal of a thread", () => {
 
   test("422 is as that of what the event loop reads", async () => {
     const inline = await told("/v1/api-keys?page=0");
-    expect(inline).toMatchObject({ status: 422, body: { error: { errors: { page: [expect.any(String)] } } } });
+    expect(inline).toMatchObject({
+      status: 422,
+      body: { error: { errors: { page: [expect.any(String)] } } },
+    });
     for (const path of ["/v1/audit-log?page=0", "/v1/invoices?page=0", "/v1/users?page=0"])
       expect(await told(path)).toEqual(inline);
   });
@@ -158,7 +161,9 @@ test("an organization's list is answered while another's many wait", async () =>
   );
   let answered = 0;
   const many = Array.from({ length: 300 }, async (_, n) => {
-    const { status } = await get(`/v1/clients?pageSize=100&orderBy=-name&pageIndex=${1 + (n % 20)}`);
+    const { status } = await get(
+      `/v1/clients?pageSize=100&orderBy=-name&pageIndex=${1 + (n % 20)}`,
+    );
     answered += 1;
     return status;
   });
@@ -203,9 +208,11 @@ test("a calendar by its link, and nothing of it to who has it", async () => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(service.base + path, { headers });
   const first = await ask(calendar);
-  expect([first.status, first.headers.get("content-type"), first.headers.get("referrer-policy")]).toEqual(
-    [200, "text/calendar; charset=utf-8", "no-referrer"],
-  );
+  expect([
+    first.status,
+    first.headers.get("content-type"),
+    first.headers.get("referrer-policy"),
+  ]).toEqual([200, "text/calendar; charset=utf-8", "no-referrer"]);
   expect(await first.text()).toContain("X-WR-CALNAME:Cedar Net: Rima");
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toStartWith('W/"');
@@ -219,7 +226,10 @@ test("who accepts text/event-stream is sent the events, and others a page of the
   const response = await fetch(`${service.base}/v1/events?after=${latest}`, {
     headers: { authorization: `Bearer ${service.key}`, accept: "text/event-stream" },
   });
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "text/event-stream",
+  ]);
   const { id } = await newClient("streamed");
   let text = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -236,7 +246,10 @@ test("who accepts text/event-stream is sent the events, and others a page of the
 test("what a change has to know is read by a thread, and nothing is changed by a dry run", async () => {
   const { id } = await newClient("goes.away");
   const preview = await service.call("DELETE", "/v1/clients", { id: [id], dry_run: true });
-  expect([preview.status, preview.body]).toMatchObject([200, { deleted: 1, impact: [{ client_id: id }] }]);
+  expect([preview.status, preview.body]).toMatchObject([
+    200,
+    { deleted: 1, impact: [{ client_id: id }] },
+  ]);
   expect((await get(`/v1/clients/${id}`)).status).toBe(200);
   expect((await service.call("DELETE", "/v1/clients", { id: [id] })).body.deleted).toBe(1);
   expect((await get(`/v1/clients/${id}`)).status).toBe(404);

@@ -162,5 +162,8 @@ test("with nothing to bill but a failure it says so, and without even that nothi
 
 test("no other job is rehearsed", async () => {
   const { code, err } = await run(["job", "run", "prune", "--dry-run"], env);
-  expect([code, err]).toEqual([2, expect.stringContaining("--dry-run is for recurring-invoices")]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining("--dry-run only works with recurring-invoices"),
+  ]);
 });

@@ -166,7 +166,7 @@ test("a file system that refuses undoes nothing that was done, and the stop ends
   writeFileSync(spool, "");
   expect(await upload(mebi)).toBe(503);
   expect(await upload(1024)).toBe(201);
-  const told = "the folder for what is received refuses";
+  const told = "the folder for request bodies cannot be written";
   await until("the log says it", () => service.log.includes(told));
   rmSync(spool);
   expect(await upload(mebi)).toBe(201);

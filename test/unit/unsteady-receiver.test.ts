@@ -32,7 +32,7 @@ test("what it failed at it takes when it comes again, and says once how to send 
   const failed = events.filter((event) => take(event) !== 204);
   expect(failed.length).toBe(6);
   expect(failed.map((event) => take(event))).toEqual(failed.map(() => 204));
-  expect(said.filter((line) => line.includes("resend"))).toEqual(["Send it once more:\nresend 2"]);
+  expect(said.filter((line) => line.includes("resend"))).toEqual(["Resend it:\nresend 2"]);
 });
 
 test("a ping is taken, and passed over in the count", () => {

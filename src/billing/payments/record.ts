@@ -115,7 +115,7 @@ export const recordPayment = (
 const worthIn = (account: string, { wanted, amount, currency, rate }: NewPayment): number => {
   const worth = rate === null ? amount : exchanged(amount, currency, account, rate.ratio);
   if (worth === null || worth > worth_max || (amount > 0 && worth === 0))
-    throw new Refusal("payment_failed", `The amount is worth nothing that ${account} can hold.`);
+    throw new Refusal("payment_failed", `The amount is less than the smallest unit of ${account}.`);
   if (amount > 0 && sumOf(wanted) > worth)
     throw refuseField("allocations", "add up to more than the payment is worth");
   return worth;
@@ -183,7 +183,7 @@ const refuseShort = (wanted: readonly Wanted[], allocations: readonly Allocation
   if (applied === 0 || applied < sumOf(wanted))
     throw new Refusal(
       "payment_failed",
-      "The client has not so much credit, or the invoices are not open for so much.",
+      "The amount exceeds the client's credit or the balance of the invoices.",
     );
 };
 

@@ -104,7 +104,7 @@ const methods: Record<PaymentMethod, string> = {
   omt: "OMT",
   bob: "BOB",
   bank_transfer: "Bank transfer",
-  in_shop: "In the shop",
+  in_shop: "In shop",
   check: "Cheque",
   credit_card: "Credit card",
 };

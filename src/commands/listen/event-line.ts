@@ -6,7 +6,7 @@ import { topic_names } from "../../shared/topics.ts";
 export const readEvent = (text: string): Envelope => {
   const event = JSON.parse(text) as Envelope;
   if (typeof event.id !== "string" || typeof event.topic !== "string" || !event.data)
-    throw new Error("what the service tells is no event");
+    throw new Error("the service sent something that is not an event");
   return event;
 };
 

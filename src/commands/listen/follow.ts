@@ -16,10 +16,10 @@ export async function* followEvents(
   let pause_ms = 0;
   while (!signal.aborted) {
     let opened_ms: number | undefined;
-    let why = "it has ended the stream";
+    let why = "the service closed the stream";
     const opened = (): void => {
       opened_ms = performance.now();
-      say(`Listening to ${asked.url}, until Ctrl-C.`);
+      say(`Listening to ${asked.url}. Press Ctrl-C to stop.`);
     };
     try {
       for await (const told of readStream(asked, place, opened, signal)) {
@@ -34,7 +34,7 @@ export async function* followEvents(
     if (signal.aborted) return;
     if (opened_ms !== undefined && performance.now() - opened_ms > longest_pause_ms) pause_ms = 0;
     const what = opened_ms === undefined ? `No stream from ${asked.url} yet` : "Interrupted";
-    if (pause_ms === 0) say(`${what}, trying again: ${why}`);
+    if (pause_ms === 0) say(`${what}, retrying: ${why}`);
     pause_ms = Math.min(pause_ms * 2 || first_pause_ms, longest_pause_ms);
     await pause(pause_ms, undefined, { signal }).catch(() => {});
   }
@@ -42,9 +42,9 @@ export async function* followEvents(
 
 /** The platform's own words about a connection are for who wrote the call. */
 const reasonOf = ({ code = "", message }: NodeJS.ErrnoException): string => {
-  if (code === "ECONNREFUSED") return "nothing listens there";
-  if (code === "ENOTFOUND") return "there is no host of this name";
-  if (code === "EPROTO") return "it does not speak TLS: is it http://?";
+  if (code === "ECONNREFUSED") return "connection refused";
+  if (code === "ENOTFOUND") return "host not found";
+  if (code === "EPROTO") return "it does not use TLS: try http://";
   if (/CERT|SIGNATURE/.test(code)) return `its certificate is not trusted (${code})`;
   return code || message;
 };

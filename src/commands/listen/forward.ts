@@ -13,7 +13,7 @@ export const loopbackUrl = (text: string): URL => {
     throw new UsageError("--forward must be http://, for example http://127.0.0.1:4000/hook");
   if (!isThisMachine(url))
     throw new UsageError(
-      "--forward must name this machine (127.0.0.1, ::1 or localhost): events are sent unencrypted. Others get them by an endpoint",
+      "--forward must be on this machine (127.0.0.1, ::1 or localhost) because events are sent unencrypted. Use a webhook endpoint for other machines",
     );
   return url;
 };
@@ -50,10 +50,10 @@ export const forwardEvent = async (
     const sent = { url, address, headers, body: text, signal: AbortSignal.any([signal, limit]) };
     const answer = await post(sent);
     if (typeof answer === "number") return String(answer);
-    if (limit.aborted) return `no answer within ${answer_limit_ms / 1000} seconds`;
-    if (answer.code !== "ECONNREFUSED") return `no answer: ${answer.message}`;
+    if (limit.aborted) return `no response within ${answer_limit_ms / 1000} seconds`;
+    if (answer.code !== "ECONNREFUSED") return `no response: ${answer.message}`;
   }
-  return `no answer: nothing listens at ${url.host}`;
+  return `no response: connection to ${url.host} refused`;
 };
 
 interface Sent {

@@ -45,7 +45,7 @@ export const listen = async (options: Options): Promise<void> => {
     }
     place = told.place;
   }
-  if (place !== "latest") say(`\nTo go on from here: --after ${place}`);
+  if (place !== "latest") say(`\nContinue from here with: --after ${place}`);
 };
 
 const say = (line: string): void => console.error(line);
@@ -84,22 +84,22 @@ const urlOf = (sent: string | undefined): string => {
   if (sent === undefined) return `http://127.0.0.1:${readConfig({ PORT: process.env.PORT }).PORT}`;
   const origin = readOrigin(sent);
   if (origin === null)
-    throw new UsageError("--url must be http:// or https:// with a host and nothing behind it");
+    throw new UsageError("--url must be http:// or https:// with a host and no path");
   return origin;
 };
 
 const keyOf = (sent: string | undefined): string => {
   const key = sent ?? process.env.LASTMILE_KEY ?? "";
   if (key === "") throw new UsageError("--key (or LASTMILE_KEY) is missing");
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("--key is not a key");
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("--key is not an API key");
   return key;
 };
 
 const forwardOf = (url: string | undefined, sent: string | undefined): Forward | undefined => {
-  if (url === undefined && sent !== undefined) throw new UsageError("--secret is for --forward");
+  if (url === undefined && sent !== undefined) throw new UsageError("--secret needs --forward");
   if (url === undefined) return undefined;
   const secret = sent ?? newSecret();
   if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret))
-    throw new UsageError("--secret must be whsec_ and base64 behind it");
+    throw new UsageError("--secret must be whsec_ followed by base64");
   return { url: loopbackUrl(url), secret };
 };

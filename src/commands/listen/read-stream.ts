@@ -50,7 +50,7 @@ export async function* readStream(
       silence = setTimeout(() => silent.abort(), silence_max_ms);
     }
   } catch (error) {
-    throw silent.signal.aborted ? new Error("it has gone silent") : error;
+    throw silent.signal.aborted ? new Error("no heartbeat") : error;
   } finally {
     clearTimeout(silence);
   }
@@ -90,11 +90,11 @@ const open = async (
   });
   const { status, headers, body } = response;
   if (status !== 200) {
-    const message = `the service answers ${status}${await reasonOf(response)}`;
+    const message = `the service responded with ${status}${await reasonOf(response)}`;
     throw isForGood(status) ? new Refused(message) : new Error(message);
   }
   if (!body || !headers.get("content-type")?.startsWith("text/event-stream"))
-    throw new Refused(`${url} sends no stream of events: is it Lastmile 0.2 or newer?`);
+    throw new Refused(`${url} does not stream events: is it Lastmile 0.2 or newer?`);
   return body;
 };
 
@@ -104,7 +104,7 @@ const isForGood = (status: number): boolean => status < 500 && status !== 408 &&
 /** What the answer says in its own words, and which field it is about (§7). */
 const reasonOf = async (response: Response): Promise<string> => {
   const location = response.headers.get("location");
-  if (location !== null) return `: it has moved to ${location}`;
+  if (location !== null) return `: moved to ${location}`;
   const { error } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   if (!error) return "";
   const fields = error.reason === "validation_failed" ? Object.entries(error.errors) : [];

@@ -1,26 +1,26 @@
 import { json, verb } from "./verb.ts";
 
 export const backup = () =>
-  verb("backup", "Make one verified copy of the database, also while the service runs", {
+  verb("backup", "Make a verified backup (works while the service runs)", {
     examples: ["backup", "backup /mnt/usb/lastmile.db"],
   })
-    .argument("[file]", "where to write it; among the backups if left out")
+    .argument("[file]", "where to write it (default: the backup folder)")
     .addOption(json())
     .action(async (file, options) => (await import("../backup.ts")).backup(file, options));
 
 export const restore = () =>
-  verb("restore", "Put a backup in the place of the database, while no service runs", {
+  verb("restore", "Replace the database with a backup (the service must be stopped)", {
     examples: ["restore /var/backups/lastmile/latest.db"],
-    fails: "nothing was changed; standard error says why",
+    fails: "nothing was changed; see standard error",
   })
     .argument("<file>", "the backup")
     .addOption(json())
     .action(async (file, options) => (await import("../restore.ts")).restore(file, options));
 
 export const drill = () =>
-  verb("drill", "Rehearse a restore of the newest backup, also while the service runs", {
+  verb("drill", "Rehearse a restore of the latest backup (works while the service runs)", {
     examples: ["drill", "drill --json"],
-    fails: "the newest backup could not be restored, or is too old",
+    fails: "the latest backup could not be restored, or is too old",
   })
     .addOption(json())
     .action(async (options) => (await import("../drill.ts")).drill(options));

@@ -8,21 +8,21 @@ export const listen = () =>
       "listen --topic ticket.created --forward http://127.0.0.1:4000/hook",
     ],
   })
-    .option("--key <key>", "the API key; LASTMILE_KEY if left out")
-    .option("--url <url>", "the service; the one on this machine if left out", filled)
-    .option("--topic <topic>", "only these events", filled)
-    .option("--after <cursor>", "begin behind this cursor; with new events if left out", filled)
+    .option("--key <key>", "the API key (default: LASTMILE_KEY)")
+    .option("--url <url>", "the service (default: the one on this machine)", filled)
+    .option("--topic <topic>", "only events of this topic", filled)
+    .option("--after <cursor>", "start after this cursor (default: new events only)", filled)
     .option(
       "--forward <url>",
       "send each event to a program on this machine, signed as a webhook",
       filled,
     )
-    .option("--secret <secret>", "what signs them; a new one if left out")
-    .option("--json", "print one envelope a line")
+    .option("--secret <secret>", "the signing secret (default: a new one)")
+    .option("--json", "print one JSON event per line")
     .action(async (options) => (await import("../listen/listen.ts")).listen(options));
 
 export const completion = () =>
-  verb("completion", "Print what completes commands and flags in a shell", {
+  verb("completion", "Print the completion script for a shell", {
     examples: [
       "completion bash > /etc/bash_completion.d/lastmile",
       "completion fish > ~/.config/fish/completions/lastmile.fish",

@@ -13,7 +13,7 @@ const width = 100;
 /** The whole command line. What a command needs is loaded when it is run, so that each starts fast. */
 export const commandLine = (): CommandUnknownOpts => {
   const program = new Command("lastmile")
-    .description("Field work and billing for a small internet provider")
+    .description("Field service and billing for small internet providers")
     .version(version, "--version", "print the version")
     .helpCommand(false)
     .exitOverride()
@@ -49,7 +49,7 @@ export const commandLine = (): CommandUnknownOpts => {
 const help = (program: CommandUnknownOpts) =>
   new Command("help")
     .description("Show the usage of a command")
-    .argument("[command...]", "such as backup, or org create")
+    .argument("[command...]", "for example backup, or org create")
     .action((names) => {
       const found = names.reduce(
         (command: CommandUnknownOpts | undefined, name) =>
@@ -81,7 +81,7 @@ export const runCommandLine = async (words: readonly string[]): Promise<void> =>
   for (const command of everyCommand(program)) command.configureOutput({ outputError: () => {} });
   try {
     if (words[0] === "--version" && words.length > 1)
-      throw new UsageError("--version stands alone");
+      throw new UsageError("--version takes no arguments");
     if (reached.commands.length > 0 && words.at(-1) === reached.name())
       throw new UsageError(`${fullName(reached)} needs a command`);
     await program.parseAsync([...words], { from: "user" });
@@ -98,6 +98,6 @@ const usageOf = (command: CommandUnknownOpts): string => {
   return [
     `usage: ${fullName(command)} ${command.usage()}`,
     ...(names.length > 0 ? [`commands: ${names.join(", ")}`] : []),
-    `${fullName(command)} --help shows more`,
+    `See ${fullName(command)} --help`,
   ].join("\n");
 };

@@ -10,62 +10,66 @@ const importClients = () =>
       'import clients clients.csv --map "Full name=name,Tel=phone_number" --encoding windows-1256',
     ],
   })
-    .argument("<file>", "the CSV file")
+    .argument("<file>", "the CSV file to import")
     .addOption(organization())
-    .option("--dry-run", "check every line, change nothing")
-    .addOption(new Option("--preset <name>", "which names its columns have").choices(preset_names))
-    .option("--map <pairs>", "Header=field pairs with commas between them", headerMap)
+    .option("--dry-run", "check every line without changing anything")
+    .addOption(new Option("--preset <name>", "the column names to expect").choices(preset_names))
+    .option("--map <pairs>", "comma-separated Header=field pairs", headerMap)
     .addOption(
-      new Option("--encoding <name>", "the file's encoding; found out if left out").choices(
-        encodings,
-      ),
+      new Option("--encoding <name>", "the file's encoding (default: detected)").choices(encodings),
     )
-    .option("--rejected <file>", "where rejected lines go; FILE.rejected.csv if left out", filled)
+    .option(
+      "--rejected <file>",
+      "where to write rejected lines (default: FILE.rejected.csv)",
+      filled,
+    )
     .addOption(json())
     .action(async (file, options) => (await import("../import.ts")).importClients(file, options));
 
 const exportClients = () =>
-  verb("clients", "Write all clients as CSV, which `import clients` reads", {
+  verb("clients", "Export all clients as CSV for `import clients`", {
     examples: ["export clients clients.csv --bom", "export clients --json"],
   })
-    .argument("[file]", "where to write it; standard output if left out")
+    .argument("[file]", "where to write it (default: standard output)")
     .addOption(organization())
-    .option("--bom", "begin with a byte order mark, which Excel needs")
+    .option("--bom", "start with a byte order mark, which Excel needs")
     .addOption(
       new Option(
         "--json",
-        "without a file: the clients as JSON instead of CSV; with one: what was written",
+        "without a file: print the clients as JSON; with one: print a JSON summary",
       ),
     )
     .action(async (file, options) => (await import("../export.ts")).exportClients(file, options));
 
-export const importing = () => group("import", "Bring data in").addCommand(importClients());
-export const exporting = () => group("export", "Take data out").addCommand(exportClients());
+export const importing = () => group("import", "Import data").addCommand(importClients());
+export const exporting = () => group("export", "Export data").addCommand(exportClients());
 
 const status = () =>
-  verb("status", "Say how the secrets of the database are stored", { examples: ["secrets status"] })
+  verb("status", "Show how the secrets in the database are stored", {
+    examples: ["secrets status"],
+  })
     .addOption(json())
     .action(async (options) => (await import("../secrets.ts")).status(options));
 
 const rotate = () =>
-  verb("rotate", "Encrypt every secret with SECRET_KEY, while no service runs", {
+  verb("rotate", "Encrypt every secret with SECRET_KEY (the service must be stopped)", {
     examples: ["secrets rotate"],
   })
     .addOption(json())
     .action(async (options) => (await import("../secrets.ts")).rotate(options));
 
 const decrypt = () =>
-  verb("decrypt", "Store every secret in clear again, while no service runs", {
+  verb("decrypt", "Decrypt every secret (the service must be stopped)", {
     examples: ["secrets decrypt"],
   })
     .addOption(json())
     .action(async (options) => (await import("../secrets.ts")).decrypt(options));
 
 const forget = () =>
-  verb("forget", "Replace the secrets that no key opens, when SECRET_KEY is lost for good", {
+  verb("forget", "Replace the secrets that cannot be decrypted after SECRET_KEY was lost", {
     examples: ["secrets forget", "secrets forget --yes --json"],
   })
-    .option("--yes", "do not ask")
+    .option("--yes", "do not ask for confirmation")
     .addOption(json())
     .action(async (options) => (await import("../secrets.ts")).forget(options));
 

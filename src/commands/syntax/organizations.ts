@@ -12,10 +12,14 @@ import {
   wholeNumber,
 } from "./verb.ts";
 
-const daily_limit = ["--daily-limit <number>", "how many calls a day", wholeNumber] as const;
+const daily_limit = [
+  "--daily-limit <number>",
+  "maximum number of API calls per day",
+  wholeNumber,
+] as const;
 const password = [
   "--password-stdin",
-  "read the password from standard input, or ask for it",
+  "read the password from standard input, or prompt for it",
 ] as const;
 
 const createOrganization = () =>
@@ -23,13 +27,13 @@ const createOrganization = () =>
     examples: ['org create --name "Cedar Net" --timezone Asia/Beirut --currency USD'],
   })
     .requiredOption("--name <name>", "its name", filled)
-    .option("--timezone <zone>", "an IANA timezone; Asia/Beirut if left out", filled)
-    .option("--currency <code>", "its main currency; USD if left out", filled)
+    .option("--timezone <zone>", "an IANA timezone (default: Asia/Beirut)", filled)
+    .option("--currency <code>", "its main currency (default: USD)", filled)
     .addOption(json())
     .action(async (options) => (await import("../org.ts")).create(options));
 
 const listOrganizations = () =>
-  verb("list", "List the organizations", { examples: ["org list"] })
+  verb("list", "List organizations", { examples: ["org list"] })
     .addOption(json())
     .action(async (options) => (await import("../org.ts")).list(options));
 
@@ -41,21 +45,21 @@ const updateOrganization = () =>
       "org update --currency USD --rounding-tolerance 0.05",
     ],
   })
-    .argument("[id or name]", "the organization; not needed where there is only one")
+    .argument("[id or name]", "the organization (not needed if there is only one)")
     .addOption(organization())
     .option("--name <name>", "its new name", filled)
     .option("--timezone <zone>", "an IANA timezone", filled)
     .option("--currency <code>", "its main currency", filled)
     .option(
       "--rounding-tolerance <amount>",
-      "the remainder that settles an invoice, in its main currency; needed with another one, unless it is 0",
+      "an invoice with at most this much left to pay counts as paid, in the main currency; required with --currency unless it is 0",
       amount,
     )
-    .option("--ticketing <on|off>", "whether it has service jobs", onOrOff)
+    .option("--ticketing <on|off>", "whether the organization uses jobs", onOrOff)
     .option(...daily_limit)
     .option(
       "--storage-quota-mb <number>",
-      "Storage limit in MiB for attachments, comments, descriptions and stored responses",
+      "storage limit in MiB for attachments, comments, descriptions and stored responses",
       wholeNumber,
     )
     .addOption(json())
@@ -75,11 +79,9 @@ const createUser = () =>
     ],
   })
     .addOption(organization())
-    .requiredOption("--email <address>", "what they log in with", filled)
+    .requiredOption("--email <address>", "their e-mail address, used to log in", filled)
     .requiredOption("--name <name>", "their name", filled)
-    .addOption(
-      new Option("--role <role>", "what they may do").choices(role_names).makeOptionMandatory(),
-    )
+    .addOption(new Option("--role <role>", "their role").choices(role_names).makeOptionMandatory())
     .option(...password)
     .addOption(json())
     .action(async (options) => (await import("../user.ts")).create(options));
@@ -91,12 +93,12 @@ const listUsers = () =>
     .action(async (options) => (await import("../user.ts")).list(options));
 
 const setPassword = () =>
-  verb("set-password", "Set a person's password, and end their sessions", {
+  verb("set-password", "Set a person's password and end their sessions", {
     examples: ["user set-password rima@cedar.example --password-stdin"],
   })
     .argument("[id or address]", "the person")
     .addOption(organization())
-    .option("--email <address>", "the person, by e-mail address", filled)
+    .option("--email <address>", "the person's e-mail address", filled)
     .option(...password)
     .addOption(json())
     .action(async (who, options) => (await import("../user.ts")).setPassword(who, options));
@@ -108,7 +110,7 @@ export const user = () =>
     .addCommand(setPassword());
 
 const createKey = () =>
-  verb("create", "Add an API key, and show its secret once", {
+  verb("create", "Add an API key and show its secret once", {
     examples: [
       "key create --name crm --abilities all",
       "key create --name monitor --abilities tickets:read,reports:read --ips 203.0.113.7",
@@ -117,16 +119,16 @@ const createKey = () =>
     .addOption(organization())
     .requiredOption("--name <name>", "what it is for", filled)
     .addOption(
-      new Option("--abilities <list>", "all, or abilities with commas between them")
+      new Option("--abilities <list>", "all, or comma-separated abilities")
         .argParser(commaList)
         .makeOptionMandatory(),
     )
-    .option("--boards <list>", "ids of the only boards it may use", commaList)
-    .option("--ips <list>", "the only addresses and networks it may be used from", commaList)
+    .option("--boards <list>", "ids of the boards it can access (default: all)", commaList)
+    .option("--ips <list>", "addresses and networks that may use it (default: any)", commaList)
     .option(...daily_limit)
     .option(
       "--expires-at <time>",
-      "when it ends, in the organization's timezone unless it says another",
+      "when it expires; in the organization's timezone unless it has an offset",
     )
     .addOption(json())
     .action(async (options) => (await import("../key.ts")).create(options));
@@ -138,7 +140,7 @@ const listKeys = () =>
     .action(async (options) => (await import("../key.ts")).list(options));
 
 const revokeKey = () =>
-  verb("revoke", "Revoke an API key: it is refused from the next call on", {
+  verb("revoke", "Revoke an API key: its next call is refused", {
     examples: ["key revoke 01a2003d-5a1f-7d0e-9c11-6b7a8d9e0f12"],
   })
     .argument("[id]", "the key")

@@ -6,21 +6,21 @@ export const serve = () =>
   }).action(async () => (await import("../serve.ts")).serve());
 
 export const demo = () =>
-  verb("demo", "Run a made-up provider to try things with, in a database of its own", {
+  verb("demo", "Run a demo with sample data in its own database", {
     examples: ["demo", "demo --fresh"],
   })
-    .option("--fresh", "begin with new data")
+    .option("--fresh", "start with new data")
     .action(async (options) => (await import("../../demo/demo.ts")).demo(options));
 
 export const migrate = () =>
-  verb("migrate", "Make the database, or bring it to this program's schema", {
+  verb("migrate", "Create the database, or migrate it to this version's schema", {
     examples: ["migrate"],
   })
     .addOption(json())
     .action(async (options) => (await import("../migrate.ts")).migrate(options));
 
 export const doctor = () =>
-  verb("doctor", "Check this installation, and say what to do about each problem", {
+  verb("doctor", "Check this installation and suggest a fix for each problem", {
     examples: ["doctor", "doctor --json"],
     fails: "something does not work, or data could be lost",
   })
@@ -28,26 +28,26 @@ export const doctor = () =>
     .action(async (options) => (await import("../doctor.ts")).doctor(options));
 
 export const check = () =>
-  verb("check", "Check the whole database, or a copy of it: integrity, books, numbers, indexes", {
+  verb("check", "Check the whole database or a copy: integrity, books, numbers, indexes", {
     examples: ["check", "check /var/backups/lastmile/latest.db"],
-    fails: "something is wrong; the last line names the copy to go back to",
+    fails: "something is wrong; the last line names the backup to restore",
   })
-    .argument("[file]", "a copy; the database if left out")
+    .argument("[file]", "a copy to check (default: the database)")
     .addOption(json())
     .action(async (file, options) => (await import("../check.ts")).check(file, options));
 
 const run = () =>
-  verb("run", "Run a recurring job now, or as at another moment", {
+  verb("run", "Run a recurring job now, or as of another time", {
     examples: [
       "job run prune",
       "job run recurring-invoices --dry-run",
       "job run sla-check --now 2026-10-15T08:30:00Z",
     ],
   })
-    .argument("<name>", "the job; an unknown name prints all of them")
+    .argument("<name>", "the job; an unknown name lists all jobs")
     .option(
       "--now <instant>",
-      "the moment that it takes for now, such as 2026-10-15T08:30:00Z, of the years 1970 to 9000",
+      "the time to run it as of, such as 2026-10-15T08:30:00Z, in the years 1970 to 9000",
       instant,
     )
     .option("--dry-run", "with recurring-invoices: say what it would bill, write nothing")

@@ -21,17 +21,17 @@ ${examples.map((line) => `  lastmile ${line}`).join("\n")}
 
 Exit codes:
   0  done
-  1  ${fails ?? "it could not be done; standard error says why"}
+  1  ${fails ?? "the command failed; see standard error"}
   2  wrong usage`,
   );
 
 /** A command that has verbs and does nothing by itself. */
 export const group = (name: string, summary: string) => new Command(name).description(summary);
 
-export const json = () => new Option("--json", "print one JSON document and nothing else");
+export const json = () => new Option("--json", "print a single JSON document");
 
 export const organization = () =>
-  new Option("--org <id or name>", "the organization; not needed where there is only one");
+  new Option("--org <id or name>", "the organization (not needed if there is only one)");
 
 const refusal = (expected: string): InvalidArgumentError => new InvalidArgumentError(expected);
 
@@ -83,6 +83,6 @@ export const headerMap = (value: string): Record<string, string> => {
     throw refusal("Expected Header=field,Header=field.");
   const unknown = pairs.find(([, field]) => !import_fields.some((known) => known === field))?.[1];
   if (unknown !== undefined)
-    throw refusal(`${unknown} is no field. The fields: ${import_fields.join(", ")}.`);
+    throw refusal(`${unknown} is not a field. Fields: ${import_fields.join(", ")}.`);
   return Object.fromEntries(pairs);
 };

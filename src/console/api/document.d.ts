@@ -11,10 +11,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log a person in
-         * @description The answer shows the token, once. It is sent as `Authorization: Bearer <token>` together with `Organization-Id`, and lives 30 days from its last use. Failed attempts are slowed by account and by address (429).
+         * Log in
+         * @description Only this response shows the token. Send it as `Authorization: Bearer <token>` together with `Organization-Id`. It expires 30 days after its last use. Failed attempts are rate limited by account and by address (429).
          *
-         *     It needs no ability.
+         *     Needs no ability.
          */
         post: operations["login"];
         delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description It needs no ability.
+         * @description Needs no ability.
          */
         post: operations["logout"];
         delete?: never;
@@ -53,10 +53,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's own password
-         * @description For every person who is logged in; needs no ability and no `Organization-Id`. It is changed in each organization that the login opened. The person's other sessions end, this one stays. A wrong `current_password` is 422 and counts as a failed login (429).
+         * Change your own password
+         * @description For everyone who is logged in; needs no ability and no `Organization-Id`. The password changes in each organization that the login opened. All other sessions end, this one stays. A wrong `current_password` is 422 and counts as a failed login (429).
          *
-         *     It needs no ability.
+         *     Needs no ability.
          */
         post: operations["changeOwnPassword"];
         delete?: never;
@@ -73,10 +73,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the token is, in each organization
+         * Read the logged-in person and their organizations
          * @description Needs no `Organization-Id`.
          *
-         *     It needs no ability.
+         *     Needs no ability.
          */
         get: operations["getMe"];
         put?: never;
@@ -100,8 +100,8 @@ export interface paths {
          */
         get: operations["getOrganization"];
         /**
-         * Change the organization's settings: what is not sent stays
-         * @description Another `currency` while `rounding_tolerance` is not 0 needs the new tolerance in the same request.
+         * Change the organization's settings
+         * @description Fields that are left out keep their values. To change `currency` while `rounding_tolerance` is not 0, send the new tolerance in the same request.
          *
          *     Ability: `settings:manage`.
          */
@@ -128,7 +128,7 @@ export interface paths {
         put?: never;
         /**
          * Add a person
-         * @description Nobody gives a person more abilities than they have (403).
+         * @description A caller cannot give more abilities than they have (403).
          *
          *     Ability: `users:manage`.
          */
@@ -152,8 +152,8 @@ export interface paths {
          */
         get: operations["getUser"];
         /**
-         * Change a person: what is not sent stays
-         * @description It acts on their next call. A new password, or `active` false, ends their sessions. Whoever may do more than the caller is changed by nobody below them (403), and the last owner stays one (422 `in_use`).
+         * Change a person
+         * @description Fields that are left out keep their values. The change applies from the person's next call. A new password, or `active` false, ends their sessions. A caller cannot change people with more abilities than their own (403), or demote the last owner (422 `in_use`).
          *
          *     Ability: `users:manage`.
          */
@@ -161,7 +161,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a person
-         * @description Their name stays on what they did; their sessions end.
+         * @description Their sessions end. Their name stays on their past activity.
          *
          *     Ability: `users:manage`.
          */
@@ -180,7 +180,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Only those whose abilities and boards are within the caller's own.
+         * @description Lists only keys whose abilities and boards are within the caller's own.
          *
          *     Ability: `api_keys:manage`.
          */
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The answer shows the secret, in `key`; no other one does. Nobody gives more abilities or boards than they have (403).
+         * @description Only this response shows the secret, in `key`. A caller cannot give more abilities or boards than they have (403).
          *
          *     Ability: `api_keys:manage`.
          */
@@ -212,8 +212,8 @@ export interface paths {
          */
         get: operations["getApiKey"];
         /**
-         * Change an API key: what is not sent stays
-         * @description It acts on the key's next call.
+         * Change an API key
+         * @description Fields that are left out keep their values. The change applies from the key's next call.
          *
          *     Ability: `api_keys:manage`.
          */
@@ -221,7 +221,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Its next call is refused, and its webhook endpoints stop receiving. The audit log lists the technicians whose calendar address the key has read and which still works (`calendars_shown`): end those with `calendar/rotate`.
+         * @description The key's next call is refused, and its webhook endpoints stop receiving. The audit log lists the technicians whose calendar address the key has read and which still works (`calendars_shown`): replace those with `calendar/rotate`.
          *
          *     Ability: `api_keys:manage`.
          */
@@ -241,8 +241,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an API key a new secret
-         * @description The old one is refused at once. The answer shows the new one, in `key`.
+         * Rotate an API key's secret
+         * @description The old secret is refused immediately. Only this response shows the new one, in `key`.
          *
          *     Ability: `api_keys:manage`.
          */
@@ -261,8 +261,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who changed keys, people, settings and endpoints, and every delete
-         * @description Newest first. An entry is kept with the change itself.
+         * List the audit log
+         * @description Changes of keys, people, settings and endpoints, and every deletion, newest first.
          *
          *     Ability: `audit:read`.
          */
@@ -284,7 +284,7 @@ export interface paths {
         };
         /**
          * List and search clients
-         * @description Newest first. A `query` that more than 10,000 clients match finds the newest 10,000 of them.
+         * @description Newest first. A `query` with more than 10,000 matches finds the newest 10,000.
          *
          *     Ability: `clients:read`.
          */
@@ -296,8 +296,8 @@ export interface paths {
          */
         post: operations["createClient"];
         /**
-         * Delete clients, all or none
-         * @description What stands of them in the journal is reversed; their tickets stay. With `dry_run` the answer is the same and nothing changes.
+         * Delete clients
+         * @description Deletes all of them or none. Their journal entries are reversed; their tickets stay. With `dry_run`, the response is the same and nothing changes.
          *
          *     Ability: `clients:delete`.
          */
@@ -318,7 +318,7 @@ export interface paths {
         put?: never;
         /**
          * Create and update clients from a CSV file
-         * @description A line updates the client with its `external_ref`, else its username, else (without a username) its phone; else it creates one. A line that would create needs `clients:create`, one about a client who is there `clients:update`. Empty cells keep what is there. Lines that are refused are reported, the rest is imported; it is saved in batches, so that others are served meanwhile. The file's encoding is found out and told: UTF-8, UTF-16 with its mark, or Windows-1252 when nothing in the file is UTF-8; a line that is not UTF-8 in a file that is, and one with a quote that is not closed, are rejected alone.
+         * @description A line updates the client with its `external_ref`, otherwise its username, otherwise (without a username) its phone; if there is none, it creates a client. Creating needs `clients:create`, updating `clients:update`. Empty cells keep the current values. Rejected lines are reported and all others imported, in batches. The encoding is detected and reported: UTF-8, UTF-16 with a byte order mark, or Windows-1252 when nothing in the file is UTF-8. A line that is not UTF-8 in a UTF-8 file, or has an unclosed quote, is rejected alone.
          *
          *     Ability: `clients:create` or `clients:update`.
          */
@@ -338,13 +338,13 @@ export interface paths {
         };
         /**
          * Read a client
-         * @description `include` (a comma list of `tickets`, `invoices`, `payments`) adds the newest 20 of each that the caller may read.
+         * @description `include` (comma-separated `tickets`, `invoices`, `payments`) adds the newest 20 of each that the caller may read.
          *
          *     Ability: `clients:read`.
          */
         get: operations["getClient"];
         /**
-         * Update a client: what is not sent stays
+         * Update a client
          * @description Ability: `clients:update`.
          */
         put: operations["updateClient"];
@@ -363,7 +363,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the prices agreed with a client
+         * List a client's special prices
          * @description Ability: `clients:read`.
          */
         get: operations["listClientPrices"];
@@ -384,15 +384,15 @@ export interface paths {
         };
         get?: never;
         /**
-         * Agree a price with a client
-         * @description In the client's currency unless another is sent.
+         * Add a special price for a client
+         * @description Defaults to the client's currency.
          *
          *     Ability: `clients:update`.
          */
         put: operations["setClientPrice"];
         post?: never;
         /**
-         * Let the catalogue's price count again for a client
+         * Remove a client's special price
          * @description Ability: `clients:update`.
          */
         delete: operations["deleteClientPrice"];
@@ -438,8 +438,8 @@ export interface paths {
          */
         get: operations["getItem"];
         /**
-         * Change an item: what is not sent stays
-         * @description The currency stays while a line of a client, job type or ticket carries a price in it (422 `in_use`).
+         * Change an item
+         * @description Fields that are left out keep their values. The currency cannot change while a line of a client, job type or ticket has a price in it (422 `in_use`).
          *
          *     Ability: `items:manage`.
          */
@@ -488,13 +488,13 @@ export interface paths {
          */
         get: operations["getBranch"];
         /**
-         * Change a branch: what is not sent stays
+         * Change a branch
          * @description Ability: `branches:manage`.
          */
         put: operations["updateBranch"];
         post?: never;
         /**
-         * Delete a branch that no client uses
+         * Delete a branch
          * @description Ability: `branches:manage`.
          */
         delete: operations["deleteBranch"];
@@ -540,13 +540,13 @@ export interface paths {
          */
         get: operations["getIsp"];
         /**
-         * Change an ISP: what is not sent stays
+         * Change an ISP
          * @description Ability: `branches:manage`.
          */
         put: operations["updateIsp"];
         post?: never;
         /**
-         * Delete an ISP that no client uses
+         * Delete an ISP
          * @description Ability: `branches:manage`.
          */
         delete: operations["deleteIsp"];
@@ -592,13 +592,13 @@ export interface paths {
          */
         get: operations["getCollector"];
         /**
-         * Change a collector: what is not sent stays
+         * Change a collector
          * @description Ability: `branches:manage`.
          */
         put: operations["updateCollector"];
         post?: never;
         /**
-         * Delete a collector that no client uses
+         * Delete a collector
          * @description Ability: `branches:manage`.
          */
         delete: operations["deleteCollector"];
@@ -644,13 +644,13 @@ export interface paths {
          */
         get: operations["getGenerator"];
         /**
-         * Change a generator: what is not sent stays
+         * Change a generator
          * @description Ability: `branches:manage`.
          */
         put: operations["updateGenerator"];
         post?: never;
         /**
-         * Delete a generator that no client uses
+         * Delete a generator
          * @description Ability: `branches:manage`.
          */
         delete: operations["deleteGenerator"];
@@ -667,14 +667,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the boards that the caller can open
+         * List boards
          * @description Ability: `tickets:read`.
          */
         get: operations["listBoards"];
         put?: never;
         /**
          * Create a board
-         * @description Without `columns` it gets one of each category. A key that is limited to some boards cannot create one (403); a person who is neither owner nor admin becomes its lead.
+         * @description Without `columns`, the board gets one column per category. Keys that are limited to some boards cannot create boards (403). A person who is neither owner nor admin becomes its lead.
          *
          *     Ability: `boards:manage`.
          */
@@ -694,22 +694,22 @@ export interface paths {
         };
         /**
          * Read a board with its tickets
-         * @description Each column shows at most its first 1,000 cards; `tickets_count` says how many there are, and `GET /v1/tickets` has pages for all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim` it has neither comments nor attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 naming `slim`; with `slim` it shows fewer cards of the longest columns.
+         * @description Each column shows at most its first 1,000 cards; `tickets_count` is their total, and `GET /v1/tickets` pages through all of them. With `archived` it shows the archive instead, newest first. A card has the newest three comments of its ticket. With `slim`, cards have no comments or attachments, the first 280 characters of the description (`description_truncated`) and of the cancellation reason, and the first 4 KiB of each list. A board of more than 8 MiB is 422 on `slim`; with `slim` it shows fewer cards of the longest columns.
          *
          *     Ability: `tickets:read`.
          */
         get: operations["getBoard"];
         /**
          * Change a board
-         * @description What is not sent stays; `members` replaces all members.
+         * @description Fields that are left out keep their values; `members` replaces all members.
          *
          *     Ability: `boards:manage`.
          */
         put: operations["updateBoard"];
         post?: never;
         /**
-         * Delete a board whose tickets are all archived
-         * @description The archive stays readable, but nothing comes back from it. The board's own job types are switched off.
+         * Delete a board
+         * @description All its tickets must be archived. They stay readable but cannot be unarchived. The board's own job types are deactivated.
          *
          *     Ability: `boards:manage`.
          */
@@ -729,7 +729,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a column at the right end of a board
+         * Add a column to a board
          * @description Ability: `boards:manage`.
          */
         post: operations["createBoardColumn"];
@@ -748,7 +748,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Put the columns of a board in order
+         * Reorder the columns of a board
          * @description Ability: `boards:manage`.
          */
         put: operations["orderBoardColumns"];
@@ -769,7 +769,7 @@ export interface paths {
         get?: never;
         /**
          * Change a column
-         * @description What is not sent stays. A new category acts on each ticket in the column, as a move into it would: `ticket.status_changed` is sent for each. That is refused (`in_use`) with more than 100 tickets: move or archive some first. Archived ones meet it when they come back.
+         * @description Fields that are left out keep their values. A new category affects each ticket in the column like a move into it: `ticket.status_changed` is sent for each. With more than 100 tickets this is refused (`in_use`): move or archive some first. For archived tickets it takes effect when they are unarchived.
          *
          *     Ability: `boards:manage`.
          */
@@ -777,7 +777,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a column
-         * @description Its tickets go to the column `move_to`, in the body or the query; without tickets it may be left out. With more than 60 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under its name.
+         * @description Its tickets move to the column `move_to`, sent in the body or the query; not needed without tickets. With more than 60 tickets it is refused (`in_use`): move or archive some first. Archived tickets stay in the archive under the column's name.
          *
          *     Ability: `boards:manage`.
          */
@@ -795,14 +795,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the job types of a board and of the whole organization
+         * List job types
          * @description Ability: `tickets:read`.
          */
         get: operations["listJobTypes"];
         put?: never;
         /**
          * Create a job type
-         * @description Without a `code` it gets one made of its name. Prices of `default_items` are in their item's currency; without one the usual price applies.
+         * @description Without `code`, one is generated from the name. Prices of `default_items` are in their item's currency; without one, the usual price applies.
          *
          *     Ability: `tickets:update`.
          */
@@ -827,7 +827,7 @@ export interface paths {
         get: operations["getJobType"];
         /**
          * Change a job type
-         * @description What is not sent stays; lists replace. A checklist entry sent without an `id` keeps that of the former one with its label. Existing tickets keep their SLA and checklist.
+         * @description Fields that are left out keep their values; lists are replaced. A checklist entry without an `id` keeps the id of the previous entry with the same label. Existing tickets keep their SLA and checklist.
          *
          *     Ability: `tickets:update`.
          */
@@ -847,8 +847,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the day of a board's technicians, and what waits for a visit
-         * @description The board's technicians who take visits, and whoever else has a visit of the board that day, each with all their visits, whatever the board. Visits of tickets that the caller may not see are no more than `busy`. `unscheduled` has the board's open tickets without a visit, the 100 most urgent: by priority, then by due date or SLA deadline, then the oldest; `unscheduled_total` counts all. A description is cut at 200 characters.
+         * Read a board's day
+         * @description The board's technicians who take visits, and everyone else with a visit of the board that day, each with all their visits on any board. Visits of tickets that the caller may not see only appear as `busy`. `unscheduled` has the 100 most urgent of the board's open tickets without a visit: by priority, then due date or SLA deadline, then oldest; `unscheduled_total` counts all. Descriptions are cut at 200 characters.
          *
          *     Ability: `tickets:schedule` or `technicians:manage`.
          */
@@ -870,7 +870,7 @@ export interface paths {
         };
         /**
          * Read a technician's day
-         * @description People read their own with `tickets:read`; everybody else's takes `tickets:schedule` or `technicians:manage`. The visits that overlap the `date` (today unless sent) in the organization's timezone, open and done ones, in order; those of tickets that the caller may not see are no more than `busy`. `hours` are the working hours within the day. The `reason` of time off is told to `technicians:manage` and to the technician.
+         * @description People read their own day with `tickets:read`; other people's days need `tickets:schedule` or `technicians:manage`. Contains the open and done visits that overlap `date` (default: today) in the organization's timezone, in order. Visits of tickets that the caller may not see only appear as `busy`. `hours` are the working hours within the day. The `reason` of time off is only visible to `technicians:manage` and to the technician.
          *
          *     Ability: `tickets:schedule` or `technicians:manage` or `tickets:read`.
          */
@@ -891,8 +891,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who can take jobs
-         * @description By name. Everybody who holds `tickets:own` or has a technician's profile, unless they are switched off; of a board, its members who hold `tickets:own`. A board that is not known, or that the caller cannot open, has nobody.
+         * List technicians
+         * @description By name. Everyone with `tickets:own` or a technician profile who is active; for a board, its members with `tickets:own`. The list is empty for a board that is unknown or that the caller cannot open.
          *
          *     Ability: `tickets:read`.
          */
@@ -914,14 +914,14 @@ export interface paths {
         };
         /**
          * Read a technician
-         * @description Also one who takes no visits now.
+         * @description Includes technicians who currently take no visits.
          *
          *     Ability: `tickets:read` or `technicians:manage`.
          */
         get: operations["getTechnician"];
         /**
          * Change a technician's profile, or make a person a technician
-         * @description What is not sent stays; lists and `weekly_hours` replace. A person without a profile gets one, with a calendar. Name, e-mail and boards are the person's own. It acts on the next booking: visits that are booked stay.
+         * @description Fields that are left out keep their values; lists and `weekly_hours` are replaced. A person without a profile gets one, with a calendar. Name, e-mail and boards belong to the person. Changes apply from the next booking: booked visits stay.
          *
          *     Ability: `technicians:manage`.
          */
@@ -943,8 +943,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a technician time off
-         * @description Visits that are booked in it stay. A technician has at most 100 entries that are not over.
+         * Add time off for a technician
+         * @description Visits already booked in it stay. A technician has at most 100 current and upcoming entries.
          *
          *     Ability: `technicians:manage`.
          */
@@ -966,7 +966,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a technician's time off back
+         * Delete a technician's time off
          * @description Ability: `technicians:manage`.
          */
         delete: operations["deleteTimeOff"];
@@ -985,8 +985,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a technician's calendar a new address
-         * @description The former address ends at once; one that was revoked is replaced. The answer of a replay has null in `calendar_url`.
+         * Rotate a technician's calendar address
+         * @description The previous address stops working immediately; a revoked one is replaced. In a replayed response `calendar_url` is null.
          *
          *     Ability: `technicians:manage`.
          */
@@ -1008,8 +1008,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke the address of a technician's calendar
-         * @description `calendar/rotate` makes another one.
+         * Revoke a technician's calendar address
+         * @description `calendar/rotate` creates a new one.
          *
          *     Ability: `technicians:manage`.
          */
@@ -1056,7 +1056,7 @@ export interface paths {
          */
         get: operations["getTicket"];
         /**
-         * Change fields of a ticket
+         * Change a ticket
          * @description Ability: `tickets:update`.
          */
         put: operations["updateTicket"];
@@ -1079,8 +1079,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a ticket, oldest first
-         * @description `data` is by type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the `conflicts` that were booked over, and the visit `before` it; `unscheduled`: the visit `before`, and the `conflicts` that took it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page` it has the newest 500 entries. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`). Texts in `data` are cut after 1,000 characters and lists after 200 entries, or after 100 and 5 where the answer would exceed 8 MiB: such an entry is `truncated`. `full=1` shows entries whole, at most 10 a page.
+         * List the history of a ticket, oldest first
+         * @description `data` depends on the type. `scheduled`: `technician_id`, `scheduled_at`, `scheduled_until`, `auto`, `override`, `override_reason`, the overridden `conflicts`, and the previous visit as `before`; `unscheduled`: the previous visit as `before`, and the `conflicts` that removed it. `completed`: `outcome`, `reason`, `reason_code`, `notes`; `invoiced`: `invoice_id`, `number`, `total`, `currency`. Without `page` and `per_page`, returns the newest 500 entries. With either of them, returns a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`). Texts in `data` are cut after 1,000 characters and lists after 200 entries, or after 100 and 5 if the response would exceed 8 MiB: such entries are `truncated`. `full=1` returns complete entries, at most 10 per page.
          *
          *     Ability: `tickets:read`.
          */
@@ -1103,7 +1103,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move a ticket to another column, or inside its own
+         * Move a ticket to a column or position
          * @description Ability: `tickets:update`.
          */
         post: operations["moveTicket"];
@@ -1123,7 +1123,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the work
+         * Start a ticket
          * @description Ability: `tickets:update`.
          */
         post: operations["startTicket"];
@@ -1143,7 +1143,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a done or cancelled ticket again
+         * Reopen a done or cancelled ticket
          * @description Ability: `tickets:update`.
          */
         post: operations["reopenTicket"];
@@ -1183,7 +1183,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a ticket out of the archive
+         * Unarchive a ticket
          * @description Ability: `tickets:update`.
          */
         post: operations["unarchiveTicket"];
@@ -1201,8 +1201,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What completing a ticket would bill, and what is still missing
-         * @description The job type's default items at the client's prices, else the job type's, else the catalogue's. `warnings` says in words what stands against it; required tasks that are not done refuse nothing. Nothing is changed.
+         * Preview the completion of a ticket
+         * @description The job type's default items at the client's prices, otherwise the job type's, otherwise the catalogue's. `warnings` describes problems; unfinished required tasks do not prevent completion. Nothing is changed.
          *
          *     Ability: `tickets:read`.
          */
@@ -1226,7 +1226,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a ticket
-         * @description By the job type's `billing_mode`: `on_completion` bills the items that are sent, which takes `invoices:create`, `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice, what is too much of it becomes credit. `revisit` never bills and leaves the ticket open. Everything happens, or nothing. A ticket that is done is answered as it is, with `replayed`.
+         * @description Depends on the job type's `billing_mode`: `on_completion` bills the items sent, which needs `invoices:create`; `manual` keeps them for `create-invoice`. `collect_payment` pays the invoice; an overpayment becomes credit. `revisit` never bills and leaves the ticket open. The completion is atomic. A ticket that is already done is returned unchanged, with `replayed`.
          *
          *     Ability: `tickets:complete`.
          */
@@ -1247,8 +1247,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Bill a ticket that is done
-         * @description For mode `manual`, for `partial` with `invoice_now` false, and for a ticket whose invoice was voided: with the items that are sent, else those that the ticket has. A ticket that is billed is answered as it is, with `replayed`.
+         * Create the invoice of a completed ticket
+         * @description For mode `manual`, for `partial` with `invoice_now` false, and for a ticket whose invoice was voided. Bills the items sent, otherwise those of the ticket. A ticket that is already billed is returned unchanged, with `replayed`.
          *
          *     Ability: `tickets:complete` and `invoices:create`.
          */
@@ -1270,7 +1270,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a ticket
-         * @description Nothing is billed. A ticket that is done is refused, one that is cancelled is answered as it is, with `replayed`.
+         * @description Nothing is billed. A ticket that is done is refused; one that is already cancelled is returned unchanged, with `replayed`.
          *
          *     Ability: `tickets:update`.
          */
@@ -1291,8 +1291,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Book a technician's visit, or move it
-         * @description Without `scheduled_until` the visit lasts as long as the job type says. A refusal lists every conflict and the technician's next free slot; `override` with a reason books over them (`tickets:dispatch`).
+         * Book or move a visit
+         * @description Without `scheduled_until`, the visit takes the job type's duration. A refusal lists every conflict and the technician's next free slot; `override` with a reason books despite them (`tickets:dispatch`).
          *
          *     Ability: `tickets:schedule`.
          */
@@ -1313,8 +1313,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Clear a ticket's technician and window
-         * @description Also of an archived ticket that is neither done nor cancelled.
+         * Cancel a visit
+         * @description Clears the ticket's technician and times. Also works for archived tickets that are neither done nor cancelled.
          *
          *     Ability: `tickets:schedule`.
          */
@@ -1333,8 +1333,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rank the technicians of a ticket's board
-         * @description Best first. Each is judged by the window that is asked for, else by their own next free slot. `score` is 51 to 100 for who is available, 26 to 50 for who is not, 0 to 25 for who lacks a skill, too; the higher the fewer minutes are booked that day.
+         * Rank technicians for a ticket
+         * @description The technicians of the ticket's board, best first, judged by the requested window, otherwise by their own next free slot. `score` is 51 to 100 for available technicians, 26 to 50 for unavailable ones, and 0 to 25 if a skill is missing, too; it is higher the fewer minutes are booked that day.
          *
          *     Ability: `tickets:read`.
          */
@@ -1356,7 +1356,7 @@ export interface paths {
         };
         /**
          * List the comments of a ticket, oldest first
-         * @description Without `page` and `per_page` it has all comments. With one of them it is a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).
+         * @description Without `page` and `per_page`, returns all comments. With either of them, returns a page of at most 100, still an array, with the headers `X-Total-Count` and `Link` (`first`, `prev`, `next`, `last`).
          *
          *     Ability: `tickets:read`.
          */
@@ -1364,7 +1364,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a ticket
-         * @description A ticket takes 1,000 comments, together at most 1 MiB of text (UTF-8), also when it is archived. Its `version` stays.
+         * @description A ticket has at most 1,000 comments with 1 MiB of text (UTF-8) in total. Archived tickets accept comments, too. The ticket's `version` does not change.
          *
          *     Ability: `tickets:update`.
          */
@@ -1410,7 +1410,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file to a ticket
-         * @description The form's `file`. Its type is what its content shows. A ticket takes 100 files, also when it is archived. Its `version` stays.
+         * @description Send it as `file` in a form. Its type is detected from its content. A ticket has at most 100 files. Archived tickets accept files, too. The ticket's `version` does not change.
          *
          *     Ability: `tickets:update`.
          */
@@ -1469,8 +1469,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a day would bill, and what would fail
-         * @description The clients who are due on the `date`, today in the organization's timezone unless sent, and have no invoice of its month. Nothing is changed.
+         * Preview a day's monthly billing
+         * @description The clients to bill on `date` (default: today in the organization's timezone) who have no invoice for its month yet, with their totals or the reason why they would fail. Nothing is changed.
          *
          *     Ability: `invoices:read`.
          */
@@ -1491,8 +1491,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the runs of the monthly bill
-         * @description Newest first. A run that had nothing to bill is not kept. Of each, the first 1,000 failures are shown; a client that failed is tried again by each later run of the same 31 days.
+         * List monthly billing runs
+         * @description Newest first. Runs without anything to bill are not kept. Each run shows its first 1,000 failures. Failed clients are retried by every run in the next 31 days.
          *
          *     Ability: `invoices:read`.
          */
@@ -1514,15 +1514,15 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Newest first. `date_from` and `date_to` are days of issue, both included.
+         * @description Newest first. `date_from` and `date_to` are issue dates, both inclusive.
          *
          *     Ability: `invoices:read`.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
-         * Bill a client
-         * @description In the client's currency, dated today; an item whose price is in another one is refused on its line. What comes to a total of 0 is paid at once.
+         * Create an invoice
+         * @description The invoice is in the client's currency and dated today. An item priced in another currency is refused on its line. An invoice with a total of 0 is paid immediately.
          *
          *     Ability: `invoices:create`.
          */
@@ -1542,7 +1542,7 @@ export interface paths {
         };
         /**
          * Read an invoice
-         * @description `total` = `paid` + `rounding` + `balance`, until it is void: then nothing is to be paid.
+         * @description `total` = `paid` + `rounding` + `balance`, unless the invoice is void: then its balance is 0.
          *
          *     Ability: `invoices:read`.
          */
@@ -1565,8 +1565,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Void an invoice without payments
-         * @description Its number stays taken, its ticket can be billed again, a month that it billed cannot. A second time changes nothing.
+         * Void an invoice
+         * @description The invoice must have no payments. It keeps its number. Its ticket can be billed again, its month cannot. Voiding a void invoice changes nothing.
          *
          *     Ability: `invoices:void`.
          */
@@ -1586,7 +1586,7 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Newest first by `paid_at`, whose days are those of the organization's timezone as it is now. Deleted ones are not listed.
+         * @description Newest `paid_at` first. Days are in the organization's current timezone. Deleted payments are not listed.
          *
          *     Ability: `client_payments:read`.
          */
@@ -1594,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment, or apply a client's credit
-         * @description On the invoice of `invoice_id`, on those of `allocations`, or on none, for the client of `client_id`. What its invoices do not take becomes the client's credit; `amount` 0 with `allocations` applies credit, as asked or not at all. In another currency it is exchanged by `exchange_rate`, else by the newest rate at `paid_at`. An invoice has at most 1,000 payments of its own: a further one is `payment_failed`.
+         * @description The payment applies to the invoice of `invoice_id`, to those of `allocations`, or to none, for the client of `client_id`. The remainder becomes the client's credit. `amount` 0 with `allocations` applies credit, in full or not at all. A payment in another currency is converted with `exchange_rate`, otherwise with the latest rate at `paid_at`. An invoice has at most 1,000 payments of its own: another one is `payment_failed`.
          *
          *     Ability: `client_payments:create`.
          */
@@ -1613,8 +1613,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment, also a deleted one
-         * @description A deleted one has `deleted_at`, and the reason where one was given.
+         * Read a payment
+         * @description Deleted payments can be read, too: they have `deleted_at`, and the reason if one was given.
          *
          *     Ability: `client_payments:read`.
          */
@@ -1622,8 +1622,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a payment: what it paid is open again
-         * @description The record stays, with the reason, which may stand in the body or the query. Where its credit was applied since, those applications are deleted with it, the newest first; with more than 50 of them, or of 100 invoices in all, it is `in_use`: delete the newest of them first. A second time changes nothing.
+         * Delete a payment
+         * @description The invoices it paid are open again. The record stays, with the reason, which can be sent in the body or the query. Payments that have applied its credit since are deleted with it, newest first; with more than 50 of them, or 100 invoices in total, it is `in_use`: delete the newest of them first. Deleting a deleted payment changes nothing.
          *
          *     Ability: `client_payments:delete`.
          */
@@ -1642,7 +1642,7 @@ export interface paths {
         };
         /**
          * List exchange rates
-         * @description The newest `effective_at` first.
+         * @description Newest `effective_at` first.
          *
          *     Ability: `invoices:read` or `client_payments:read` or `settings:manage`.
          */
@@ -1650,7 +1650,7 @@ export interface paths {
         put?: never;
         /**
          * Add an exchange rate
-         * @description A payment without a rate of its own takes the newest at its moment, in either direction.
+         * @description A payment without `exchange_rate` uses the latest rate at its time, in either direction.
          *
          *     Ability: `settings:manage`.
          */
@@ -1673,7 +1673,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an exchange rate
-         * @description Payments that were exchanged by it keep theirs; the one before it counts again.
+         * @description Payments that used the rate keep it. The previous rate applies again.
          *
          *     Ability: `settings:manage`.
          */
@@ -1692,7 +1692,7 @@ export interface paths {
         };
         /**
          * Read a client's statement
-         * @description Each invoice, payment, void and reversal in order of the journal. `amount` is what an entry changes of what the client owes, `balance` what they owe after it: an invoice is positive, a payment negative, a credit that is applied 0. Without a range it ends at the client's `balance`. Entries that leave the client's account in the `currency` alone are left out.
+         * @description Every invoice, payment, void and reversal, in journal order. `amount` is the change of the client's balance, and `balance` the balance after it: invoices are positive, payments negative, applied credit is 0. Without a range, the statement ends at the client's current `balance`. Entries that do not affect the client's account in `currency` are left out.
          *
          *     Ability: `invoices:read` and `client_payments:read`.
          */
@@ -1713,8 +1713,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Print a client's statement
-         * @description The statement as a letter on A4. One of more than 1,000 entries is refused: ask for fewer days.
+         * Read a client's statement as a PDF
+         * @description A4. A statement of more than 1,000 entries is refused: choose a shorter range.
          *
          *     Ability: `invoices:read` and `client_payments:read`.
          */
@@ -1735,8 +1735,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Print an invoice
-         * @description The invoice on A4, with the client as they were billed and what has been paid since. Names may be in any script of the fonts (Latin, Greek, Cyrillic, Arabic, Armenian); labels are English. Long notes are cut.
+         * Read an invoice as a PDF
+         * @description A4, with the client's details at the time of billing and the payments since. Names may be in Latin, Greek, Cyrillic, Arabic or Armenian script; labels are in English. Long notes are truncated.
          *
          *     Ability: `invoices:read`.
          */
@@ -1757,8 +1757,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the journal's entries
-         * @description Newest first. The amounts of every entry add up to 0 in each currency.
+         * List journal entries
+         * @description Newest first. The amounts of each entry add up to 0 in every currency.
          *
          *     Ability: `reports:read`.
          */
@@ -1779,8 +1779,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the e-mail messages to clients and to the organization
-         * @description Newest first. They are sent after the change that caused them, and tried again after 1, 5 and 30 minutes, 2 and 12 hours.
+         * List e-mail messages
+         * @description Messages to clients and to the organization, newest first. They are sent after the change that caused them, and retried after 1, 5 and 30 minutes, 2 and 12 hours.
          *
          *     Ability: `reports:read`.
          */
@@ -1801,10 +1801,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the events of the last 30 days
-         * @description The oldest first, as far as the caller may read them now, whether or not an endpoint got them. `next_cursor` goes on behind them; a page may be shorter than `limit` although more follows, and only an empty one whose cursor is the one that was sent is the end. 410 says that events were missed, and that the feed has to be begun anew.
+         * Read events
+         * @description Events of the last 30 days that the caller may read now, oldest first, whether or not they were sent to an endpoint. Continue with `next_cursor`. A page can be shorter than `limit` even if more events follow; only an empty page with an unchanged cursor is the end. 410 means that events were missed: start again without a cursor.
          *
-         *     With `Accept: text/event-stream` the answer stays open and tells what happens as it happens: `id` is a cursor, `event` the topic, `data` the event; `limit` means nothing there.
+         *     With `Accept: text/event-stream` the response stays open and streams events as they happen: `id` is a cursor, `event` the topic, `data` the event; `limit` is ignored.
          *
          *     Ability: `webhooks:read`.
          */
@@ -1825,8 +1825,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the topics that the caller may subscribe to
-         * @description Each with a whole event as it would arrive.
+         * List webhook topics
+         * @description The topics that the caller may subscribe to, each with a complete example event.
          *
          *     Ability: `webhooks:read`.
          */
@@ -1847,8 +1847,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the webhook endpoints
-         * @description A key sees those that it created.
+         * List webhook endpoints
+         * @description A key sees the endpoints that it created.
          *
          *     Ability: `webhooks:read`.
          */
@@ -1856,7 +1856,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The answer shows the secret; no other one does. Needs each topic's read ability. The endpoint gets what its maker, key or person, may read at each event.
+         * @description Only this response shows the secret. Needs each topic's read ability. The endpoint receives the events that its creator, a key or a person, may read at the time of each event.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -1881,7 +1881,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change a webhook endpoint
-         * @description What is not sent stays. `active` true switches it on again and forgets its failures. Who sends `url` or `topics` to another person's endpoint must be allowed its topics, and answers for it from then on.
+         * @description Fields that are left out keep their values. `active` true activates the endpoint again and resets its failures. A caller who changes `url` or `topics` of another person's endpoint needs the abilities of its topics and becomes its owner.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -1889,7 +1889,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description What was still to be sent is dropped.
+         * @description Pending deliveries are dropped.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -1909,8 +1909,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook endpoint a new secret
-         * @description The old one stops signing `X-Service-Signature` at once; `webhook-signature` carries both for 24 hours.
+         * Rotate a webhook endpoint's secret
+         * @description `X-Service-Signature` switches to the new secret immediately; `webhook-signature` is signed with both for 24 hours.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -1932,7 +1932,7 @@ export interface paths {
         put?: never;
         /**
          * Send a ping to a webhook endpoint
-         * @description Tried once, through the signed path, also when the endpoint is off.
+         * @description Sent once, signed, even if the endpoint is deactivated.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -1953,8 +1953,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look at what a sending to a webhook endpoint would meet
-         * @description Every address of its host, the connection, the certificate, and the answer to a signed ping that is not listed as a delivery; also when the endpoint is off. It waits for the receiver: about 20 seconds at most. One at a time for an endpoint, four for an organization: 429 beyond that.
+         * Diagnose a webhook endpoint
+         * @description Checks every IP address of its host, the connection, the certificate, and the response to a signed ping that is not listed as a delivery. Also works for deactivated endpoints. Takes up to about 20 seconds. One diagnosis at a time per endpoint, four per organization: 429 beyond that.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -1974,7 +1974,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook endpoint
-         * @description The last 30 days, the newest first. A delivery whose event the caller may not read now is `hidden`: `response_body` is null.
+         * @description Deliveries of the last 30 days, newest first. A delivery whose event the caller may not read now is `hidden`: `response_body` is null.
          *
          *     Ability: `webhooks:read`.
          */
@@ -2019,8 +2019,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again
-         * @description The stored payload with the same event id, as a new delivery.
+         * Resend a delivery
+         * @description Sends the stored payload with the same event id as a new delivery.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -2041,8 +2041,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what an endpoint has missed
-         * @description Queues the deliveries since a time again, each event once and a few at a time, behind those of new events. What is pending, and what has arrived since by a resend, is left out.
+         * Replay missed deliveries
+         * @description Queues the deliveries of a period again, each event once and in small batches, behind new events. Pending deliveries, and events that have been delivered since, are skipped.
          *
          *     Ability: `webhooks:manage`.
          */
@@ -2061,10 +2061,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A technician's visits as an RFC 5545 feed
-         * @description The address is the key: nothing else is asked for, and no limit of the day counts it. It has the visits that end after 30 days ago, at most 1,000: those to come first, and of those that are over the latest. A visit that was cancelled, unscheduled or given to another stays with `STATUS:CANCELLED`. A link that was revoked is 404, as one that never was.
+         * Read a technician's calendar feed
+         * @description An RFC 5545 (iCalendar) feed. The address is the credential: no other one is needed, and no daily limit applies. Contains at most 1,000 visits that ended in the last 30 days or later: upcoming visits first, then the latest past ones. A visit that was cancelled, unscheduled or reassigned stays with `STATUS:CANCELLED`. Revoked and unknown addresses are 404.
          *
-         *     It needs no ability.
+         *     Needs no ability.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -2083,14 +2083,14 @@ export interface components {
             /** @enum {boolean} */
             status: false;
             error: {
-                /** @description For people; it may change. */
+                /** @description For people; the wording may change. */
                 message: string;
                 /**
-                 * @description For programs; it stays.
+                 * @description For programs; stable.
                  * @enum {string}
                  */
                 reason: "bad_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "cursor_expired" | "version_mismatch" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "malformed_json" | "client_not_found" | "client_ambiguous" | "client_lookup_conflict" | "client_required" | "window_invalid" | "window_in_past" | "window_too_long" | "schedule_conflict" | "override_reason_required" | "ticket_closed" | "ticket_archived" | "already_done" | "sla_locked" | "invoice_failed" | "payment_failed" | "has_payments" | "not_billable" | "topic_forbidden" | "endpoint_limit" | "endpoint_url_refused" | "endpoint_inactive" | "unknown_item" | "duplicate_code" | "idempotency_key_reused" | "in_use" | "quota_exceeded" | "rate_limited" | "internal" | "not_ready" | "busy" | "damaged" | "storage_full";
-                /** @description For `validation_failed` each field's path with its messages; else `reason` again and its details. */
+                /** @description For `validation_failed`, each field's path with its messages; otherwise `reason` and its details. */
                 errors: Record<string, never>;
             };
         };
@@ -2127,7 +2127,7 @@ export interface components {
         PersonAbility: "clients:read" | "clients:create" | "clients:update" | "clients:delete" | "tickets:read" | "tickets:create" | "tickets:update" | "tickets:delete" | "tickets:schedule" | "tickets:dispatch" | "tickets:complete" | "boards:manage" | "technicians:manage" | "items:read" | "items:manage" | "invoices:create" | "invoices:read" | "invoices:void" | "client_payments:create" | "client_payments:read" | "client_payments:delete" | "branches:manage" | "webhooks:read" | "webhooks:manage" | "users:manage" | "api_keys:manage" | "settings:manage" | "reports:read" | "audit:read" | "tickets:own";
         OwnPassword: {
             current_password: string;
-            /** @description At least 10 characters; none of the most common ones, not the person's e-mail address nor the name of one of their organizations */
+            /** @description At least 10 characters. Common passwords, the person's e-mail address and their organizations' names are refused */
             new_password: string;
         };
         Me: {
@@ -2167,11 +2167,11 @@ export interface components {
                 start: string;
                 end: string;
             };
-            /** @description In `currency`, in the new one when both are sent */
+            /** @description In `currency`; in the new currency when both are sent */
             rounding_tolerance?: number;
             payment_terms_days?: number;
             daily_call_limit?: number;
-            /** @description At most 5,120, or what it is now; only the operator gives more, by `lastmile org update --storage-quota-mb` */
+            /** @description At most 5,120 or the current value, whichever is higher. Only the operator can set more, with `lastmile org update --storage-quota-mb` */
             storage_quota_mb?: number;
         };
         UserList: {
@@ -2188,7 +2188,7 @@ export interface components {
             role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
             added_abilities: components["schemas"]["PersonAbility"][];
             removed_abilities: components["schemas"]["PersonAbility"][];
-            /** @description What the role, the additions and the removals come to */
+            /** @description The person's effective abilities: the role's, plus the added, minus the removed */
             abilities: components["schemas"]["PersonAbility"][];
             active: boolean;
             /** Format: date-time */
@@ -2211,11 +2211,11 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
             phone_number?: string | null;
-            /** @description Without one the person cannot log in. Refused: the most common ones, the person's e-mail address, the organization's name */
+            /** @description Without a password the person cannot log in. Common passwords, the person's e-mail address and the organization's name are refused */
             password?: string;
-            /** @description Beside those of the role */
+            /** @description In addition to the role's abilities */
             added_abilities?: components["schemas"]["PersonAbility"][];
-            /** @description Of those of the role */
+            /** @description Removed from the role's abilities */
             removed_abilities?: components["schemas"]["PersonAbility"][];
             active?: boolean;
         };
@@ -2226,11 +2226,11 @@ export interface components {
             /** @enum {string} */
             role?: "owner" | "admin" | "dispatcher" | "billing" | "technician" | "viewer";
             phone_number?: string | null;
-            /** @description Without one the person cannot log in. Refused: the most common ones, the person's e-mail address, the organization's name */
+            /** @description Without a password the person cannot log in. Common passwords, the person's e-mail address and the organization's name are refused */
             password?: string;
-            /** @description Beside those of the role */
+            /** @description In addition to the role's abilities */
             added_abilities?: components["schemas"]["PersonAbility"][];
-            /** @description Of those of the role */
+            /** @description Removed from the role's abilities */
             removed_abilities?: components["schemas"]["PersonAbility"][];
             active?: boolean;
         };
@@ -2249,7 +2249,7 @@ export interface components {
             ip_allowlist: string[];
             board_ids: string[] | null;
             daily_limit: number;
-            /** @description Of the organization's day */
+            /** @description Calls so far today, in the organization's timezone */
             calls_today: number;
             /** Format: date-time */
             expires_at: string | null;
@@ -2267,9 +2267,9 @@ export interface components {
             name: string;
             abilities: components["schemas"]["Ability"][];
             active?: boolean;
-            /** @description The boards that the key opens; null opens all */
+            /** @description The boards that the key can access; null for all boards */
             board_ids?: string[] | null;
-            /** @description Addresses and CIDR ranges from which the key is accepted; empty for any */
+            /** @description Addresses and CIDR ranges that may use the key; empty for any */
             ip_allowlist?: string[];
             daily_limit?: number;
             /** Format: date-time */
@@ -2282,9 +2282,9 @@ export interface components {
             name?: string;
             abilities?: components["schemas"]["Ability"][];
             active?: boolean;
-            /** @description The boards that the key opens; null opens all */
+            /** @description The boards that the key can access; null for all boards */
             board_ids?: string[] | null;
-            /** @description Addresses and CIDR ranges from which the key is accepted; empty for any */
+            /** @description Addresses and CIDR ranges that may use the key; empty for any */
             ip_allowlist?: string[];
             daily_limit?: number;
             /** Format: date-time */
@@ -2302,9 +2302,9 @@ export interface components {
             action: string;
             /** @description Method and path, `DELETE /v1/tickets/{id}`, or the command, `key revoke` */
             operation: string;
-            /** @description What it was done to */
+            /** @description The id of what was changed */
             subject_id: string | null;
-            /** @description The fields that were sent, without passwords. For a deleted key also `calendars_shown`: the technicians whose calendar address it has read and which still works */
+            /** @description The fields of the request, without passwords. For a deleted key also `calendars_shown`: the technicians whose calendar address the key has read and which still works */
             sent: {
                 [key: string]: unknown;
             };
@@ -2353,9 +2353,9 @@ export interface components {
                 due_day?: number | null;
                 auto_invoice?: boolean;
                 currency?: string;
-                /** @description What the client owes in `currency`; negative is credit */
+                /** @description Balance due in `currency`; negative is credit */
                 balance?: number;
-                /** @description Every currency in which something is owed or, negative, in credit */
+                /** @description Non-zero balances by currency; negative is credit */
                 balances?: {
                     currency: string;
                     amount: number;
@@ -2394,9 +2394,9 @@ export interface components {
                     item_uuid: string;
                     name: string;
                     quantity: number;
-                    /** @description The line's own price */
+                    /** @description The special price of this line */
                     price: number | null;
-                    /** @description What is charged: the line's price, else the client's, else the catalogue's */
+                    /** @description The price charged: the line's, otherwise the client's, otherwise the catalogue price */
                     unit_price: number;
                     currency: string;
                 }[];
@@ -2532,9 +2532,9 @@ export interface components {
             due_day: number | null;
             auto_invoice: boolean;
             currency: string;
-            /** @description What the client owes in `currency`; negative is credit */
+            /** @description Balance due in `currency`; negative is credit */
             balance: number;
-            /** @description Every currency in which something is owed or, negative, in credit */
+            /** @description Non-zero balances by currency; negative is credit */
             balances: {
                 currency: string;
                 amount: number;
@@ -2573,9 +2573,9 @@ export interface components {
                 item_uuid: string;
                 name: string;
                 quantity: number;
-                /** @description The line's own price */
+                /** @description The special price of this line */
                 price: number | null;
-                /** @description What is charged: the line's price, else the client's, else the catalogue's */
+                /** @description The price charged: the line's, otherwise the client's, otherwise the catalogue price */
                 unit_price: number;
                 currency: string;
             }[];
@@ -2617,7 +2617,7 @@ export interface components {
                 status: "unpaid" | "partially_paid" | "paid" | "void";
                 currency: string;
                 total: number;
-                /** @description What is still to be paid */
+                /** @description Balance due */
                 balance: number;
                 /** Format: date */
                 issue_date: string;
@@ -2741,7 +2741,7 @@ export interface components {
             unit: string | null;
             price: number;
             currency: string;
-            /** @description Percent on top of the price */
+            /** @description Percent, added to the price */
             tax_rate: number;
             track_serial: boolean;
             track_mac: boolean;
@@ -2910,7 +2910,7 @@ export interface components {
         TicketCard: components["schemas"]["TicketListed"] & {
             comments?: components["schemas"]["Comment"][];
             attachments?: components["schemas"]["Attachment"][];
-            /** @description On a slim board: whether the description goes on after its first 280 characters */
+            /** @description On a slim board: whether the description is longer than 280 characters */
             description_truncated?: boolean;
         };
         TicketListed: {
@@ -2959,7 +2959,7 @@ export interface components {
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it was sent back for another visit; null again once it is started
+             * @description When it was completed as needing another visit; null again once it is started
              */
             revisit_at: string | null;
             /** Format: date-time */
@@ -3024,7 +3024,7 @@ export interface components {
                 item_uuid: string;
                 name: string;
                 quantity: number;
-                /** @description As sent, in the item's currency; null: the client's, the job type's or the catalogue's */
+                /** @description As sent, in the item's currency; null for the client's, the job type's or the catalogue price */
                 price: number | null;
                 serial: string | null;
                 mac: string | null;
@@ -3186,7 +3186,7 @@ export interface components {
             /** Format: date */
             date: string;
             timezone: string;
-            /** @description The day's first moment, and the next day's */
+            /** @description The start of the day and of the next day */
             day: {
                 /** Format: date-time */
                 from: string;
@@ -3201,7 +3201,7 @@ export interface components {
             technicians: components["schemas"]["TechnicianPlan"][];
             /** @description The board's open tickets without a visit, the 100 most urgent */
             unscheduled: components["schemas"]["UnscheduledTicket"][];
-            /** @description How many there are; 100,000 is that many or more */
+            /** @description Their number; 100,000 means 100,000 or more */
             unscheduled_total: number;
         };
         TechnicianPlan: {
@@ -3214,25 +3214,25 @@ export interface components {
                 skills: string[];
                 active: boolean;
             };
-            /** @description The working hours, cut to the day */
+            /** @description Working hours within the day */
             hours: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
                 until: string;
             }[];
-            /** @description All that touches the day, whole */
+            /** @description Every entry that overlaps the day, in full */
             time_off: components["schemas"]["TimeOff"][];
-            /** @description In order; whole, also over midnight */
+            /** @description In order; visits over midnight are shown in full */
             visits: components["schemas"]["PlannedVisit"][];
-            /** @description Visits of tickets that the caller may not see: only when they are */
+            /** @description Times of visits of tickets that the caller may not see */
             busy: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
                 until: string;
             }[];
-            /** @description Of all visits within the day, done and `busy` ones too */
+            /** @description Minutes of all visits within the day, including done and `busy` ones */
             booked_minutes: number;
         };
         TimeOff: {
@@ -3253,9 +3253,9 @@ export interface components {
             version: number;
             ticket_number: string;
             title: string;
-            /** @description In a board's day at most 200 characters of it */
+            /** @description At most 200 characters in a board's day */
             description: string | null;
-            /** @description The column's name */
+            /** @description The name of the column */
             status: string;
             /** @enum {string} */
             status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
@@ -3312,7 +3312,7 @@ export interface components {
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it was sent back for another visit; null again once it is started
+             * @description When it was completed as needing another visit; null again once it is started
              */
             revisit_at: string | null;
             /** Format: date-time */
@@ -3330,9 +3330,9 @@ export interface components {
             version: number;
             ticket_number: string;
             title: string;
-            /** @description In a board's day at most 200 characters of it */
+            /** @description At most 200 characters in a board's day */
             description: string | null;
-            /** @description The column's name */
+            /** @description The name of the column */
             status: string;
             /** @enum {string} */
             status_category: "new" | "scheduled" | "in_progress" | "waiting" | "done" | "cancelled";
@@ -3389,7 +3389,7 @@ export interface components {
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it was sent back for another visit; null again once it is started
+             * @description When it was completed as needing another visit; null again once it is started
              */
             revisit_at: string | null;
             /** Format: date-time */
@@ -3401,7 +3401,7 @@ export interface components {
             /** Format: date */
             date: string;
             timezone: string;
-            /** @description The day's first moment, and the next day's */
+            /** @description The start of the day and of the next day */
             day: {
                 /** Format: date-time */
                 from: string;
@@ -3417,46 +3417,46 @@ export interface components {
                 skills: string[];
                 active: boolean;
             };
-            /** @description The working hours, cut to the day */
+            /** @description Working hours within the day */
             hours: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
                 until: string;
             }[];
-            /** @description All that touches the day, whole */
+            /** @description Every entry that overlaps the day, in full */
             time_off: components["schemas"]["TimeOff"][];
-            /** @description In order; whole, also over midnight */
+            /** @description In order; visits over midnight are shown in full */
             visits: components["schemas"]["PlannedVisit"][];
-            /** @description Visits of tickets that the caller may not see: only when they are */
+            /** @description Times of visits of tickets that the caller may not see */
             busy: {
                 /** Format: date-time */
                 from: string;
                 /** Format: date-time */
                 until: string;
             }[];
-            /** @description Of all visits within the day, done and `busy` ones too */
+            /** @description Minutes of all visits within the day, including done and `busy` ones */
             booked_minutes: number;
         };
         TechnicianList: components["schemas"]["Technician"][];
         Technician: {
             /**
              * Format: uuid
-             * @description The person's, as in `technician_id` of a ticket
+             * @description The person's id, as in `technician_id` of a ticket
              */
             id: string;
             name: string;
             email: string;
             phone_number: string | null;
             color: string | null;
-            /** @description Whether they take visits: neither the person nor the profile is switched off */
+            /** @description Whether they take visits: both the person and the profile are active */
             active: boolean;
-            /** @description The boards that they are a member of and the caller can open */
+            /** @description Their boards, as far as the caller can open them */
             board_ids: string[];
             /** Format: uuid */
             branch_id: string | null;
             skills: string[];
-            /** @description Wall times of the organization; null: its `working_day`, Monday to Saturday. A day that is not there is free, `24:00` is an end, and an end before its start is on the next day */
+            /** @description Local times of the organization; null for its `working_day`, Monday to Saturday. Missing days are off. `24:00` is allowed as an end, and an end before its start is on the next day */
             weekly_hours: {
                 mon?: {
                     start: string;
@@ -3489,19 +3489,19 @@ export interface components {
             } | null;
             /** @description Current and upcoming */
             time_off: components["schemas"]["TimeOff"][];
-            /** @description Suggestions and auto-assign give them no more visits a day; null: any number */
+            /** @description Limit of visits per day for suggestions and auto-assign; null for no limit */
             max_jobs_per_day: number | null;
-            /** @description The private address of their calendar (iCalendar): whoever has it can read the calendar. Shown to the technician, and to holders of `technicians:manage` who open every board, each with `tickets:read` and `clients:read`. Null for all others, before there is a profile or a first visit, and after it was revoked */
+            /** @description The private address of their calendar (iCalendar): anyone who has it can read the calendar. Shown to the technician, and to holders of `technicians:manage` who can open every board, each with `tickets:read` and `clients:read`. Null for everyone else, before there is a profile or a first visit, and after it was revoked */
             calendar_url: string | null;
         };
         TechnicianChanges: {
             color?: string | null;
-            /** @description false: they take no visits */
+            /** @description False if they take no visits */
             active?: boolean;
             /** Format: uuid */
             branch_id?: string | null;
             skills?: string[];
-            /** @description Wall times of the organization; null: its `working_day`, Monday to Saturday. A day that is not there is free, `24:00` is an end, and an end before its start is on the next day */
+            /** @description Local times of the organization; null for its `working_day`, Monday to Saturday. Missing days are off. `24:00` is allowed as an end, and an end before its start is on the next day */
             weekly_hours?: {
                 mon?: {
                     start: string;
@@ -3532,7 +3532,7 @@ export interface components {
                     end: string;
                 }[] | null;
             } | null;
-            /** @description Suggestions and auto-assign give them no more visits a day; null: any number */
+            /** @description Limit of visits per day for suggestions and auto-assign; null for no limit */
             max_jobs_per_day?: number | null;
         };
         TimeOffInput: {
@@ -3540,7 +3540,7 @@ export interface components {
             starts_at: string;
             /**
              * Format: date-time
-             * @description Not included; at most 366 days later
+             * @description Exclusive; at most 366 days after the start
              */
             ends_at: string;
             reason?: string | null;
@@ -3575,20 +3575,20 @@ export interface components {
             external_ref?: string | null;
             /**
              * Format: uuid
-             * @description Who visits, with `scheduled_at` and `scheduled_until`: takes `tickets:schedule`
+             * @description The technician to visit, with `scheduled_at` and `scheduled_until`; needs `tickets:schedule`
              */
             technician_id?: string | null;
             /** Format: date-time */
             scheduled_at?: string | null;
             /**
              * Format: date-time
-             * @description At most 24 hours later; not sent: as long as the job type says
+             * @description At most 24 hours after the start. Defaults to the job type's duration
              */
             scheduled_until?: string | null;
-            /** @description Books over conflicts; takes `tickets:dispatch` and `override_reason` */
+            /** @description Books despite conflicts; needs `tickets:dispatch` and `override_reason` */
             override?: boolean | null;
             override_reason?: string | null;
-            /** @description Books whoever is suggested first in their next free slot, if nobody is named; not sent: as the job type says */
+            /** @description Books the best suggested technician in their next free slot, unless `technician_id` is sent. Defaults to the job type's setting */
             auto_assign?: boolean | null;
         };
         Ticket: components["schemas"]["TicketListed"] & {
@@ -3628,7 +3628,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Long texts and lists in `data` are cut; `full` shows them whole
+             * @description Whether long texts and lists in `data` are cut; `full` returns them complete
              * @enum {unknown}
              */
             truncated?: true;
@@ -3649,7 +3649,7 @@ export interface components {
             /** @enum {string} */
             billing_mode: "none" | "on_completion" | "manual";
             currency: string;
-            /** @description The job type's default items, also where `kept_items` has such an item already */
+            /** @description The job type's default items, even if `kept_items` already contains them */
             items: {
                 /** Format: uuid */
                 item_uuid: string;
@@ -3658,14 +3658,14 @@ export interface components {
                 price: number;
                 /** @description Percent */
                 tax_rate: number;
-                /** @description Without tax; 0 for a line that cannot be billed, which `warnings` names */
+                /** @description Without tax; 0 for a line that cannot be billed (see `warnings`) */
                 line_total: number;
                 track_serial: boolean;
                 track_mac: boolean;
                 /** @enum {string} */
                 price_source: "client" | "job_type" | "catalogue";
             }[];
-            /** @description Lines of earlier visits that are not billed yet: the completion bills them, too */
+            /** @description Unbilled lines of earlier visits; the completion bills them, too */
             kept_items: {
                 /** Format: uuid */
                 item_uuid: string;
@@ -3674,7 +3674,7 @@ export interface components {
                 price: number;
                 /** @description Percent */
                 tax_rate: number;
-                /** @description Without tax; 0 for a line that cannot be billed, which `warnings` names */
+                /** @description Without tax; 0 for a line that cannot be billed (see `warnings`) */
                 line_total: number;
                 track_serial: boolean;
                 track_mac: boolean;
@@ -3683,11 +3683,11 @@ export interface components {
                 serial: string | null;
                 mac: string | null;
             }[];
-            /** @description Of `items` and `kept_items`, as are `tax_total` and `total` */
+            /** @description Sum of `items` and `kept_items`, like `tax_total` and `total` */
             subtotal: number;
             tax_total: number;
             total: number;
-            /** @description What the client owes; negative is credit */
+            /** @description The client's balance; negative is credit */
             client_balance: number | null;
             checklist: {
                 id: string;
@@ -3695,12 +3695,12 @@ export interface components {
                 required: boolean;
                 done: boolean;
             }[];
-            /** @description Required tasks that are not done: they refuse nothing */
+            /** @description Unfinished required tasks; they do not prevent completion */
             missing_required: {
                 id: string;
                 label: string;
             }[];
-            /** @description Whether this caller may bill it */
+            /** @description Whether the caller may bill the ticket */
             can_bill: boolean;
             warnings: string[];
         };
@@ -3708,22 +3708,22 @@ export interface components {
             /** @enum {string} */
             outcome: "done" | "partial" | "revisit";
             notes?: string | null;
-            /** @description Required with `revisit` */
+            /** @description Required for `revisit` */
             reason?: string | null;
             /** @enum {string|null} */
             reason_code?: "no_show" | "needs_parts" | "needs_time" | "customer_request" | "other" | null;
-            /** @description An empty list is as not sent */
+            /** @description An empty list is the same as none */
             items?: {
                 /** Format: uuid */
                 item_uuid: string;
                 quantity: number;
-                /** @description In the item's currency; left out: the client's, the job type's or the catalogue's */
+                /** @description In the item's currency. Defaults to the client's, the job type's or the catalogue price */
                 price?: number | null;
                 serial?: string | null;
-                /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
+                /** @description Any notation; returned as `aa:bb:cc:dd:ee:ff` */
                 mac?: string | null;
             }[] | null;
-            /** @description True drops the lines that the ticket keeps. Else they stay, and are billed with those that are sent */
+            /** @description True drops the lines kept on the ticket. Otherwise they are billed together with `items` */
             replace_items?: boolean | null;
             checklist_state?: {
                 id: string;
@@ -3731,36 +3731,36 @@ export interface components {
             }[] | null;
             collect_payment?: {
                 amount: number;
-                /** @description Not sent: the invoice's */
+                /** @description Defaults to the invoice's */
                 currency?: string | null;
                 /**
-                 * @description Not sent: `cash`
+                 * @description Defaults to `cash`
                  * @enum {string|null}
                  */
                 method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
-                /** @description Units of the payment's currency for 1 of the invoice's; not sent: the newest rate */
+                /** @description Units of the payment's currency for 1 of the invoice's. Defaults to the latest rate */
                 exchange_rate?: number | null;
             } | null;
-            /** @description Not sent: true */
+            /** @description Defaults to true */
             notify_client?: boolean | null;
-            /** @description Of `partial` only: false keeps the items for later; not sent: true */
+            /** @description Only for `partial`: false keeps the items for later. Defaults to true */
             invoice_now?: boolean | null;
-            /** @description Creates a follow-up ticket: takes `tickets:create` */
+            /** @description Creates a follow-up ticket; needs `tickets:create` */
             create_follow_up?: boolean | ({
-                /** @description Not sent: the ticket's */
+                /** @description Defaults to the ticket's */
                 title?: string | null;
                 /** Format: date */
                 due_date?: string | null;
                 /**
                  * Format: uuid
-                 * @description Not sent: the board's first column
+                 * @description Defaults to the board's first column
                  */
                 column_id?: string | null;
                 /** Format: uuid */
                 job_type_id?: string | null;
                 /**
                  * Format: uuid
-                 * @description Books a visit by the schedule rules: takes `tickets:schedule`
+                 * @description Books a visit by the scheduling rules; needs `tickets:schedule`
                  */
                 technician_id?: string | null;
                 /** Format: date-time */
@@ -3770,36 +3770,36 @@ export interface components {
             } | null);
         };
         CreateInvoiceInput: {
-            /** @description An empty list is as not sent */
+            /** @description An empty list is the same as none */
             items?: {
                 /** Format: uuid */
                 item_uuid: string;
                 quantity: number;
-                /** @description In the item's currency; left out: the client's, the job type's or the catalogue's */
+                /** @description In the item's currency. Defaults to the client's, the job type's or the catalogue price */
                 price?: number | null;
                 serial?: string | null;
-                /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
+                /** @description Any notation; returned as `aa:bb:cc:dd:ee:ff` */
                 mac?: string | null;
             }[] | null;
             /**
              * Format: date
-             * @description Not sent: the organization's `payment_terms_days` after the issue; a day before that is taken as it is
+             * @description Defaults to the organization's `payment_terms_days` after issue. Past dates are accepted
              */
             due_date?: string | null;
             notes?: string | null;
             collect_payment?: {
                 amount: number;
-                /** @description Not sent: the invoice's */
+                /** @description Defaults to the invoice's */
                 currency?: string | null;
                 /**
-                 * @description Not sent: `cash`
+                 * @description Defaults to `cash`
                  * @enum {string|null}
                  */
                 method?: "cash" | "whish" | "omt" | "bob" | "bank_transfer" | null;
-                /** @description Units of the payment's currency for 1 of the invoice's; not sent: the newest rate */
+                /** @description Units of the payment's currency for 1 of the invoice's. Defaults to the latest rate */
                 exchange_rate?: number | null;
             } | null;
-            /** @description Not sent: true */
+            /** @description Defaults to true */
             notify_client?: boolean | null;
         };
         CancelInput: {
@@ -3812,10 +3812,10 @@ export interface components {
             scheduled_at: string;
             /**
              * Format: date-time
-             * @description At most 24 hours later; not sent: as long as the job type says
+             * @description At most 24 hours after the start. Defaults to the job type's duration
              */
             scheduled_until?: string | null;
-            /** @description Books over conflicts; takes `tickets:dispatch` and `override_reason` */
+            /** @description Books despite conflicts; needs `tickets:dispatch` and `override_reason` */
             override?: boolean | null;
             override_reason?: string | null;
         };
@@ -3826,53 +3826,53 @@ export interface components {
             /** Format: uuid */
             technician_id: string;
             name: string;
-            /** @description 1 is who is best sent */
+            /** @description 1 is the best */
             rank: number;
-            /** @description From 51: available; it never rises from one rank to the next */
+            /** @description 51 or more if available; never higher than the score of a better rank */
             score: number;
-            /** @description No conflict, and the day is not full by `max_jobs_per_day` */
+            /** @description No conflict, and `max_jobs_per_day` is not reached */
             available: boolean;
             conflicts: components["schemas"]["ScheduleConflict"][];
             missing_skills: string[];
-            /** @description Of other visits on the day of the window or slot, else today */
+            /** @description Minutes of other visits on the day of the window or slot, otherwise today */
             booked_minutes: number;
-            /** @description Other visits that begin on that day */
+            /** @description Other visits that start on that day */
             jobs_that_day: number;
-            /** @description Whether another visit of that day is in the client's zone or city */
+            /** @description Whether another visit that day is in the client's zone or city */
             same_area: boolean;
-            /** @description Whether they started or completed another job of this client */
+            /** @description Whether they started or completed another job for this client */
             served_client_before: boolean;
-            /** @description The first free time of the visit's length; null: none within 14 days */
+            /** @description The first free slot of the visit's length; null for none within 14 days */
             next_free_slot: {
                 /** Format: date-time */
                 scheduled_at: string;
                 /** Format: date-time */
                 scheduled_until: string;
             } | null;
-            /** @description Why they stand there, for people; the wording may change */
+            /** @description Reasons for the rank, for people; the wording may change */
             reasons: string[];
         };
         ScheduleConflict: {
             /** @enum {string} */
             type: "overlap" | "outside_hours" | "time_off" | "missing_skill";
-            /** @description Whether `override` books over it */
+            /** @description Whether `override` can book despite it */
             overridable: boolean;
             /**
              * Format: uuid
-             * @description Of an `overlap`: the other visit's ticket, if the caller may see it
+             * @description For `overlap`: the other visit's ticket, if the caller may see it
              */
             ticket_id?: string;
             /**
              * Format: date-time
-             * @description When the other visit, the time off, or the part of the window outside the hours begins
+             * @description Start of the other visit, the time off, or the part of the window outside working hours
              */
             from?: string;
             /**
              * Format: date-time
-             * @description When that ends; not included
+             * @description Its end, exclusive
              */
             until?: string;
-            /** @description Of a `missing_skill`: which one the job type requires */
+            /** @description For `missing_skill`: the skill that the job type requires */
             skill?: string;
         };
         CommentInput: {
@@ -3892,7 +3892,7 @@ export interface components {
             /** Format: uuid */
             client_id: string;
             name: string;
-            /** @description The month billed */
+            /** @description The billing month */
             period: string;
             /** Format: date */
             issue_date: string;
@@ -3912,10 +3912,10 @@ export interface components {
                 line_total: number;
                 tax: number;
             }[];
-            /** @description Null when it would fail */
+            /** @description Null when billing would fail */
             total: number | null;
             failure: {
-                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason for which the invoice was refused */
+                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason why the invoice was refused */
                 reason: string;
                 message: string;
             } | null;
@@ -3943,9 +3943,9 @@ export interface components {
                 /** Format: uuid */
                 client_id: string;
                 name: string;
-                /** @description The month billed */
+                /** @description The billing month */
                 period: string;
-                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason for which the invoice was refused */
+                /** @description `item_currency`, `item_inactive`, `amount_too_large`, or the reason why the invoice was refused */
                 reason: string;
                 message: string;
             }[];
@@ -3963,7 +3963,7 @@ export interface components {
             client_id: string;
             /**
              * Format: uuid
-             * @description Null as well when the caller may not see the ticket
+             * @description Also null when the caller may not see the ticket
              */
             ticket_id: string | null;
             /** @enum {string} */
@@ -3974,17 +3974,17 @@ export interface components {
             subtotal: number;
             tax_total: number;
             total: number;
-            /** @description What payments and credit have brought */
+            /** @description Paid so far, by payments and credit */
             paid: number;
-            /** @description The remainder that the organization's `rounding_tolerance` let go */
+            /** @description The remainder written off within the organization's `rounding_tolerance` */
             rounding: number;
-            /** @description What is still to be paid; 0 when void or written off */
+            /** @description Balance due; 0 when void or written off */
             balance: number;
             /** Format: date */
             issue_date: string;
             /** Format: date */
             due_date: string;
-            /** @description The month that a recurring one bills, YYYY-MM */
+            /** @description The month that a recurring invoice bills, YYYY-MM */
             period: string | null;
             recurring: boolean;
             notes: string | null;
@@ -3998,7 +3998,7 @@ export interface components {
             void_reason: string | null;
             /**
              * Format: date-time
-             * @description When its client was deleted: nothing is owed on it since
+             * @description When its client was deleted; nothing is due on it since
              */
             written_off_at: string | null;
         };
@@ -4008,9 +4008,9 @@ export interface components {
             name: string;
             unit: string | null;
             quantity: number;
-            /** @description Of one unit, without tax */
+            /** @description Unit price, without tax */
             price: number;
-            /** @description Percent on top of the price */
+            /** @description Percent, added to the price */
             tax_rate: number;
             /** @description Without tax */
             line_total: number;
@@ -4036,15 +4036,15 @@ export interface components {
                 /** Format: uuid */
                 item_uuid: string;
                 quantity: number;
-                /** @description In the item's currency; left out: the client's, the job type's or the catalogue's */
+                /** @description In the item's currency. Defaults to the client's, the job type's or the catalogue price */
                 price?: number | null;
                 serial?: string | null;
-                /** @description Answered as `aa:bb:cc:dd:ee:ff`, however it is written */
+                /** @description Any notation; returned as `aa:bb:cc:dd:ee:ff` */
                 mac?: string | null;
             }[];
             /**
              * Format: date
-             * @description Left out: the organization's `payment_terms_days` after the issue; a day before that is taken as it is
+             * @description Defaults to the organization's `payment_terms_days` after issue. Past dates are accepted
              */
             due_date?: string | null;
             notes?: string | null;
@@ -4063,15 +4063,15 @@ export interface components {
             client_id: string;
             /**
              * Format: uuid
-             * @description Null: none, or several (`allocations`)
+             * @description Null for none or several (`allocations`)
              */
             invoice_id: string | null;
             /**
              * Format: uuid
-             * @description The job that the one invoice bills; null as well when the caller may not see it
+             * @description The job that the one invoice bills; also null when the caller may not see it
              */
             ticket_id: string | null;
-            /** @description What went to which invoice, in `invoice_currency`; the rest is credit */
+            /** @description Amounts applied to invoices, in `invoice_currency`; the rest is credit */
             allocations: {
                 /** Format: uuid */
                 invoice_id: string;
@@ -4079,9 +4079,9 @@ export interface components {
             }[];
             amount: number;
             currency: string;
-            /** @description Units of `currency` for 1 of `invoice_currency`; null: they are the same */
+            /** @description Units of `currency` for 1 of `invoice_currency`; null when they are the same */
             exchange_rate: number | null;
-            /** @description What it is worth in the invoice's currency, credit included */
+            /** @description The amount in the invoice's currency, including credit */
             invoice_amount: number;
             invoice_currency: string;
             /** @enum {string} */
@@ -4099,35 +4099,35 @@ export interface components {
         PaymentInput: {
             /**
              * Format: uuid
-             * @description Left out: the invoice's client
+             * @description Defaults to the invoice's client
              */
             client_id?: string | null;
             /**
              * Format: uuid
-             * @description The one invoice that it pays
+             * @description The one invoice to pay
              */
             invoice_id?: string | null;
-            /** @description What goes to which of several invoices, in their currency; the rest is credit */
+            /** @description Amounts for several invoices, in their currency; the rest becomes credit */
             allocations?: {
                 /** Format: uuid */
                 invoice_id: string;
                 amount: number;
             }[] | null;
-            /** @description 0, with `allocations`, brings no money and applies the client's credit */
+            /** @description 0 with `allocations` applies the client's credit without a new payment */
             amount: number;
-            /** @description Left out: the invoice's, else the client's */
+            /** @description Defaults to the invoice's, otherwise the client's */
             currency?: string | null;
-            /** @description Units of the payment's currency for 1 of the invoice's; left out: the newest that is stored */
+            /** @description Units of the payment's currency for 1 of the invoice's. Defaults to the latest stored rate */
             exchange_rate?: number | null;
             /**
-             * @description Left out: `cash`
+             * @description Defaults to `cash`
              * @enum {string|null}
              */
             method?: "cash" | "collector" | "whish" | "omt" | "bob" | "bank_transfer" | "in_shop" | "check" | "credit_card" | null;
             reference?: string | null;
             /**
              * Format: date-time
-             * @description Left out: now
+             * @description Defaults to now
              */
             paid_at?: string | null;
             collector_id?: number | null;
@@ -4158,7 +4158,7 @@ export interface components {
             rate: number;
             /**
              * Format: date-time
-             * @description Left out: now
+             * @description Defaults to now
              */
             effective_at?: string | null;
         };
@@ -4174,31 +4174,31 @@ export interface components {
             date_from: string | null;
             /** Format: date */
             date_to: string | null;
-            /** @description What the client owed before `date_from` */
+            /** @description Opening balance, before `date_from` */
             opening_balance: number;
             entries: {
                 /**
                  * Format: uuid
-                 * @description Of the entry in the journal
+                 * @description The id of the journal entry
                  */
                 id: string;
                 /** @enum {string} */
                 kind: "invoice" | "void" | "payment" | "payment_deletion" | "client_deletion";
                 /**
                  * Format: date
-                 * @description The organization's day of the entry
+                 * @description The date of the entry in the organization's timezone
                  */
                 date: string;
                 /** @description The invoice's number, or the payment's reference or id */
                 reference: string | null;
-                /** @description What the entry changes of what the client owes: what they paid is negative */
+                /** @description Change of the client's balance; payments are negative */
                 amount: number;
-                /** @description What the client owes after it; negative is credit */
+                /** @description Balance after the entry; negative is credit */
                 balance: number;
             }[];
-            /** @description What the client owes at the end of `date_to` */
+            /** @description Closing balance, at the end of `date_to` */
             closing_balance: number;
-            /** @description Other currencies in which the client was billed or has paid: read them with `currency` */
+            /** @description Other currencies in which the client was billed or has paid; read them with `currency` */
             other_currencies: string[];
         };
         JournalEntryList: {
@@ -4217,7 +4217,7 @@ export interface components {
             created_at: string;
             lines: {
                 account: string;
-                /** @description Debit positive, credit negative */
+                /** @description Debits are positive, credits negative */
                 amount: number;
                 currency: string;
             }[];
@@ -4235,7 +4235,7 @@ export interface components {
             client_id: string | null;
             /**
              * Format: uuid
-             * @description Null as well when the caller may not see the ticket
+             * @description Also null when the caller may not see the ticket
              */
             ticket_id: string | null;
             /** Format: uuid */
@@ -4244,24 +4244,24 @@ export interface components {
             to: string;
             subject: string;
             /**
-             * @description `skipped`: there was no mail server when it was written; it is never sent
+             * @description `skipped`: no mail server was configured when it was created; it is never sent
              * @enum {string}
              */
             status: "queued" | "sent" | "failed" | "skipped";
             attempts: number;
-            /** @description What the last attempt met */
+            /** @description The error of the last attempt */
             error: string | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the mail server took it over
+             * @description When the mail server accepted it
              */
             sent_at: string | null;
         };
         EventPage: {
             data: components["schemas"]["WebhookEvent"][];
-            /** @description Send it as `after` to go on, now or when there may be more; never null. */
+            /** @description Send it as `after` to read the next page, now or later; never null. */
             next_cursor: string;
         };
         WebhookEvent: {
@@ -4330,7 +4330,7 @@ export interface components {
         Diagnosis: {
             url: string;
             /**
-             * @description Why nothing was connected to, as `endpoint_url_refused` says it; null when something was.
+             * @description Why no connection was attempted, as in `endpoint_url_refused`; null when one was.
              * @enum {string|null}
              */
             why: "scheme" | "credentials" | "port" | "dns" | "address" | null;
@@ -4338,16 +4338,16 @@ export interface components {
                 address: string;
                 allowed: boolean;
                 /**
-                 * @description Null when it is allowed.
+                 * @description Null when the address is allowed.
                  * @enum {string|null}
                  */
                 why: "loopback" | "private" | "link_local" | "metadata" | "reserved" | null;
             }[];
-            /** @description Null when no connection opened. */
+            /** @description Null when no connection was opened. */
             connect_ms: number | null;
-            /** @description Null when no TLS connection was agreed on. */
+            /** @description Null when the TLS handshake failed. */
             tls_ms: number | null;
-            /** @description Null when no connection opened. */
+            /** @description Null when no connection was opened. */
             tls: {
                 protocol: string | null;
                 subject: string | null;
@@ -4355,22 +4355,22 @@ export interface components {
                 names: string[];
                 /** Format: date-time */
                 valid_until: string | null;
-                /** @description Subjects of the certificates, the receiver's first, as far as they are known. */
+                /** @description Subjects of the certificates, the receiver's first, as far as known. */
                 chain: string[];
                 authorized: boolean;
                 /**
-                 * @description Null when a sending trusts it.
+                 * @description Null when the certificate is trusted.
                  * @enum {string|null}
                  */
                 error: "wrong_name" | "expired" | "not_yet_valid" | "self_signed" | "unknown_authority" | "not_trusted" | "handshake" | "timeout" | null;
             } | null;
             ping: {
-                /** @description What the receiver answered; null when it did not. */
+                /** @description The receiver's response; null without one. */
                 status: number | null;
                 /** @description Null when no ping was sent. */
                 duration_ms: number | null;
                 /**
-                 * @description What a sending would be recorded with; null for 2xx.
+                 * @description The error that a delivery would be recorded with; null for 2xx.
                  * @enum {string|null}
                  */
                 error: "dns" | "connect" | "tls" | "timeout" | "refused_address" | "http" | null;
@@ -4403,7 +4403,7 @@ export interface components {
             resend_of: string | null;
             /** @enum {string|null} */
             reason: "endpoint_off" | "endpoint_deleted" | "key_inactive" | "ability_lost" | null;
-            /** @description Whether the caller may not read the event now: then what was sent and answered is null */
+            /** @description Whether the caller may not read the event now; then the request and response are null */
             hidden: boolean;
             /** Format: date-time */
             created_at: string;
@@ -4432,7 +4432,7 @@ export interface components {
             resend_of: string | null;
             /** @enum {string|null} */
             reason: "endpoint_off" | "endpoint_deleted" | "key_inactive" | "ability_lost" | null;
-            /** @description Whether the caller may not read the event now: then what was sent and answered is null */
+            /** @description Whether the caller may not read the event now; then the request and response are null */
             hidden: boolean;
             /** Format: date-time */
             created_at: string;
@@ -4472,23 +4472,23 @@ export interface components {
         ReplayInput: {
             /**
              * Format: date-time
-             * @description Deliveries queued then or later
+             * @description Deliveries queued at this time or later
              */
             from: string;
             /**
              * Format: date-time
-             * @description Deliveries queued earlier; left out: until now
+             * @description Deliveries queued before this time. Defaults to now
              */
             until?: string;
             topics?: ("ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted")[];
             /**
-             * @description `all`: delivered ones, too; left out: failed and dropped ones
+             * @description `all` includes delivered ones. Defaults to failed and dropped ones
              * @enum {string}
              */
             status?: "failed" | "dropped" | "all";
         };
         ReplayStarted: {
-            /** @description The deliveries that are queued again */
+            /** @description Number of deliveries queued again */
             count: number;
         };
         Organization: {
@@ -4507,14 +4507,14 @@ export interface components {
                 start: string;
                 end: string;
             };
-            /** @description A remainder of at most this settles an invoice; in the organization's currency */
+            /** @description An invoice with at most this much left to pay counts as paid; in the organization's currency */
             rounding_tolerance: number;
-            /** @description Days after its issue that an invoice is due, unless it says when */
+            /** @description Days from issue to the due date of invoices without a `due_date` */
             payment_terms_days: number;
             daily_call_limit: number;
-            /** @description MiB of attachments, comments, descriptions and stored answers that it may keep */
+            /** @description Storage limit in MiB for attachments, comments, descriptions and stored responses */
             storage_quota_mb: number;
-            /** @description MiB that it keeps of these now, rounded up to hundredths */
+            /** @description MiB in use, rounded up to hundredths */
             storage_used_mb: number;
         };
         Named: {
@@ -4532,7 +4532,7 @@ export interface components {
                 replayed: boolean;
                 /** @enum {string} */
                 billing_mode: "none" | "on_completion" | "manual";
-                /** @description What bills the ticket, as it is now */
+                /** @description The invoice of the ticket */
                 invoice: {
                     /** Format: uuid */
                     id: string;
@@ -4555,7 +4555,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `unauthenticated`: No key, or one that is unknown, switched off, expired or used from elsewhere. */
+        /** @description `unauthenticated`: The key or token is missing, unknown, deactivated, expired, or used from an address that is not allowed. */
         Unauthenticated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4565,7 +4565,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `conflict`: It collides with something that the caller cannot see, or that still runs. */
+        /** @description `conflict`: It conflicts with something that the caller cannot see, or that is still in progress. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4576,11 +4576,11 @@ export interface components {
             };
         };
         /**
-         * @description `busy`: Another process has locked the database, or too many long reads, PDFs or bodies wait: nothing was changed; try again after `Retry-After`.
+         * @description `busy`: Another process has locked the database, or too many reads, PDFs or request bodies are queued. Nothing was changed; try again after `Retry-After`.
          *
-         *     `not_ready`: The service as a whole cannot work: its file or its disk fails.
+         *     `not_ready`: The service cannot work because its file or disk fails.
          *
-         *     `damaged`: The database was found damaged. Writes are refused until it is restored, by the command in the message; reads go on where they can.
+         *     `damaged`: The database is damaged. Writes are refused until it is restored with the command in the message; reads continue where possible.
          */
         BusyOrNotReadyOrDamaged: {
             headers: {
@@ -4602,7 +4602,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `internal`: A fault of ours; `error.errors.request_id` finds it in the log. */
+        /** @description `internal`: An internal error; find it in the log by `error.errors.request_id`. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4612,7 +4612,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is done; there is no body. */
+        /** @description Done; there is no body. */
         RepeatableNoContent: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4633,7 +4633,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `payload_too_large`: The body is larger than 1 MiB, without a caller than 16 KiB, or a file of a form than 10 MiB. */
+        /** @description `payload_too_large`: The body is larger than 1 MiB (16 KiB without a caller), or a file in a form is larger than 10 MiB. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4643,7 +4643,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `unsupported_media_type`: The body is of another media type than the operation takes. */
+        /** @description `unsupported_media_type`: The operation does not accept this media type. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4656,7 +4656,7 @@ export interface components {
         /**
          * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
-         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
          *
          *     `idempotency_key_reused`: The key was used for another request.
          */
@@ -4669,7 +4669,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `rate_limited`: The key's daily limit is used up, or the caller has too much of this open; `Retry-After` has the seconds to wait. */
+        /** @description `rate_limited`: The key's daily limit is used up, or the caller has too many of these open. Wait for the seconds in `Retry-After`. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4692,7 +4692,7 @@ export interface components {
                 "application/json": components["schemas"]["Organization"];
             };
         };
-        /** @description `forbidden`: The caller lacks the ability that `error.errors.ability` names. */
+        /** @description `forbidden`: The caller lacks the ability in `error.errors.ability`. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4702,7 +4702,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `validation_failed`: `error.errors` names each field with what is wrong with it. */
+        /** @description `validation_failed`: `error.errors` lists what is wrong with each field. */
         ValidationFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4724,7 +4724,7 @@ export interface components {
                 "application/json": components["schemas"]["User"];
             };
         };
-        /** @description `not_found`: Unknown, deleted, of another organization, or not open to the caller. */
+        /** @description `not_found`: Unknown, deleted, in another organization, or not accessible to the caller. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4749,7 +4749,7 @@ export interface components {
         /**
          * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
-         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
          */
         MalformedJsonOrValidationFailed: {
             headers: {
@@ -4760,7 +4760,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is done; there is no body. */
+        /** @description Done; there is no body. */
         NoContent: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4771,7 +4771,7 @@ export interface components {
             content?: never;
         };
         /**
-         * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
          *
          *     `idempotency_key_reused`: The key was used for another request.
          */
@@ -4796,7 +4796,7 @@ export interface components {
                 "application/json": components["schemas"]["Client"];
             };
         };
-        /** @description `version_mismatch`: It has changed since the version of `If-Match`. */
+        /** @description `version_mismatch`: It has changed since the version in `If-Match`. */
         VersionMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4821,7 +4821,7 @@ export interface components {
         /**
          * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
-         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
          *
          *     `in_use`: Something still uses it.
          */
@@ -4847,7 +4847,7 @@ export interface components {
             };
         };
         /**
-         * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+         * @description `validation_failed`: `error.errors` lists what is wrong with each field.
          *
          *     `in_use`: Something still uses it.
          */
@@ -4872,7 +4872,7 @@ export interface components {
                 "application/json": components["schemas"]["NamedList"];
             };
         };
-        /** @description It is created. */
+        /** @description Created. */
         RepeatableNamedCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4974,11 +4974,11 @@ export interface components {
         /**
          * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
          *
-         *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+         *     `validation_failed`: `error.errors` lists what is wrong with each field.
          *
          *     `idempotency_key_reused`: The key was used for another request.
          *
-         *     `quota_exceeded`: The organization would store more than its `storage_quota_mb`.
+         *     `quota_exceeded`: The organization would exceed its `storage_quota_mb`.
          */
         MalformedJsonOrValidationFailedOrIdempotencyKeyReusedOrQuotaExceeded: {
             headers: {
@@ -5014,9 +5014,9 @@ export interface components {
             };
         };
         /**
-         * @description `forbidden`: The caller lacks the ability that `error.errors.ability` names.
+         * @description `forbidden`: The caller lacks the ability in `error.errors.ability`.
          *
-         *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or is held to their own tickets (403).
+         *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or may only see their own tickets (403).
          */
         ForbiddenOrTopicForbidden: {
             headers: {
@@ -5027,7 +5027,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description It is queued. */
+        /** @description Queued. */
         RepeatableDeliveryQueued: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5043,38 +5043,38 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+         * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
          * @example 0f8a6a1e-visit-1042
          */
         "Idempotency-Key": string;
         /**
-         * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+         * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
          * @example "3"
          */
         "If-Match": string;
         /**
-         * @description The `ETag` of the answer that the caller has: 304 while it is still right.
+         * @description The `ETag` of an earlier response. Responds with 304 if nothing has changed.
          * @example W/"5f1c2a9e"
          */
         "If-None-Match": string;
-        /** @description Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says. */
+        /** @description For streams: the `id` of the last event received. The stream continues after it and ignores `after`. */
         "Last-Event-ID": string;
-        /** @description The caller's own id of this request: it comes back, and stands in the log. */
+        /** @description The caller's own id of this request. It is returned and logged. */
         "X-Request-Id": string;
     };
     requestBodies: never;
     headers: {
         /** @description The id of this request, as in the log. */
         "X-Request-Id": string;
-        /** @description Calls that the key may make in a day of the organization; for keys only. */
+        /** @description The key's daily call limit, in the organization's timezone; for keys only. */
         "X-RateLimit-Limit": number;
-        /** @description Calls that are left today; for keys only. */
+        /** @description Calls left today; for keys only. */
         "X-RateLimit-Remaining": number;
-        /** @description Names this answer, for `If-None-Match`. */
+        /** @description Identifies this response, for `If-None-Match`. */
         ETag: string;
-        /** @description `true` when this is the answer of an earlier request. */
+        /** @description `true` for a stored response to an earlier request. */
         "Idempotent-Replayed": "true";
-        /** @description Seconds until it is worth calling again. */
+        /** @description Seconds to wait before the next call. */
         "Retry-After": number;
     };
     pathItems: never;
@@ -5262,11 +5262,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5314,11 +5314,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5340,11 +5340,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5379,7 +5379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5410,7 +5410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5430,7 +5430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5469,7 +5469,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5502,11 +5502,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5526,7 +5526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5555,7 +5555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5578,7 +5578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5617,7 +5617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5646,7 +5646,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5679,11 +5679,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5709,7 +5709,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5738,7 +5738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5761,7 +5761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5797,7 +5797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5823,11 +5823,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -5873,7 +5873,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5915,7 +5915,7 @@ export interface operations {
                 status?: "active" | "inactive";
                 date_from?: string;
                 date_to?: string;
-                /** @description Whether anything is owed, in any currency */
+                /** @description Whether the client has a balance due in any currency */
                 has_balance?: boolean;
                 service_id?: string;
                 auto_invoice?: boolean;
@@ -5941,7 +5941,7 @@ export interface operations {
                 phone?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5974,11 +5974,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -5999,7 +5999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6031,7 +6031,7 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6078,11 +6078,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6149,7 +6149,7 @@ export interface operations {
                     "application/json": {
                         dry_run: boolean;
                         /**
-                         * @description How the file was read
+                         * @description The encoding that was used
                          * @enum {string}
                          */
                         encoding: "utf-8" | "windows-1252" | "windows-1256" | "iso-8859-1" | "utf-16le" | "utf-16be";
@@ -6158,12 +6158,12 @@ export interface operations {
                         updated: number;
                         unchanged: number;
                         rejected: number;
-                        /** @description The field that each header was read as */
+                        /** @description The field for each header */
                         columns: {
                             [key: string]: string;
                         };
                         ignored_columns: string[];
-                        /** @description The first 1,000 of them */
+                        /** @description The first 1,000 */
                         rejected_lines: {
                             line: number;
                             message: string;
@@ -6192,7 +6192,7 @@ export interface operations {
                 include?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6217,11 +6217,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6263,7 +6263,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6299,11 +6299,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6353,11 +6353,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6389,7 +6389,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6422,11 +6422,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6447,7 +6447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6476,7 +6476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6499,7 +6499,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6539,7 +6539,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6561,11 +6561,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6599,7 +6599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6622,7 +6622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6658,7 +6658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6687,7 +6687,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6709,11 +6709,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6747,7 +6747,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6770,7 +6770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6806,7 +6806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6835,7 +6835,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6868,11 +6868,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -6889,7 +6889,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6918,7 +6918,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6941,7 +6941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -6977,7 +6977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7006,7 +7006,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7028,11 +7028,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7066,7 +7066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7089,7 +7089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7125,7 +7125,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7150,7 +7150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7182,11 +7182,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7203,7 +7203,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7235,7 +7235,7 @@ export interface operations {
                 archived?: boolean;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7270,7 +7270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7306,7 +7306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7332,11 +7332,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7356,7 +7356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7386,7 +7386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7424,7 +7424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7475,7 +7475,7 @@ export interface operations {
                 move_to?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7518,7 +7518,7 @@ export interface operations {
                 include_inactive?: boolean;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7551,11 +7551,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7582,7 +7582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7603,7 +7603,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -7630,7 +7630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7653,7 +7653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7681,7 +7681,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `duplicate_code`: Another job type has this code.
              *
@@ -7706,11 +7706,11 @@ export interface operations {
         parameters: {
             query: {
                 board_id: string;
-                /** @description A day of the organization's timezone; not sent: today */
+                /** @description A day in the organization's timezone. Defaults to today */
                 date?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7741,11 +7741,11 @@ export interface operations {
     getTechnicianAgenda: {
         parameters: {
             query?: {
-                /** @description A day of the organization's timezone; not sent: today */
+                /** @description A day in the organization's timezone. Defaults to today */
                 date?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7779,13 +7779,13 @@ export interface operations {
     listTechnicians: {
         parameters: {
             query?: {
-                /** @description Only the members of this board who hold `tickets:own` */
+                /** @description Only members of this board with `tickets:own` */
                 board_id?: string;
-                /** @description Also those who take no visits now */
+                /** @description Include technicians who currently take no visits */
                 include_inactive?: boolean;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -7817,7 +7817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7840,7 +7840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7900,11 +7900,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7925,7 +7925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7955,7 +7955,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -7982,11 +7982,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8024,7 +8024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8073,7 +8073,7 @@ export interface operations {
                 sort_order?: "asc" | "desc";
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -8096,11 +8096,11 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             /**
-             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `client_ambiguous`: Several clients match; `error.errors.candidates` has up to ten ids.
              *
-             *     `client_lookup_conflict`: More than one way to name the client was sent.
+             *     `client_lookup_conflict`: The client was identified in more than one way.
              */
             422: {
                 headers: {
@@ -8121,11 +8121,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -8148,7 +8148,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["RepeatableTicket"];
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8169,7 +8169,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -8177,23 +8177,23 @@ export interface operations {
              *
              *     `client_ambiguous`: Several clients match; `error.errors.candidates` has up to ten ids.
              *
-             *     `client_lookup_conflict`: More than one way to name the client was sent.
+             *     `client_lookup_conflict`: The client was identified in more than one way.
              *
-             *     `client_required`: The job type needs a client.
+             *     `client_required`: The job type requires a client.
              *
              *     `ticket_closed`: The ticket is done or cancelled.
              *
-             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
              *
-             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *     `window_in_past`: The visit starts more than 5 minutes in the past.
              *
              *     `window_too_long`: The visit is longer than 24 hours.
              *
              *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
              *
-             *     `override_reason_required`: Booking over a conflict needs a reason.
+             *     `override_reason_required`: Booking despite a conflict needs a reason.
              *
-             *     `quota_exceeded`: The organization would store more than its `storage_quota_mb`.
+             *     `quota_exceeded`: The organization would exceed its `storage_quota_mb`.
              */
             422: {
                 headers: {
@@ -8214,7 +8214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8238,11 +8238,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8272,7 +8272,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `sla_locked`: The SLA of a done or cancelled ticket cannot change: reopen it first.
              *
@@ -8280,11 +8280,11 @@ export interface operations {
              *
              *     `client_ambiguous`: Several clients match; `error.errors.candidates` has up to ten ids.
              *
-             *     `client_lookup_conflict`: More than one way to name the client was sent.
+             *     `client_lookup_conflict`: The client was identified in more than one way.
              *
-             *     `client_required`: The job type needs a client.
+             *     `client_required`: The job type requires a client.
              *
-             *     `quota_exceeded`: The organization would store more than its `storage_quota_mb`.
+             *     `quota_exceeded`: The organization would exceed its `storage_quota_mb`.
              */
             422: {
                 headers: {
@@ -8306,11 +8306,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8337,11 +8337,11 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description Long texts and lists whole, at most 10 entries a page */
+                /** @description Return long texts and lists complete, at most 10 entries per page */
                 full?: boolean;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8377,16 +8377,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8417,7 +8417,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -8443,16 +8443,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8469,7 +8469,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             /**
-             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -8497,16 +8497,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8545,16 +8545,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8582,16 +8582,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8618,7 +8618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8653,16 +8653,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8705,7 +8705,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -8713,17 +8713,17 @@ export interface operations {
              *
              *     `ticket_closed`: The ticket is done or cancelled.
              *
-             *     `invoice_failed`: The invoice could not be made, the message says why; nothing changed.
+             *     `invoice_failed`: The invoice could not be created (see the message); nothing was changed.
              *
-             *     `payment_failed`: The payment could not be recorded, the message says why; nothing changed.
+             *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
              *
              *     `client_not_found`: No client has this id, phone, ISP username or external reference.
              *
-             *     `client_required`: The job type needs a client.
+             *     `client_required`: The job type requires a client.
              *
-             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
              *
-             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *     `window_in_past`: The visit starts more than 5 minutes in the past.
              *
              *     `window_too_long`: The visit is longer than 24 hours.
              *
@@ -8749,16 +8749,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8788,15 +8788,15 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `not_billable`: There is nothing to bill, or the ticket bills nothing.
+             *     `not_billable`: There is nothing to bill, or tickets of this type are not billed.
              *
-             *     `invoice_failed`: The invoice could not be made, the message says why; nothing changed.
+             *     `invoice_failed`: The invoice could not be created (see the message); nothing was changed.
              *
-             *     `payment_failed`: The payment could not be recorded, the message says why; nothing changed.
+             *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
              */
             422: {
                 headers: {
@@ -8818,16 +8818,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8857,7 +8857,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -8885,16 +8885,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8926,7 +8926,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -8934,15 +8934,15 @@ export interface operations {
              *
              *     `ticket_closed`: The ticket is done or cancelled.
              *
-             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
              *
-             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *     `window_in_past`: The visit starts more than 5 minutes in the past.
              *
              *     `window_too_long`: The visit is longer than 24 hours.
              *
              *     `schedule_conflict`: The technician cannot take the visit; `error.errors` has every conflict and the next free slot.
              *
-             *     `override_reason_required`: Booking over a conflict needs a reason.
+             *     `override_reason_required`: Booking despite a conflict needs a reason.
              */
             422: {
                 headers: {
@@ -8964,16 +8964,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -8990,7 +8990,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["VersionMismatch"];
             /**
-             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -9014,13 +9014,13 @@ export interface operations {
     listTechnicianSuggestions: {
         parameters: {
             query?: {
-                /** @description When the visit is to begin; not sent: each one's own next free slot is judged */
+                /** @description Start of the visit. Defaults to each technician's own next free slot */
                 scheduled_at?: string;
-                /** @description Not sent: it lasts as long as the job type says, else 60 minutes */
+                /** @description Defaults to the job type's duration, otherwise 60 minutes */
                 scheduled_until?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9046,11 +9046,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
-             *     `window_invalid`: The visit lacks its technician, its beginning or its end, or ends before it begins.
+             *     `window_invalid`: The visit has no technician, start or end, or ends before it starts.
              *
-             *     `window_in_past`: The visit begins more than 5 minutes in the past.
+             *     `window_in_past`: The visit starts more than 5 minutes in the past.
              *
              *     `window_too_long`: The visit is longer than 24 hours.
              */
@@ -9075,7 +9075,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9127,16 +9127,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9155,7 +9155,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9187,11 +9187,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9218,7 +9218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9270,16 +9270,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9298,7 +9298,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9329,7 +9329,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9365,11 +9365,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `version` that the caller has seen, in quotes; another one there by now is 412.
+                 * @description The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["If-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9400,7 +9400,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9435,7 +9435,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9478,7 +9478,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9511,11 +9511,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9540,7 +9540,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9561,11 +9561,11 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `invoice_failed`: The invoice could not be made, the message says why; nothing changed.
+             *     `invoice_failed`: The invoice could not be created (see the message); nothing was changed.
              */
             422: {
                 headers: {
@@ -9586,7 +9586,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9621,11 +9621,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9666,7 +9666,7 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
@@ -9693,7 +9693,7 @@ export interface operations {
                 client_id?: string;
                 ticket_id?: string;
                 invoice_id?: string;
-                /** @description Where the one invoice stands that it pays */
+                /** @description The status of the one invoice that it pays */
                 status?: "unpaid" | "partially_paid" | "paid" | "void";
                 date_from?: string;
                 date_to?: string;
@@ -9701,7 +9701,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9734,11 +9734,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9758,7 +9758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9779,11 +9779,11 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `payment_failed`: The payment could not be recorded, the message says why; nothing changed.
+             *     `payment_failed`: The payment could not be recorded (see the message); nothing was changed.
              */
             422: {
                 headers: {
@@ -9804,7 +9804,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9829,7 +9829,7 @@ export interface operations {
                 reason?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9870,7 +9870,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9903,11 +9903,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -9926,7 +9926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9955,7 +9955,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -9981,11 +9981,11 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Of the account that is told; the client's unless sent */
+                /** @description The account's currency. Defaults to the client's */
                 currency?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10021,11 +10021,11 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Of the account that is told; the client's unless sent */
+                /** @description The account's currency. Defaults to the client's */
                 currency?: string;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10060,7 +10060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10098,7 +10098,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -10136,7 +10136,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -10167,15 +10167,15 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description A cursor, or `latest`: only what is still to come. Left out: from the oldest. */
+                /** @description A cursor, or `latest` for new events only. Defaults to the oldest event. */
                 after?: string;
                 topic?: "ticket.created" | "ticket.scheduled" | "ticket.assigned" | "ticket.status_changed" | "ticket.completed" | "ticket.cancelled" | "ticket.archived" | "ticket.sla_breached" | "client.created" | "client.updated" | "invoice.created" | "invoice.paid" | "invoice.voided" | "payment.created" | "payment.deleted";
                 limit?: number;
             };
             header?: {
-                /** @description Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says. */
+                /** @description For streams: the `id` of the last event received. The stream continues after it and ignores `after`. */
                 "Last-Event-ID"?: components["parameters"]["Last-Event-ID"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -10198,7 +10198,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description `cursor_expired`: The feed no longer reaches back to the cursor: start again without one. */
+            /** @description `cursor_expired`: The cursor has expired: start again without one. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10218,7 +10218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -10249,7 +10249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -10281,11 +10281,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path?: never;
@@ -10307,7 +10307,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is created. */
+            /** @description Created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10328,15 +10328,15 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or is held to their own tickets (403).
+             *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or may only see their own tickets (403).
              *
-             *     `endpoint_limit`: The organization has ten endpoints already.
+             *     `endpoint_limit`: The organization already has ten endpoints.
              *
-             *     `endpoint_url_refused`: The URL is not https on port 443 of a public address; see `why`.
+             *     `endpoint_url_refused`: The URL must use https on port 443 of a public address; see `why`.
              */
             422: {
                 headers: {
@@ -10357,7 +10357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10380,7 +10380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10408,11 +10408,11 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
-             *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or is held to their own tickets (403).
+             *     `topic_forbidden`: The caller lacks the read ability of a topic (422), or may only see their own tickets (403).
              *
-             *     `endpoint_url_refused`: The URL is not https on port 443 of a public address; see `why`.
+             *     `endpoint_url_refused`: The URL must use https on port 443 of a public address; see `why`.
              */
             422: {
                 headers: {
@@ -10433,7 +10433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10459,11 +10459,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10502,11 +10502,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10533,11 +10533,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10582,7 +10582,7 @@ export interface operations {
                 per_page?: number;
             };
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10617,7 +10617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10652,11 +10652,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10672,11 +10672,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             /**
-             * @description `validation_failed`: `error.errors` names each field with what is wrong with it.
+             * @description `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `endpoint_inactive`: The endpoint is switched off.
+             *     `endpoint_inactive`: The endpoint is deactivated.
              */
             422: {
                 headers: {
@@ -10698,11 +10698,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.
+                 * @description Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.
                  * @example 0f8a6a1e-visit-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10726,7 +10726,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is queued. */
+            /** @description Queued. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10748,11 +10748,11 @@ export interface operations {
             /**
              * @description `malformed_json`: The body is not JSON, nested deeper than 32 levels, or has more than 5,000 values.
              *
-             *     `validation_failed`: `error.errors` names each field with what is wrong with it.
+             *     `validation_failed`: `error.errors` lists what is wrong with each field.
              *
              *     `idempotency_key_reused`: The key was used for another request.
              *
-             *     `endpoint_inactive`: The endpoint is switched off.
+             *     `endpoint_inactive`: The endpoint is deactivated.
              */
             422: {
                 headers: {
@@ -10774,11 +10774,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of the answer that the caller has: 304 while it is still right.
+                 * @description The `ETag` of an earlier response. Responds with 304 if nothing has changed.
                  * @example W/"5f1c2a9e"
                  */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description The caller's own id of this request: it comes back, and stands in the log. */
+                /** @description The caller's own id of this request. It is returned and logged. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
             };
             path: {
@@ -10799,7 +10799,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The answer that the caller has is still right. */
+            /** @description Not modified since the caller's response. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -37,7 +37,7 @@ export class Backups {
     const trouble = makesBackups(config)
       ? backupFolderTrouble(backupFolder(config), dirname(config.DATABASE_PATH))
       : null;
-    if (trouble !== null) log.error({ why: trouble }, "no backup could be made");
+    if (trouble !== null) log.error({ why: trouble }, "backup failed");
   }
 
   /** The one by the clock; none where there are to be none. */
@@ -73,7 +73,7 @@ export class Backups {
     } catch (error) {
       if (stop.aborted) return true;
       if (error instanceof SourceDamaged) this.listeners.onDamage(error.finding);
-      this.log.error({ why: errorText(error) }, "no backup could be made");
+      this.log.error({ why: errorText(error) }, "backup failed");
       return false;
     }
   }

@@ -35,10 +35,10 @@ export const backupFindings = (
     config.BACKUP_CRON === no_backups
       ? warn(
           "backup_cron",
-          "BACKUP_CRON is off: the service makes no backups by itself, not even when it stops",
+          "BACKUP_CRON is off: the service makes no automatic backups, not even when it stops",
           "BACKUP_CRON='*/15 * * * *'",
         )
-      : ok("backup_cron", `The service makes backups by itself (${config.BACKUP_CRON})`),
+      : ok("backup_cron", `The service makes automatic backups (${config.BACKUP_CRON})`),
     mountFinding("backup_mount", folder, machine),
     ...folderFindings(config, folder, began_ms, running),
   ];
@@ -51,10 +51,10 @@ const folderFindings = (
   running: Running,
 ): Finding[] => {
   const { DATABASE_PATH: path } = config;
-  if (isHidden(folder)) return [fail(name, `This user may not look into ${folder}`, asService)];
+  if (isHidden(folder)) return [fail(name, `This user cannot read ${folder}`, asService)];
   const existing = nearestExisting(folder);
   if (!statSync(existing).isDirectory())
-    return [fail(name, `${existing} is not a folder`, "Name another one: BACKUP_DIR=FOLDER")];
+    return [fail(name, `${existing} is not a folder`, "Choose another folder: BACKUP_DIR=FOLDER")];
   const trouble = writeTrouble(existing);
   if (trouble)
     return [
@@ -88,7 +88,7 @@ const diskFinding = (folder: string, existing: string, database: string): Findin
   statSync(existing).dev === statSync(nearestExisting(dirname(resolve(database)))).dev
     ? warn(
         "backup_disk",
-        `${folder} is on the disk of the database: when that disk dies, both are gone`,
+        `${folder} is on the same disk as the database: if that disk fails, both are lost`,
         "BACKUP_DIR=FOLDER_ON_ANOTHER_DISK, or copy latest.db to another machine",
       )
     : ok("backup_disk", `${folder} is on another disk than the database`);
@@ -122,23 +122,23 @@ const ageFinding = (folder: string, { taken_ms }: Backup, config: Config): Findi
   if (isAhead(taken_ms))
     return fail(
       name,
-      `The newest backup is from ${taken_at}, which is in the future: nobody can say what it holds`,
+      `The latest backup is dated ${taken_at}, which is in the future: its contents are unknown`,
       `${check_clock}, make a new backup: ${again(config)}`,
     );
   const [ahead] = datedAhead(folder);
   if (ahead !== undefined)
     return fail(
       name,
-      `${ahead} is dated in the future: it stays for ever, in the place of a right one`,
+      `${ahead} is dated in the future: it is never removed and takes the place of a valid backup`,
       `${check_clock}: rm ${quoted(join(folder, ahead))}`,
     );
   return isOlderThanPromised(taken_ms, BACKUP_CRON)
     ? fail(
         name,
-        `The newest backup is from ${taken_at}, older than BACKUP_CRON (${BACKUP_CRON}) allows`,
-        `The service's log says why ("no backup could be made"); then: ${again(config)}`,
+        `The latest backup is from ${taken_at}, older than BACKUP_CRON (${BACKUP_CRON}) allows`,
+        `The service's log says why ("backup failed"); then: ${again(config)}`,
       )
-    : ok(name, `The newest backup is from ${taken_at}`);
+    : ok(name, `The latest backup is from ${taken_at}`);
 };
 
 const datedAhead = (folder: string): string[] =>
@@ -154,12 +154,12 @@ const datedAhead = (folder: string): string[] =>
 const asVerified = (file: string, config: Config): Finding => {
   try {
     return manifestOf(file, sha256Of(file)) === null
-      ? fail("backup_sum", `${file} has no manifest that says what it must be`, again(config))
+      ? fail("backup_sum", `${file} has no manifest to verify it against`, again(config))
       : ok("backup_sum", `${file} is unchanged since it was verified`);
   } catch (error) {
     return fail(
       "backup_sum",
-      `${file} is not what was verified: ${errorText(error)}`,
+      `${file} has changed since it was verified: ${errorText(error)}`,
       `Check its disk; then: ${again(config)}`,
     );
   }
@@ -168,10 +168,10 @@ const asVerified = (file: string, config: Config): Finding => {
 const drillFinding = (folder: string, config: Config): Finding => {
   const last = lastDrill(folder);
   const what = typedFor(config.DATABASE_PATH, "drill");
-  if (!last) return warn("drill", "No restore of a backup was ever rehearsed", what);
+  if (!last) return warn("drill", "No restore drill has been run yet", what);
   const { drilled_at, ok: went_well } = last;
   if (!went_well) return fail("drill", `The last drill (${drilled_at}) found a problem`, what);
   return Date.now() - Date.parse(drilled_at) > drill_age_max_ms
     ? warn("drill", `The last drill was on ${drilled_at}, more than a week ago`, what)
-    : ok("drill", `The last drill (${drilled_at}) went well`);
+    : ok("drill", `The last drill (${drilled_at}) succeeded`);
 };

@@ -27,7 +27,7 @@ export const happenedInFiles = (config: Config): Happened[] => {
       if (!existsSync(path)) return []; // or this user may not see it
       return [{ what: `the last change of ${path}`, at_ms: statSync(path).mtimeMs }];
     }),
-    ...(backup ? [{ what: "the newest backup", at_ms: backup.taken_ms }] : []),
+    ...(backup ? [{ what: "the latest backup", at_ms: backup.taken_ms }] : []),
   ];
 };
 
@@ -50,7 +50,7 @@ export const clockSyncFinding = (is_synchronized: boolean | null): Finding[] => 
       ? ok("clock_sync", "The clock is synchronized")
       : warn(
           "clock_sync",
-          "The clock is not synchronized: bills and backups will get wrong dates",
+          "The clock is not synchronized: invoices and backups will have wrong dates",
           "timedatectl set-ntp true (on the host of a container), or install chrony",
         ),
   ];

@@ -14,8 +14,8 @@ export const settingsFindings = (env: Env, { settings }: Machine): Finding[] => 
     env.LASTMILE_LAUNCHED === undefined
       ? warn(
           "settings",
-          `${settings} was not read: everything here is about the settings of this shell`,
-          "Type: /usr/local/bin/lastmile doctor",
+          `${settings} was not read: these checks use the settings of this shell`,
+          "Run: /usr/local/bin/lastmile doctor",
         )
       : ok("settings", `The settings come from ${settings}`),
   ];
@@ -26,10 +26,10 @@ export const configurationFindings = (config: Config): Finding[] => [
   trustedProxies(config),
   metricsToken(config),
   config.SMTP_URL
-    ? ok("mail", "A mail server is set")
+    ? ok("mail", "A mail server is configured")
     : warn(
         "mail",
-        "SMTP_URL is not set: clients get no e-mail, and nobody hears of webhook endpoints that were switched off",
+        "SMTP_URL is not set: clients get no e-mail, and nobody is alerted when a webhook endpoint is deactivated",
         "SMTP_URL=smtps://user:password@host",
       ),
 ];
@@ -38,15 +38,15 @@ const publicUrl = ({ PUBLIC_URL }: Config): Finding => {
   if (PUBLIC_URL === undefined)
     return warn(
       "public_url",
-      "PUBLIC_URL is not set: links begin with whatever host the caller used",
+      "PUBLIC_URL is not set: links use the host of the request",
       "PUBLIC_URL=https://isp.example",
     );
   return PUBLIC_URL.startsWith("https:")
-    ? ok("public_url", `Links begin with ${PUBLIC_URL}`)
+    ? ok("public_url", `Links start with ${PUBLIC_URL}`)
     : warn(
         "public_url",
-        `PUBLIC_URL is ${PUBLIC_URL}: passwords and keys cross the network in clear`,
-        "Put a proxy that speaks TLS in front of the service, and set PUBLIC_URL=https://isp.example",
+        `PUBLIC_URL is ${PUBLIC_URL}: passwords and keys are sent unencrypted`,
+        "Put a TLS proxy in front of the service, and set PUBLIC_URL=https://isp.example",
       );
 };
 
@@ -67,7 +67,7 @@ const trustedProxies = ({ PUBLIC_URL, TRUSTED_PROXIES }: Config): Finding => {
         "TRUSTED_PROXIES is not set, but TLS ends at a proxy: every caller has the proxy's address",
         own,
       )
-    : ok(name, "No proxy is trusted: a caller's address is that of their connection");
+    : ok(name, "No proxy is trusted: the caller's address is the address of the connection");
 };
 
 const metricsToken = ({ METRICS_TOKEN }: Config): Finding => {
@@ -76,11 +76,11 @@ const metricsToken = ({ METRICS_TOKEN }: Config): Finding => {
   if (METRICS_TOKEN === undefined)
     return warn(
       name,
-      "METRICS_TOKEN is not set: whoever reaches the service can read its metrics",
+      "METRICS_TOKEN is not set: anyone who can reach the service can read its metrics",
       good,
     );
   const weakness = tokenWeakness(METRICS_TOKEN);
   return weakness === null
-    ? ok(name, "/metrics asks for a token")
+    ? ok(name, "/metrics requires a token")
     : fail(name, `METRICS_TOKEN is easy to guess: it ${weakness}`, good);
 };

@@ -26,23 +26,24 @@ const counts: Count[] = [
     name: "endpoints",
     of: sql`select ${across_organizations} count(*) as count from "webhook_endpoints"
       where deleted_at is null and (disabled_reason is not null or failure_count > 0)`,
-    says: (count) => `${counted(count, "webhook endpoint")} failing, or switched off for it`,
-    what: () => "POST /v1/webhooks/{uuid}/diagnose says why",
+    says: (count) =>
+      `${counted(count, "webhook endpoint")} failing, or deactivated because of failures`,
+    what: () => "For the reason: POST /v1/webhooks/{uuid}/diagnose",
     none: "No webhook endpoint is failing",
   },
   {
     name: "messages",
     of: sql`select ${across_organizations} ifnull(sum(count), 0) as count from "message_counts" where status = 'failed'`,
     says: (count) => `${counted(count, "e-mail message")} could not be sent`,
-    what: () => "GET /v1/messages?status=failed says why",
+    what: () => "For the reason: GET /v1/messages?status=failed",
     none: "No e-mail message has failed",
   },
   {
     name: "monthly_bills",
     of: sql`select ${across_organizations} count(*) as count from "recurring_failures"`,
-    says: (count) => `${counted(count, "monthly bill")} could not be made`,
-    what: () => "GET /v1/invoice-runs says why",
-    none: "No monthly bill has failed",
+    says: (count) => `${counted(count, "monthly invoice")} could not be created`,
+    what: () => "For the reason: GET /v1/invoice-runs",
+    none: "No monthly invoice has failed",
   },
   {
     name: "monthly_runs",
@@ -50,7 +51,7 @@ const counts: Count[] = [
       where billed_through < date('now', '-3 days')`,
     says: (count) => `${counted(count, "organization")} without monthly billing for three days`,
     what: (path) =>
-      `The service does it while it runs; or: ${typedFor(path, "job run recurring-invoices")}`,
+      `The running service does it; or: ${typedFor(path, "job run recurring-invoices")}`,
     none: "Monthly billing is up to date",
   },
 ];

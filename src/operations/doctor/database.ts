@@ -40,7 +40,7 @@ export const lookIntoDatabase = (config: Config): DatabaseLook => {
   try {
     connection = new Connection(path, { readonly: true, secrets: new Secrets(config) });
     const schema = schemaFinding(connection, path);
-    const found = [ok("database", `${path} is a database of Lastmile`), schema];
+    const found = [ok("database", `${path} is a Lastmile database`), schema];
     if (schema.level !== "ok") return { ...nothing, findings: [...found, keyFinding(config)] };
     return {
       findings: [
@@ -64,14 +64,14 @@ const index_bytes = 64 * 1024;
 
 const unreadable = (path: string, error: unknown): Finding => {
   if ((error as NodeJS.ErrnoException).code === "EACCES")
-    return fail("database", `This user may not read ${path}`, handingOver(path));
+    return fail("database", `This user cannot read ${path}`, handingOver(path));
   const free = diskOf(dirname(path))?.free_bytes ?? index_bytes;
   return free < index_bytes
-    ? fail("database", `${path} cannot be opened while its disk is full`, "Make room on the disk")
+    ? fail("database", `${path} cannot be opened while its disk is full`, "Free up disk space")
     : fail(
         "database",
         `${path} cannot be read: ${errorText(error)}`,
-        `${typedFor(path, "check")} says what is wrong with it`,
+        `For the reason: ${typedFor(path, "check")}`,
       );
 };
 
@@ -80,10 +80,10 @@ const refusal = (config: Config): Finding | null => {
   const name = "database";
   const { DATABASE_PATH: path } = config;
   try {
-    if (isHidden(path)) return fail(name, `This user may not look at ${path}`, asService);
+    if (isHidden(path)) return fail(name, `This user cannot access ${path}`, asService);
     const half = halfRestored(path);
     if (half) {
-      const says = `${path} is half restored: the restore was cut off`;
+      const says = `${path} is partly restored: the restore was interrupted`;
       return fail(name, says, restoring(path, half.from));
     }
     const copy = newestCopy(config, knownSchema());
@@ -92,15 +92,15 @@ const refusal = (config: Config): Finding | null => {
         name,
         `There is no database at ${path}`,
         copy
-          ? `Check that its disk is mounted; else ${restoring(path, copy.path)}`
-          : `Name the right file: DATABASE_PATH=FILE; or make a new one: ${typedFor(path, "migrate")}`,
+          ? `Check that its disk is mounted; otherwise ${restoring(path, copy.path)}`
+          : `Choose the right file: DATABASE_PATH=FILE; or create a new one: ${typedFor(path, "migrate")}`,
       );
     const stranger = foreignness(path);
     if (stranger === null) return null;
     return fail(
       name,
-      `${path} is not a database of Lastmile: ${stranger}`,
-      `Name the right file: DATABASE_PATH=FILE; or ${restoring(path, copy?.path ?? "BACKUP")}`,
+      `${path} is not a Lastmile database: ${stranger}`,
+      `Choose the right file: DATABASE_PATH=FILE; or ${restoring(path, copy?.path ?? "BACKUP")}`,
     );
   } catch (error) {
     return unreadable(path, error);
@@ -113,16 +113,16 @@ const schemaFinding = (connection: Connection, path: string): Finding => {
   if (version > known)
     return fail(
       "schema",
-      `The database has schema ${version}, but this program only knows ${known}`,
-      "Start the newer Lastmile that wrote it",
+      `The database has schema ${version}, but this version only supports ${known}`,
+      "Use the newer Lastmile version that wrote it",
     );
   return version < known
     ? warn(
         "schema",
-        `The database has schema ${version}, this program has ${known}`,
+        `The database has schema ${version}, this version needs ${known}`,
         `Restart the service, or: ${typedFor(path, "migrate")}`,
       )
-    : ok("schema", `The database has schema ${version}, like this program`);
+    : ok("schema", `The database has the current schema, ${version}`);
 };
 
 const momentsOf = (connection: Connection): Pick<DatabaseLook, "happened" | "began_ms"> => {

@@ -27,10 +27,7 @@ export const diagnoseInstallation = async (
   try {
     config = readConfig(env);
   } catch (error) {
-    return inOrder([
-      fail("configuration", errorText(error), "Set the variable as it says"),
-      ...names,
-    ]);
+    return inOrder([fail("configuration", errorText(error), "Correct the variable"), ...names]);
   }
   const running = runningService(config.DATABASE_PATH);
   const { findings, happened, began_ms, hosts } = lookIntoDatabase(config);

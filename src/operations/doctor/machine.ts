@@ -47,7 +47,7 @@ export const isHidden = (path: string): boolean => {
 };
 
 /** What to do about a path that is hidden. */
-export const asService = "As root: lastmile doctor, which becomes the user of the service";
+export const asService = "Run as root: lastmile doctor (it switches to the user of the service)";
 
 /** The path, or the nearest folder above it that is there. */
 export const nearestExisting = (path: string): string => withParents(path).find(existsSync) ?? "/";

@@ -9,9 +9,9 @@ const known_words =
 /** Why a token can be guessed; null for a good one, as `openssl rand -hex 32` or 12 random bytes give it. */
 export const tokenWeakness = (token: string): string | null => {
   if (token.length < length_min) return `has only ${token.length} characters`;
-  if (new Set(token).size < different_min) return "repeats a few characters";
+  if (new Set(token).size < different_min) return "repeats only a few characters";
   const rest = token.replace(known_words, "");
   return rest.length < rest_min || new Set(rest).size < different_min
-    ? "is made of well-known words"
+    ? "consists of common words"
     : null;
 };

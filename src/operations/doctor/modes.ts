@@ -30,7 +30,7 @@ export const modeFindings = (looked: Files): Finding[] => {
   ];
   return found.length > 0
     ? found
-    : [ok(looked.name, `Only their owner can read and change the files in ${looked.folder}`)];
+    : [ok(looked.name, `Only their owner can read and write the files in ${looked.folder}`)];
 };
 
 const writableFindings = ({ name, folder, files }: Files): Finding[] => {
@@ -44,7 +44,7 @@ const writableFindings = ({ name, folder, files }: Files): Finding[] => {
   return [
     fail(
       name,
-      `Other users of this machine can change ${listed([...folders, ...writable], folder)}`,
+      `Other users of this machine can write ${listed([...folders, ...writable], folder)}`,
       [
         ...folders.map((each) => `chmod ${each === own_folder ? "700" : "go-w"} ${quoted(each)}`),
         ...chmod(writable, folder),

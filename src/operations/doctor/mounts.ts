@@ -27,7 +27,7 @@ export const mountFinding = (name: string, path: string, machine: Machine): Find
     ? ok(name, `Every disk under ${folder} is mounted`)
     : fail(
         name,
-        `${folder} is to be on a disk at ${missing}, which is not mounted`,
+        `${folder} should be on a disk at ${missing}, which is not mounted`,
         `mount ${quoted(missing)}`,
       );
 };

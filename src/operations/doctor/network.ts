@@ -27,7 +27,7 @@ const mailServer = async ({ SMTP_URL }: Config): Promise<Finding[]> => {
       socket.destroy();
       resolve(why);
     };
-    socket.setTimeout(wait_ms, () => end("no answer within 5 seconds"));
+    socket.setTimeout(wait_ms, () => end("no response within 5 seconds"));
     socket.on("connect", () => end(null));
     socket.on("error", ({ message }) => end(message));
   });
@@ -49,7 +49,7 @@ const named_max = 5;
 const names = async (hosts: readonly string[]): Promise<Finding[]> => {
   const lookup = new NameLookup();
   const asked = [...new Set(hosts)].filter((host) => isIP(host.replace(/^\[|\]$/g, "")) === 0);
-  if (asked.length === 0) return [ok("names", "No webhook endpoint has a name to look up")];
+  if (asked.length === 0) return [ok("names", "No webhook endpoint has a host name to resolve")];
   const lost = (
     await Promise.all(
       asked
@@ -59,11 +59,11 @@ const names = async (hosts: readonly string[]): Promise<Finding[]> => {
   ).flat();
   return [
     lost.length === 0
-      ? ok("names", "The name servers know the hosts of all webhook endpoints")
+      ? ok("names", "The hosts of all webhook endpoints resolve")
       : warn(
           "names",
-          `The name servers do not know ${counted(lost.length, "host")} of webhook endpoints: ${lost.slice(0, named_max).join(", ")}`,
-          "Check the name servers in /etc/resolv.conf, and tell the owner of the endpoint",
+          `${counted(lost.length, "host")} of webhook endpoints cannot be resolved: ${lost.slice(0, named_max).join(", ")}`,
+          "Check the name servers in /etc/resolv.conf, and notify the owner of the endpoint",
         ),
   ];
 };
@@ -78,7 +78,7 @@ const trust = ({ WEBHOOK_CA_FILE }: Config): Finding[] => {
       fail(
         "webhook_ca_file",
         `WEBHOOK_CA_FILE cannot be used: ${errorText(error)}`,
-        "Name a PEM file: WEBHOOK_CA_FILE=FILE",
+        "Choose a PEM file: WEBHOOK_CA_FILE=FILE",
       ),
     ];
   }

@@ -29,14 +29,14 @@ export const peopleFindings = (db: Readable, path: string): Finding[] => {
     about(
       "organizations",
       organizations.filter(({ has_access }) => !has_access),
-      "nobody in it and no API key",
+      "no people and no API keys",
       "Every organization has people or API keys",
       path,
     ),
     about(
       "owners",
       organizations.filter(({ has_owner }) => !has_owner),
-      "no active owner with a password: nobody can log in to administer it",
+      "no active owner with a password, so nobody can log in to administer it",
       "Every organization has an owner who can log in",
       path,
     ),

@@ -24,7 +24,7 @@ export const placeFindings = (config: Config, running: Running, machine: Machine
     mountFinding("mount", path, machine),
     ...settingsModes(machine.settings),
     ...(isHidden(path)
-      ? [fail("place", `This user may not look into ${folder}`, asService)]
+      ? [fail("place", `This user cannot read ${folder}`, asService)]
       : existsSync(folder)
         ? folderFindings(config, folder, running)
         : [fail("place", `The folder ${folder} does not exist`, typedFor(path, "migrate"))]),
@@ -53,8 +53,8 @@ const folderFindings = (
     wal > wal_large_bytes
       ? warn(
           "wal",
-          `${file}-wal has ${inMegabytes(wal)}: something has been reading for very long`,
-          "End what else has the database open",
+          `${file}-wal has ${inMegabytes(wal)}: another process has been reading for a long time`,
+          "End other processes that have the database open",
         )
       : ok("wal", `The write-ahead log has ${inMegabytes(wal)}`),
   ];

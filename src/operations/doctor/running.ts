@@ -45,8 +45,8 @@ export const ownerOf = ({ process_id }: Running, folder: string): number | null 
 /** What the service may use. Without one that can be seen, what this shell would give it. */
 export const limitFindings = ({ is_running, process_id }: Running, machine: Machine): Finding[] => {
   const shell = is_running
-    ? " (of this container: the service runs in another one)"
-    : " (of this shell: no running service was found)";
+    ? " (of this container; the service runs in another one)"
+    : " (of this shell; no running service was found)";
   const whose = process_id === null ? shell : "";
   const entry = `/proc/${process_id ?? "self"}`;
   return [
@@ -64,7 +64,7 @@ const userFindings = (process_id: number | null, whose: string): Finding[] => {
       ? warn(
           "user",
           `The user is root, which the service does not need${whose}`,
-          "Run the service as a user of its own, who owns the database's folder",
+          "Run the service as its own user, who owns the database's folder",
         )
       : ok("user", `The user is ${userName(uid)}${whose}`),
   ];
@@ -78,7 +78,7 @@ const descriptorFindings = (limits: string, whose: string): Finding[] => {
     Number(limit) < descriptors_min
       ? warn(
           "descriptors",
-          `${says}: each connection is one`,
+          `${says}, and each connection needs one`,
           `Under systemd LimitNOFILE=${descriptors_min * 16}, in a shell: ulimit -n ${descriptors_min * 16}`,
         )
       : ok("descriptors", says),
@@ -89,7 +89,7 @@ const memoryFinding = (limit: number, whose: string): Finding => {
   if (limit === Number.POSITIVE_INFINITY) return ok("memory", `Memory is not limited${whose}`);
   const says = `Memory is limited to ${Math.round(limit / 1024 / 1024)} MiB${whose}`;
   return limit < memory_min_bytes
-    ? warn("memory", says, "Give it 256 MiB at least: MemoryMax=, or mem_limit of compose.yaml")
+    ? warn("memory", says, "Allow at least 256 MiB: MemoryMax=, or mem_limit in compose.yaml")
     : ok("memory", says);
 };
 

@@ -15,8 +15,8 @@ export const serviceFindings = async (config: Config, running: Running): Promise
       ? ok("host", `The service can listen on ${config.HOST}`)
       : fail(
           "host",
-          `HOST=${config.HOST} is no address of this machine (${refused})`,
-          "HOST=127.0.0.1 behind a proxy on this machine, else an address of: ip address",
+          `HOST=${config.HOST} is not an address of this machine (${refused})`,
+          "HOST=127.0.0.1 behind a proxy on this machine, otherwise one of: ip address",
         );
   if (config.PORT === 0) return [host];
   return [host, await serviceFinding(config, running, refused === null)];
@@ -33,8 +33,8 @@ const serviceFinding = async (
   const answer = await askReady(`${place}/ready`);
   const taken = fail(
     name,
-    `Port ${PORT} on ${HOST} is held by another program`,
-    "Stop it (ss -ltnp names it), or choose another port: PORT=3001",
+    `Port ${PORT} on ${HOST} is used by another program`,
+    "Stop it (find it with ss -ltnp), or choose another port: PORT=3001",
   );
   if (answer === "another program" || (answer === "silence" && !running.is_running)) return taken;
   if (answer === "nothing" || answer === "silence")
@@ -42,16 +42,12 @@ const serviceFinding = async (
   if (running.is_running === false)
     return fail(
       name,
-      `The Lastmile on port ${PORT} works on another database: nobody serves this one`,
+      `The Lastmile on port ${PORT} uses another database: no service runs on this one`,
       "Check DATABASE_PATH and PORT",
     );
   return answer.why === null
-    ? ok(name, `The service answers on port ${PORT}, and is ready`)
-    : fail(
-        name,
-        `The service answers on port ${PORT}, but is not ready: ${answer.why}`,
-        `curl ${place}/ready`,
-      );
+    ? ok(name, `The service on port ${PORT} is ready`)
+    : fail(name, `The service on port ${PORT} is not ready: ${answer.why}`, `curl ${place}/ready`);
 };
 
 /** Nobody answers: the service may hang, run elsewhere or not run at all, or something else holds the port. */
@@ -67,28 +63,28 @@ const silent = (
     return own && own.port !== port
       ? warn(
           name,
-          `The service (process ${process_id}) listens on port ${own.port}, but PORT is ${port} here`,
-          "Restart the service if its settings were changed",
+          `The service (process ${process_id}) listens on port ${own.port}, but PORT is set to ${port}`,
+          "Restart the service if you changed its settings",
         )
       : fail(
           name,
-          `The service runs (process ${process_id}), but does not answer on port ${port}`,
-          "Its log says why: docker compose logs lastmile, or journalctl --unit lastmile",
+          `The service runs (process ${process_id}) but does not respond on port ${port}`,
+          "Read its log: docker compose logs lastmile, or journalctl --unit lastmile",
         );
   }
   if (is_running)
     return warn(
       name,
-      "The service runs in another container, and cannot be reached from this one",
+      "The service runs in another container and cannot be reached from this one",
       "Run this command in that container: docker compose exec -T lastmile lastmile doctor",
     );
   const refused = can_listen ? listenTrouble(host, port) : null;
   if (refused === "EADDRINUSE") return taken;
   if (refused === "EACCES")
-    return fail(name, `Port ${port} is not allowed to this user`, "PORT=3000, or any from 1024 on");
+    return fail(name, `This user may not use port ${port}`, "PORT=3000, or any port from 1024");
   return warn(
     name,
-    `The service is not running: nothing answers on port ${port}`,
+    `The service is not running: nothing responds on port ${port}`,
     `systemctl start lastmile, docker compose up --detach, or: ${typedFor(DATABASE_PATH, "serve")}`,
   );
 };

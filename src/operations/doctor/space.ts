@@ -7,7 +7,7 @@ const files_min = 1000;
 /** Less is gone within minutes: the write-ahead log alone may take it. */
 const free_min_bytes = 64 * 1024 * 1024;
 
-const more = "Make room, or move to a larger disk";
+const more = "Free up space, or move to a larger disk";
 
 /** The disk under the database; `needed` is what a restore takes. Nothing of a disk that is not known. */
 export const spaceFindings = (folder: string, disk: Disk | null, needed: number): Finding[] => {
@@ -20,7 +20,7 @@ export const spaceFindings = (folder: string, disk: Disk | null, needed: number)
   if (free < needed) return [warn(name, `${says}: a restore needs ${inMegabytes(needed)}`, more)];
   return [
     1 - free / size > limits.disk_used_share.over
-      ? warn(name, `The disk is nearly full: ${says}`, more)
+      ? warn(name, `The disk is almost full: ${says}`, more)
       : ok(name, says),
   ];
 };
@@ -37,7 +37,7 @@ export const backupSpaceFindings = (
   const says = `${freeMegabytes(free)} are free in ${folder}, and a backup needs ${inMegabytes(needed)}`;
   const what = `${more} (BACKUP_DIR), or keep fewer backups (BACKUP_KEEP)`;
   if (isOutOfFiles(disk)) return [outOfFiles(name, folder, disk)];
-  if (free < needed) return [fail(name, `There is no room for a backup: ${says}`, what)];
+  if (free < needed) return [fail(name, `Not enough space for a backup: ${says}`, what)];
   return [free < needed * 2 ? warn(name, says, what) : ok(name, says)];
 };
 

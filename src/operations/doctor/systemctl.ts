@@ -17,7 +17,7 @@ export const show = (
       { env: { ...process.env, LC_ALL: "C" }, stdin: "ignore", timeout: wait_ms },
     );
     if (exitCode === 0) return { units: parsed(stdout.toString()), trouble: null };
-    return { units: [], trouble: stderr.toString().trim().split("\n")[0] || "it gave no answer" };
+    return { units: [], trouble: stderr.toString().trim().split("\n")[0] || "no response" };
   } catch {
     return { units: [], trouble: "there is no systemctl" };
   }

@@ -42,7 +42,7 @@ const missingFindings = (unit: string, found: Properties): Finding[] =>
     .map((path) =>
       fail(
         name,
-        `ReadWritePaths of ${unit} names ${path}, which does not exist: the unit will not start (226/NAMESPACE)`,
+        `ReadWritePaths of ${unit} contains ${path}, which does not exist: the unit will not start (226/NAMESPACE)`,
         `Put a "-" in front of it: ReadWritePaths=-${path}`,
       ),
     );
@@ -61,8 +61,8 @@ const staleFindings = (unit: string, folder: string, process_id: number): Findin
   const its_mounts = textOf(`/proc/${process_id}/mountinfo`);
   const problem = {
     same: null,
-    "read-only": `The running service cannot write ${folder}: that was changed since its start`,
-    another: `The running service sees another disk at ${folder}: one was mounted or unmounted since its start`,
+    "read-only": `The running service cannot write ${folder}: this changed after it started`,
+    another: `The running service sees another disk at ${folder}: one was mounted or unmounted after it started`,
   }[seenInside(realPlaceOf(folder), mountinfo(), its_mounts)];
   return problem === null ? [] : [fail(name, problem, `systemctl restart ${unit}`)];
 };

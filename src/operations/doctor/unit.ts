@@ -29,9 +29,7 @@ export const unitFindings = (config: Config, running: Running, machine: Machine)
   );
   if (shown === null) return [];
   if (shown.trouble !== null)
-    return [
-      warn("unit", `systemd could not be asked: ${shown.trouble}`, `systemctl status ${unit}`),
-    ];
+    return [warn("unit", `systemd does not respond: ${shown.trouble}`, `systemctl status ${unit}`)];
   const [found] = shown.units;
   if (found?.LoadState !== "loaded") return [];
   return [
@@ -40,10 +38,10 @@ export const unitFindings = (config: Config, running: Running, machine: Machine)
     found.NeedDaemonReload === "yes"
       ? warn(
           "unit_reload",
-          `The file of ${unit} was changed since systemd read it`,
+          `The unit file of ${unit} was changed since systemd loaded it`,
           `systemctl daemon-reload && systemctl restart ${unit}`,
         )
-      : ok("unit_reload", `systemd has read ${unit} as it is`),
+      : ok("unit_reload", `systemd has loaded the current ${unit}`),
     ...sandboxFindings({ unit, found, config, process_id: running.process_id }),
   ];
 };
@@ -65,15 +63,15 @@ const stateFinding = (
   if (ActiveState !== "active")
     return warn(name, `${unit} is not running (${ActiveState})`, `systemctl start ${unit}`);
   return Number(NRestarts) >= restarts_max
-    ? warn(name, `${unit} was started again ${NRestarts} times after it had ended by itself`, log)
+    ? warn(name, `${unit} was restarted ${NRestarts} times after it ended unexpectedly`, log)
     : ok(name, `${unit} is running`);
 };
 
 const enabledFinding = (unit: string, { UnitFileState = "" }: Properties): Finding =>
   /^(?:enabled|alias|generated)$/.test(UnitFileState)
-    ? ok("unit_enabled", `${unit} starts with the machine`)
+    ? ok("unit_enabled", `${unit} starts at boot`)
     : warn(
         "unit_enabled",
-        `${unit} does not start with the machine (${UnitFileState || "no state"})`,
+        `${unit} does not start at boot (${UnitFileState || "no state"})`,
         `systemctl enable ${unit}`,
       );

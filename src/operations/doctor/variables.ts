@@ -20,7 +20,7 @@ const two_letters_min_length = 10;
 /** Variables that nothing reads, but that look as if they were meant for this program. */
 export const variableFindings = (env: Record<string, string | undefined>): Finding[] => {
   const found = misspelt(env);
-  return found.length > 0 ? found : [ok("variables", "No variable is misspelt")];
+  return found.length > 0 ? found : [ok("variables", "No misspelled variables")];
 };
 
 const misspelt = (env: Record<string, string | undefined>): Finding[] =>

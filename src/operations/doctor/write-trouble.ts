@@ -13,10 +13,9 @@ export const writeTrouble = (path: string): { why: string; what: string } | null
     if (code === "EROFS")
       return {
         why: "its file system is read-only",
-        what: "dmesg says why; then: mount -o remount,rw, or name a folder elsewhere",
+        what: "For the reason: dmesg; then: mount -o remount,rw, or choose a folder elsewhere",
       };
-    if (code === "EPERM")
-      return { why: "it was made immutable", what: `chattr -i ${quoted(path)}` };
+    if (code === "EPERM") return { why: "it is immutable", what: `chattr -i ${quoted(path)}` };
     if (code !== "EACCES") return { why: code, what: handingOver(path) };
     const owner = userName(statSync(path).uid);
     return {

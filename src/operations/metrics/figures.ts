@@ -49,14 +49,12 @@ export const figuresOf = (sources: Sources): Figures => {
 const tellAll = (registry: Registry, sources: Sources, known: Known): void => {
   const { traffic, streams, sqlite, work } = sources;
   tellProcess(registry, sources);
-  gauge(registry, { name: "lastmile_ready", help: "1 when /ready answers 200." }, () =>
+  gauge(registry, { name: "lastmile_ready", help: "1 if /ready responds with 200." }, () =>
     one(Number(known.ready)),
   );
   tellTraffic(registry, traffic);
-  gauge(
-    registry,
-    { name: "lastmile_event_streams_open", help: "Streams of events that are open." },
-    () => one(streams.open_count),
+  gauge(registry, { name: "lastmile_event_streams_open", help: "Open event streams." }, () =>
+    one(streams.open_count),
   );
   tellStorage(registry, sources);
   tellOutbox(registry, () => known.backlog);

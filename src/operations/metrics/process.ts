@@ -27,7 +27,7 @@ export const tellProcess = (
     registry,
     {
       name: "lastmile_event_loop_lag_seconds",
-      help: "How late a timer came that looks 50 times a second.",
+      help: "Delay of a timer that runs 50 times a second.",
     },
     () => [[{}, lag.looks]],
   );
@@ -62,31 +62,31 @@ const tellUse = (registry: Registry): void => {
   );
   gauge(
     registry,
-    { name: "process_start_time_seconds", help: "When the process was started, in Unix time." },
+    { name: "process_start_time_seconds", help: "Start time of the process, in Unix time." },
     () => one(began_seconds),
   );
   gauge(
     registry,
-    { name: "process_resident_memory_bytes", help: "Memory in use, with that of threads." },
+    { name: "process_resident_memory_bytes", help: "Memory in use, including threads." },
     () => one(process.memoryUsage.rss()),
   );
   gauge(
     registry,
     {
       name: "lastmile_memory_max_bytes",
-      help: "Memory that there is for it: the container's or the machine's, at most a gigabyte.",
+      help: "Available memory: the container's or the machine's, at most a gigabyte.",
     },
     () => one(memoryMax()),
   );
   gauge(
     registry,
-    { name: "lastmile_heap_used_bytes", help: "Memory in use by JavaScript's objects." },
+    { name: "lastmile_heap_used_bytes", help: "Memory in use by JavaScript objects." },
     () => one(process.memoryUsage().heapUsed),
   );
   gauge(registry, { name: "process_open_fds", help: "Open descriptors." }, () =>
     one(descriptors()?.open),
   );
-  gauge(registry, { name: "process_max_fds", help: "Descriptors that may be open." }, () =>
+  gauge(registry, { name: "process_max_fds", help: "Limit of open file descriptors." }, () =>
     one(descriptors()?.max),
   );
 };

@@ -18,10 +18,8 @@ export interface StorageSources {
 
 export const tellStorage = (registry: Registry, sources: StorageSources): void => {
   const { sqlite, place, groups } = sources;
-  gauge(
-    registry,
-    { name: "lastmile_storage_refused", help: "1 while the storage refuses writes." },
-    () => one(sqlite.storage.refused ? 1 : 0),
+  gauge(registry, { name: "lastmile_storage_refused", help: "1 while writes fail." }, () =>
+    one(sqlite.storage.refused ? 1 : 0),
   );
   gauge(registry, { name: "lastmile_database_size_bytes", help: "The database file." }, () =>
     one(place && sizeOf(place.database)),
@@ -62,7 +60,7 @@ const tellDisks = (registry: Registry, { place }: StorageSources): void => {
     registry,
     {
       name: "lastmile_disk_free_bytes",
-      help: "What this service may still fill of the disk under either folder.",
+      help: "Free disk space available to this service, by folder.",
       labels: ["folder"],
     },
     disks(({ free_bytes }) => free_bytes),
@@ -77,7 +75,7 @@ const tellBackups = (
     registry,
     {
       name: "lastmile_backup_interval_seconds",
-      help: "The longest time from one backup to the next by BACKUP_CRON; not there when it is off.",
+      help: "The longest interval between backups by BACKUP_CRON; absent if backups are off.",
     },
     () => one(backup_interval_seconds),
   );
@@ -85,7 +83,7 @@ const tellBackups = (
     registry,
     {
       name: "lastmile_backup_age_seconds",
-      help: "Age of the newest backup; not there when there is none.",
+      help: "Age of the latest backup; absent without a backup.",
     },
     () => one(backups.ageSeconds()),
   );

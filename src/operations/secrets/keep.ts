@@ -28,7 +28,7 @@ export const keepSecrets = (sqlite: Sqlite, path: string, log: Logger): void => 
       );
     }
   } catch (err) {
-    log.warn({ err }, "the file was not written anew: earlier copies of secrets may be left in it");
+    log.warn({ err }, "the file was not rewritten: earlier copies of secrets may remain in it");
   }
 };
 

@@ -143,7 +143,10 @@ export const unarchive = (
     first(columns, ticket.status_category) ??
     first(columns, "new");
   if (ticket.board_deleted_at !== null || !column)
-    throw new Refusal("ticket_archived", "The ticket's board is deleted: it stays archived.");
+    throw new Refusal(
+      "ticket_archived",
+      "The ticket's board was deleted, so the ticket cannot be unarchived.",
+    );
   return together(isWhereItIs(ticket, column) ? nothing : arrive(ticket, column, "bottom", now), {
     set: { archived_at: null },
     place: "bottom",

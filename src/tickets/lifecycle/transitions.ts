@@ -59,6 +59,6 @@ export const deleteTicket = (tx: OrgTx, { actor }: Caller, ticket: SeenTicket): 
 /** A column of the ticket's board; any other is refused on the field. */
 const columnOfBoard = (tx: OrgTx, ticket: SeenTicket, column_id: string): ColumnRef => {
   const column = columnsOf(tx, ticket.board_id).find(({ id }) => id === column_id);
-  if (!column) throw refuseField("column_id", "is no column of this board");
+  if (!column) throw refuseField("column_id", "is not a column of this board");
   return column;
 };

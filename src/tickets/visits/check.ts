@@ -35,7 +35,10 @@ export const checkOverride = (caller: Caller, { override }: VisitAsk): void => {
 /** It takes a reason, too, which is kept in the history. */
 export const checkOverrideReason = ({ override, override_reason }: VisitAsk): void => {
   if (override && !override_reason)
-    throw new Refusal("override_reason_required", "Say in override_reason why it is booked over.");
+    throw new Refusal(
+      "override_reason_required",
+      "Send override_reason to book despite the conflict.",
+    );
 };
 
 /**
@@ -68,7 +71,7 @@ const technicianOf = (tx: OrgTx, { technician_id }: VisitAsk): Technician => {
   if (!technician_id)
     throw new Refusal("window_invalid", "A visit needs a technician: send technician_id.");
   const technician = bookableTechnician(tx, technician_id);
-  if (!technician) throw refuseField("technician_id", "is no technician who takes visits");
+  if (!technician) throw refuseField("technician_id", "is not a technician who takes visits");
   return technician;
 };
 
@@ -79,7 +82,7 @@ const windowOf = (
   { scheduled_at, scheduled_until }: VisitAsk,
 ): VisitWindow => {
   if (!scheduled_at)
-    throw new Refusal("window_invalid", "A visit needs a beginning: send scheduled_at.");
+    throw new Refusal("window_invalid", "A visit needs a start: send scheduled_at.");
   const from = momentOf("scheduled_at", scheduled_at, organization.timezone);
   if (scheduled_until) {
     const until = momentOf("scheduled_until", scheduled_until, organization.timezone);

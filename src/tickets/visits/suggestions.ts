@@ -69,7 +69,7 @@ const askedWindow = (
 ): Interval | null => {
   if (scheduled_at === undefined) {
     if (scheduled_until === undefined) return null;
-    throw new Refusal("window_invalid", "A window needs a beginning: send scheduled_at.");
+    throw new Refusal("window_invalid", "A window needs a start: send scheduled_at.");
   }
   const from = momentOf("scheduled_at", scheduled_at, organization.timezone);
   const until =

@@ -14,9 +14,9 @@ export interface VisitWindow {
 /** Refuses a window that nobody could keep, in the order of decisions §5. */
 export const checkWindow = ({ scheduled_at, scheduled_until }: VisitWindow, now: Instant): void => {
   if (scheduled_until <= scheduled_at)
-    throw new Refusal("window_invalid", "The visit must end after it begins.");
+    throw new Refusal("window_invalid", "The visit must end after it starts.");
   if (secondsBetween(scheduled_at, now) > past_seconds)
-    throw new Refusal("window_in_past", "The visit begins more than 5 minutes in the past.");
+    throw new Refusal("window_in_past", "The visit starts more than 5 minutes in the past.");
   if (secondsBetween(scheduled_at, scheduled_until) * 1000 > visit_max_ms)
     throw new Refusal("window_too_long", "The visit is longer than 24 hours.");
 };

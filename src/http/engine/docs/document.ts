@@ -13,12 +13,12 @@ import { tag_descriptions } from "./tags.ts";
 const introduction = `
 Clients, service jobs (tickets), scheduling, billing and webhooks of an internet provider.
 
-- **Authentication**: \`Authorization: Bearer <API key>\`. A key acts in one organization, and each operation names the ability that it needs, in words and as \`x-ability\`; of a list any one is enough, of \`all_of\` each is needed. People send their token instead, together with \`Organization-Id\`.
-- **Errors** have one shape, and \`error.reason\` is a code that stays.
+- **Authentication**: \`Authorization: Bearer <API key>\`. A key belongs to one organization, and each operation names the ability it needs, in its description and as \`x-ability\`: any one of a list, or every one of \`all_of\`. People send their token instead, together with \`Organization-Id\`.
+- **Errors** all have the same shape, and \`error.reason\` is a stable code.
 - **Times** are UTC with \`Z\`. A time sent without an offset is read in the organization's timezone.
-- **Repeating** a POST is harmless with an \`Idempotency-Key\`.
-- **Caching**: every answer carries \`Cache-Control: no-store\`.
-- **Unknown fields and parameters** are ignored; a known one of a wrong type is refused.
+- **Repeating** a POST is safe with an \`Idempotency-Key\`.
+- **Caching**: every response has \`Cache-Control: no-store\`.
+- **Unknown fields and parameters** are ignored; known ones of the wrong type are refused.
 `.trim();
 
 /** An ability, a list of which any one is enough, or all that are needed. */
@@ -63,7 +63,7 @@ export const describeOperations = (
         description: introduction,
         license: { name: "MIT", url: "https://opensource.org/license/mit" },
       },
-      servers: [{ url: "/", description: "The service that shows this document." }],
+      servers: [{ url: "/", description: "The service that serves this document." }],
       security: [{ api_key: [] }, { user_token: [], organization: [] }],
       tags: [...new Set(operations.map(({ spec }) => spec.tag))].map((name) => ({
         name,
@@ -86,7 +86,7 @@ export const describeOperations = (
 
 const security_schemes: Record<string, OpenAPIV3.SecuritySchemeObject> = {
   api_key: { type: "http", scheme: "bearer", bearerFormat: "lm_…" },
-  user_token: { type: "http", scheme: "bearer", description: "The token of a login." },
+  user_token: { type: "http", scheme: "bearer", description: "A token from logging in." },
   organization: { type: "apiKey", in: "header", name: "Organization-Id" },
 };
 
@@ -98,7 +98,7 @@ const schemasOf = ({ spec }: Operation): v.GenericSchema[] => [
 
 const described = (operation: Operation, schemas: Schemas): Omit<Detail, "responses"> => {
   const { spec, ability } = operation;
-  const needs = ability === null ? "It needs no ability." : `Ability: ${inWords(ability)}.`;
+  const needs = ability === null ? "Needs no ability." : `Ability: ${inWords(ability)}.`;
   const body = requestBody(operation, schemas);
   return {
     operationId: spec.id,

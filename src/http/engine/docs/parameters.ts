@@ -71,7 +71,7 @@ export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "Makes a repetition harmless: for 7 days the same key with the same request gets the first answer again, with `Idempotent-Replayed: true`.",
+      "Makes retries safe: for 7 days, the same key with the same request returns the first response again, with `Idempotent-Replayed: true`.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "0f8a6a1e-visit-1042",
   },
@@ -79,14 +79,14 @@ export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
     name: "If-Match",
     in: "header",
     description:
-      "The `version` that the caller has seen, in quotes; another one there by now is 412.",
+      "The `version` that the caller has read, in quotes. Responds with 412 if the current version is another one.",
     schema: { type: "string" },
     example: '"3"',
   },
   "If-None-Match": {
     name: "If-None-Match",
     in: "header",
-    description: "The `ETag` of the answer that the caller has: 304 while it is still right.",
+    description: "The `ETag` of an earlier response. Responds with 304 if nothing has changed.",
     schema: { type: "string" },
     example: 'W/"5f1c2a9e"',
   },
@@ -94,13 +94,13 @@ export const shared_parameters: Record<string, OpenAPIV3.ParameterObject> = {
     name: "Last-Event-ID",
     in: "header",
     description:
-      "Of a stream: the `id` of the last event that the caller has had. It goes on behind it, whatever `after` says.",
+      "For streams: the `id` of the last event received. The stream continues after it and ignores `after`.",
     schema: { type: "string" },
   },
   "X-Request-Id": {
     name: "X-Request-Id",
     in: "header",
-    description: "The caller's own id of this request: it comes back, and stands in the log.",
+    description: "The caller's own id of this request. It is returned and logged.",
     schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{1,128}$" },
   },
 };
@@ -112,23 +112,23 @@ export const shared_headers: Record<string, OpenAPIV3.HeaderObject> = {
     schema: { type: "string" },
   },
   "X-RateLimit-Limit": {
-    description: "Calls that the key may make in a day of the organization; for keys only.",
+    description: "The key's daily call limit, in the organization's timezone; for keys only.",
     schema: { type: "integer" },
   },
   "X-RateLimit-Remaining": {
-    description: "Calls that are left today; for keys only.",
+    description: "Calls left today; for keys only.",
     schema: { type: "integer" },
   },
   ETag: {
-    description: "Names this answer, for `If-None-Match`.",
+    description: "Identifies this response, for `If-None-Match`.",
     schema: { type: "string" },
   },
   "Idempotent-Replayed": {
-    description: "`true` when this is the answer of an earlier request.",
+    description: "`true` for a stored response to an earlier request.",
     schema: { type: "string", enum: ["true"] },
   },
   "Retry-After": {
-    description: "Seconds until it is worth calling again.",
+    description: "Seconds to wait before the next call.",
     schema: { type: "integer" },
   },
 };

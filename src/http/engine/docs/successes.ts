@@ -8,10 +8,10 @@ import type { Schemas } from "./schemas.ts";
 
 const meanings: Record<string, { name: string; description: string }> = {
   "200": { name: "", description: "The answer." },
-  "201": { name: "Created", description: "It is created." },
-  "202": { name: "Queued", description: "It is queued." },
-  "204": { name: "NoContent", description: "It is done; there is no body." },
-  "304": { name: "NotModified", description: "The answer that the caller has is still right." },
+  "201": { name: "Created", description: "Created." },
+  "202": { name: "Queued", description: "Queued." },
+  "204": { name: "NoContent", description: "Done; there is no body." },
+  "304": { name: "NotModified", description: "Not modified since the caller's response." },
 };
 
 /** The successful answers of an operation. */
