@@ -5,7 +5,7 @@ const system_errors: Record<string, string> = {
   EACCES: forbidden,
   EDQUOT: "cannot be written: the disk quota is used up",
   EEXIST: "is there already",
-  EISDIR: "is a folder: name a file in it",
+  EISDIR: "is a folder: choose a file in it",
   ENOENT: "is not there",
   ENOSPC: "cannot be written: the disk is full",
   ENOTDIR: "lies in something that is not a folder",

@@ -290,12 +290,12 @@ describe("an installation", () => {
   test("a typed variable wins, and the messages name the command without a path", async () => {
     const other = join(folder, "other.db");
     const missing = await launch(["org", "list"], { DATABASE_PATH: other });
-    expect(missing.err).toEndWith(`To make one: DATABASE_PATH=${other} lastmile migrate\n`);
+    expect(missing.err).toEndWith(`Create one: DATABASE_PATH=${other} lastmile migrate\n`);
     rmSync(place(), { recursive: true });
     const usual = await launch(["org", "list"], {
       LASTMILE_COMMAND: "docker compose run --rm lastmile",
     });
-    expect(usual.err).toEndWith("To make one: docker compose run --rm lastmile migrate\n");
+    expect(usual.err).toEndWith("Create one: docker compose run --rm lastmile migrate\n");
     expect(readdirSync(folder)).not.toContain("other.db");
   });
 

@@ -90,7 +90,7 @@ describe("where the service listens", () => {
 
   test.each(["203.0.113.9", "nowhere.invalid"])("not on %s", async (HOST) => {
     expect(await here.lines({ HOST })).toContainEqual(
-      expect.stringMatching(/^fail host: HOST=.* is no address of this machine/),
+      expect.stringMatching(/^fail host: HOST=.* is not an address of this machine/),
     );
   });
 
@@ -103,7 +103,7 @@ describe("where the service listens", () => {
   test.each<[string, () => Response, RegExp]>([
     ["another program", () => new Response("It works!"), /^fail service: .*by another program$/],
     ["JSON of another program", () => Response.json({ status: "ok" }), /^fail .* another program$/],
-    ["a Lastmile on another database", ready, /^fail service: .* works on another database/],
+    ["a Lastmile on another database", ready, /^fail service: .* uses another database/],
   ])("%s is there", async (_, answer, words) => {
     const other = listener(answer);
     try {
@@ -194,7 +194,7 @@ describe("where the service listens", () => {
       }
       expect(await here.lines()).toContainEqual(
         expect.stringMatching(
-          /^ok descriptors: .* \(of this shell: no running service was found\)$/,
+          /^ok descriptors: .* \(of this shell; no running service was found\)$/,
         ),
       );
     });
@@ -296,7 +296,7 @@ esac
     [
       "names a folder that is not there",
       { ReadWritePaths: "-/nowhere/else /nowhere/at-all" },
-      /^fail unit_sandbox: ReadWritePaths of lastmile\.service names \/nowhere\/at-all, which/,
+      /^fail unit_sandbox: ReadWritePaths of lastmile\.service contains \/nowhere\/at-all, which/,
     ],
     ["with a disk that is not mounted", {}, /^fail mount: .* a disk at \/mnt\/usb, which is not/],
   ])("a unit that %s", async (_, unit, words) => {

@@ -162,7 +162,7 @@ describe("the database", () => {
       "half a restore",
       () => writeFileSync(`${here.database}.restoring`, '{"from":"/b.db"}'),
       {},
-      /^fail database: .* is half restored/,
+      /^fail database: .* is partly restored/,
     ],
     ["an older schema", fill("PRAGMA user_version = 3"), {}, /^warn schema: .* schema 3,/],
     ["a newer schema", fill("PRAGMA user_version = 999"), {}, /^fail schema: .* schema 999,/],

@@ -175,6 +175,6 @@ test("who expired meanwhile is told so, and a moved service gets no key", async 
   expect(expired).toBeInstanceOf(Refused);
   expect(expired.message).toBe("the service responded with 410: The cursor has expired.");
   expect((await refused()).message).toContain("301: moved to");
-  expect((await refused()).message).toContain("sends no stream of events");
+  expect((await refused()).message).toContain("does not stream events");
   expect(calls).toHaveLength(4);
 });

@@ -288,7 +288,7 @@ describe("it ends with one line and the exit status", () => {
     expect(keyless.err).toStartWith("lastmile: --key (or LASTMILE_KEY) is missing\n");
     const outside = await refused(["--forward", "http://192.168.1.5:4000/hook"]);
     expect(outside).toMatchObject({ code: 2, out: "" });
-    expect(outside.err).toMatch(/^lastmile: --forward must name this machine .*unencrypted/);
+    expect(outside.err).toMatch(/^lastmile: --forward must be on this machine .*unencrypted/);
   });
 
   test.each([
@@ -300,11 +300,11 @@ describe("it ends with one line and the exit status", () => {
     ["must be http:", ["--forward", "https://127.0.0.1:4000"]],
     ["must be http:", ["--forward", "http://a:b@127.0.0.1:4000"]],
     ["must be http:", ["--forward", "nonsense"]],
-    ["must name this machine", ["--forward", "http://127.0.0.1.example.com/"]],
-    ["must name this machine", ["--forward", "http://localhost.example.com/"]],
-    ["must name this machine", ["--forward", "http://169.254.169.254/"]],
-    ["must name this machine", ["--forward", "http://0.0.0.0:4000/"]],
-    ["must name this machine", ["--forward", "http://[::2]:4000/"]],
+    ["must be on this machine", ["--forward", "http://127.0.0.1.example.com/"]],
+    ["must be on this machine", ["--forward", "http://localhost.example.com/"]],
+    ["must be on this machine", ["--forward", "http://169.254.169.254/"]],
+    ["must be on this machine", ["--forward", "http://0.0.0.0:4000/"]],
+    ["must be on this machine", ["--forward", "http://[::2]:4000/"]],
   ])("wrong usage: %s %j", async (reason, args) => {
     const sent = ["--key", service.key, "--url", service.base, ...args];
     const error = await runCommandLine(["listen", ...sent]).catch((caught) => caught);

@@ -67,7 +67,7 @@ const refuseWhatIsNoBackup = (file: string, path: string): void => {
   const why = !found
     ? "is not there"
     : found.isDirectory()
-      ? "is a folder: name a file in it"
+      ? "is a folder: choose a file in it"
       : !found.isFile()
         ? "is no file"
         : isPartOf(path, found)

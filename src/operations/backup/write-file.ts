@@ -27,7 +27,7 @@ export const placeFor = (file: string, database: string, backups: string): strin
   for (const own of ["", "-wal", "-shm", "-journal", ".lock", ".damaged"])
     if (isSame(place, `${database}${own}`)) throw refused("belongs to the live database");
   const found = lstatSync(place, { throwIfNoEntry: false });
-  if (found?.isDirectory() || file.endsWith("/")) throw refused("is a folder: name a file in it");
+  if (found?.isDirectory() || file.endsWith("/")) throw refused("is a folder: choose a file in it");
   if (found && !found.isFile()) throw refused("is not a plain file, and is left as it is");
   if (found && !isFormerBackup(place))
     throw refused("is there already and no backup of Lastmile's: it is left as it is");

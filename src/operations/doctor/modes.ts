@@ -79,7 +79,7 @@ const ownerFindings = ({ name, folder, files, owner }: Files): Finding[] => {
 
 /** The settings hold every secret of the installation, and are read as a program of root. */
 export const settingsModes = (settings: string): Finding[] => {
-  const problem = isWritable(settings) ? "change" : has(settings, modes.world_read) ? "read" : null;
+  const problem = isWritable(settings) ? "write" : has(settings, modes.world_read) ? "read" : null;
   if (problem === null) return [];
   return [
     fail(
