@@ -137,7 +137,7 @@ test.skipIf(!Bun.which("curl"))(
     });
     expect(refused_webhooks[0]).toMatchObject({ status: "failed", response_status: 400 });
     const cameAgain = (times: number) =>
-      demo.waitFor(new RegExp(`(?: … came again to the unsteady receiver[^]*){${times}}`));
+      demo.waitFor(new RegExp(`(?: … retried to the unsteady receiver[^]*){${times}}`));
     expect(await paste(resend)).toMatchObject({ resend_of: expect.any(String) });
     await cameAgain(1);
     expect(await paste(standing)).toMatchObject({

@@ -86,7 +86,7 @@ describe("lastmile import clients, export clients", () => {
     [["import", "people", "x.csv"], 2, "commands: clients"],
     [["import", "clients", "x.csv", "--preset", "other"], 2, "Allowed choices are standard"],
     [["import", "clients", "x.csv", "--map", "Name"], 2, "Expected Header=field"],
-    [["import", "clients", "x.csv", "--map", "Name=nothing"], 2, "nothing is no field"],
+    [["import", "clients", "x.csv", "--map", "Name=nothing"], 2, "nothing is not a field"],
     [["import", "clients", "missing.csv"], 1, "missing.csv is not there"],
     [["export", "clients", "--org", "Nobody"], 1, "Nobody"],
   ])("%j ends with %d", async (args, code, words) => {

@@ -124,7 +124,7 @@ test("a service signs rightly from clear to one key to the next, and refuses a s
     expect(asked).toMatchObject({
       code: 2,
       out: "",
-      err: expect.stringContaining("--yes is missing"),
+      err: expect.stringContaining("--yes is required"),
     });
     const lost = await secrets("forget", {}, "--yes");
     const { endpoints } = JSON.parse(lost.out);
