@@ -41,7 +41,7 @@ export const en = {
     copied: "Copied",
     not_copied: "Your browser blocked copying. Select the text and copy it yourself.",
   },
-  /** The service's errors by reason, and of fields by its message: it speaks English itself. */
+  /** Translations of the service's errors, by reason and by field message. Its own messages are English. */
   errors: {
     reason: {} as Partial<Record<Reason, string>>,
     field: {} as Partial<Record<string, string>>,
