@@ -151,65 +151,27 @@ CREATE TABLE client_deletions (
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE client_facet_counts (
-  org_id TEXT NOT NULL,
-  facet  TEXT NOT NULL,
-  value  TEXT NOT NULL,
-  count  INTEGER NOT NULL,
-  PRIMARY KEY (org_id, facet, value)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE client_facets (
-  org_id TEXT NOT NULL REFERENCES organizations (id),
-  facet  TEXT NOT NULL,
-  value  TEXT NOT NULL,
-  seq    INTEGER NOT NULL,
-  PRIMARY KEY (org_id, facet, value, seq)
-) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER client_facet_counts_changed AFTER UPDATE OF value ON client_facets
-WHEN NEW.facet = 'has_balance'
-BEGIN
-  INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, '1', 0) ON CONFLICT DO NOTHING;
-  UPDATE client_facet_counts SET count = count + (NEW.value = '1') - (OLD.value = '1')
-  WHERE org_id = NEW.org_id AND facet = NEW.facet AND value = '1';
-END;
-
-CREATE TRIGGER client_facet_counts_gone AFTER DELETE ON client_facets
-WHEN OLD.facet <> 'code' AND OLD.facet <> 'reference' AND OLD.facet <> 'disjunctor' AND OLD.facet <> 'box'
-  AND OLD.facet <> 'odometer' AND OLD.facet <> 'building'
-  AND NOT (OLD.value = '0' AND (OLD.facet = 'has_balance' OR OLD.facet = 'auto_invoice')
-    OR OLD.value = '1' AND (OLD.facet = 'unassigned' OR OLD.facet = 'unassigned_isp')
-    OR OLD.value = 'active' AND OLD.facet = 'status' OR OLD.value = 'none' AND OLD.facet = 'services_count')
-BEGIN
-  UPDATE client_facet_counts SET count = count - 1
-  WHERE org_id = OLD.org_id AND facet = OLD.facet AND value = OLD.value;
-END;
-
-CREATE TRIGGER client_facet_counts_new AFTER INSERT ON client_facets
-WHEN NEW.facet <> 'code' AND NEW.facet <> 'reference' AND NEW.facet <> 'disjunctor' AND NEW.facet <> 'box'
-  AND NEW.facet <> 'odometer' AND NEW.facet <> 'building'
-  AND NOT (NEW.value = '0' AND (NEW.facet = 'has_balance' OR NEW.facet = 'auto_invoice')
-    OR NEW.value = '1' AND (NEW.facet = 'unassigned' OR NEW.facet = 'unassigned_isp')
-    OR NEW.value = 'active' AND NEW.facet = 'status' OR NEW.value = 'none' AND NEW.facet = 'services_count')
-BEGIN
-  INSERT INTO client_facet_counts VALUES (NEW.org_id, NEW.facet, NEW.value, 1)
-  ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-
 CREATE TABLE client_items (
   org_id    TEXT NOT NULL,
   client_id TEXT NOT NULL,
   position  INTEGER NOT NULL,
   item_uuid TEXT NOT NULL,
   quantity  INTEGER NOT NULL,  -- thousandths
-  price     INTEGER,           -- minor units of the item's currency; null takes the precedence of decisions §3
+  price     INTEGER, client_seq INTEGER NOT NULL DEFAULT 0,           -- minor units of the item's currency; null takes the precedence of decisions §3
   PRIMARY KEY (org_id, client_id, position),
   FOREIGN KEY (org_id, client_id) REFERENCES clients (org_id, id),
   FOREIGN KEY (org_id, item_uuid) REFERENCES items (org_id, uuid)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX client_items_by_item ON client_items (org_id, item_uuid) WHERE price IS NOT NULL;
+
+CREATE INDEX client_items_by_service ON client_items (org_id, item_uuid, client_seq);
+
+CREATE TABLE "client_numbers" (
+  org_id   TEXT PRIMARY KEY REFERENCES organizations (id),
+  slot     INTEGER NOT NULL UNIQUE,
+  last_seq INTEGER NOT NULL,
+  phones_code TEXT NOT NULL DEFAULT '') STRICT, WITHOUT ROWID;
 
 CREATE TABLE client_phones (
   org_id    TEXT NOT NULL,
@@ -236,14 +198,6 @@ CREATE INDEX client_prices_by_item ON client_prices (org_id, item_uuid);
 CREATE VIRTUAL TABLE client_search USING fts5 (
   text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
 );
-
-CREATE TABLE client_totals (
-  org_id   TEXT PRIMARY KEY REFERENCES organizations (id),
-  slot     INTEGER NOT NULL UNIQUE,
-  last_seq INTEGER NOT NULL,
-  active   INTEGER NOT NULL,
-  inactive INTEGER NOT NULL
-, phones_code TEXT NOT NULL DEFAULT '', list_version INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 
 CREATE TABLE clients (
   seq                   INTEGER PRIMARY KEY,  -- the search index's rowid: client_totals.slot * 2^32 + the client's number
@@ -289,7 +243,7 @@ CREATE TABLE clients (
   notes                 TEXT,
   created_at            TEXT NOT NULL,
   updated_at            TEXT NOT NULL,
-  deleted_at            TEXT, owes INTEGER NOT NULL DEFAULT 0 CHECK (owes IN (0, 1)),
+  deleted_at            TEXT, owes INTEGER NOT NULL DEFAULT 0 CHECK (owes IN (0, 1)), city_key TEXT, zone_key TEXT, building_key TEXT, box_key TEXT, reference_key TEXT, code_key TEXT, disjunctor_key TEXT, color_tag_key TEXT, odometer_key TEXT, items_count INTEGER NOT NULL DEFAULT 0,
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, branch_id) REFERENCES branches (org_id, id),
   FOREIGN KEY (org_id, collector_id) REFERENCES collectors (org_id, id),
@@ -299,7 +253,13 @@ CREATE TABLE clients (
 
 CREATE INDEX clients_by_balance ON clients (org_id, balance) WHERE deleted_at IS NULL;
 
+CREATE INDEX clients_by_box ON clients (org_id, box_key) WHERE box_key IS NOT NULL;
+
 CREATE INDEX clients_by_branch ON clients (org_id, branch_id) WHERE branch_id IS NOT NULL;
+
+CREATE INDEX clients_by_building ON clients (org_id, building_key) WHERE building_key IS NOT NULL;
+
+CREATE INDEX clients_by_code ON clients (org_id, code_key) WHERE code_key IS NOT NULL;
 
 CREATE INDEX clients_by_collector ON clients (org_id, collector_id) WHERE collector_id IS NOT NULL;
 
@@ -321,37 +281,19 @@ CREATE INDEX clients_by_isp_username ON clients (org_id, isp_username_key) WHERE
 
 CREATE INDEX clients_by_name ON clients (org_id, name COLLATE NOCASE) WHERE deleted_at IS NULL;
 
+CREATE INDEX clients_by_reference ON clients (org_id, reference_key) WHERE reference_key IS NOT NULL;
+
 CREATE INDEX clients_by_updated ON clients (org_id, updated_at) WHERE deleted_at IS NULL;
 
 CREATE UNIQUE INDEX clients_by_username ON clients (org_id, username_key) WHERE deleted_at IS NULL;
 
-CREATE TRIGGER clients_counted AFTER INSERT ON clients
-BEGIN
-  UPDATE client_totals
-  SET active = active + (NEW.deleted_at IS NULL AND NEW.status = 'active'),
-      inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive'),
-      list_version = list_version + 1
-  WHERE org_id = NEW.org_id;
-END;
+CREATE INDEX clients_by_zone ON clients (org_id, zone_key) WHERE zone_key IS NOT NULL;
 
-CREATE TRIGGER clients_owes_facet AFTER UPDATE OF owes ON clients
-WHEN NEW.deleted_at IS NULL AND OLD.owes <> NEW.owes
-BEGIN
-  UPDATE client_facets SET value = CAST(NEW.owes AS TEXT)
-  WHERE org_id = NEW.org_id AND facet = 'has_balance' AND value = CAST(OLD.owes AS TEXT) AND seq = NEW.seq;
-  UPDATE client_totals SET list_version = list_version + 1 WHERE org_id = NEW.org_id;
-END;
-
-CREATE TRIGGER clients_recounted AFTER UPDATE OF version, status, deleted_at ON clients
-BEGIN
-  UPDATE client_totals
-  SET active = active + (NEW.deleted_at IS NULL AND NEW.status = 'active')
-                      - (OLD.deleted_at IS NULL AND OLD.status = 'active'),
-      inactive = inactive + (NEW.deleted_at IS NULL AND NEW.status = 'inactive')
-                          - (OLD.deleted_at IS NULL AND OLD.status = 'inactive'),
-      list_version = list_version + 1
-  WHERE org_id = NEW.org_id;
-END;
+CREATE INDEX clients_listed ON clients (
+  org_id, seq, status, owes, auto_invoice, items_count, due_day, collector_id, agreed_payment_method, city_key,
+  color_tag_key, disjunctor_key, odometer_key, branch_id, isp_id, created_at, name COLLATE NOCASE, username_key,
+  updated_at, balance, isp_expires_at
+) WHERE deleted_at IS NULL;
 
 CREATE INDEX clients_recurring ON clients (org_id, due_day, seq)
 WHERE auto_invoice = 1 AND due_day IS NOT NULL AND status = 'active' AND +deleted_at IS NULL;

@@ -1,6 +1,7 @@
 import { parseInstant } from "../clock/instant.ts";
 import { type ClientRow, text_fields, value_fields } from "./client.ts";
 import { foldCase } from "./fold.ts";
+import { foldedTexts } from "./folded-fields.ts";
 import type { ClientInput, IspAccountInput } from "./wire.ts";
 
 /** The row as the input wants it: fields that were not sent stay, empty texts are cleared. */
@@ -19,7 +20,7 @@ export const applyInput = (row: ClientRow, input: ClientInput, timezone: string)
   if (input.isp_account !== undefined) Object.assign(next, ispAccount(input.isp_account, timezone));
   next.username_key = foldCase(next.username);
   next.email_key = next.email === null ? null : foldCase(next.email);
-  return next;
+  return Object.assign(next, foldedTexts(next));
 };
 
 const ispAccount = (account: IspAccountInput | null, timezone: string) => ({

@@ -2,7 +2,10 @@ import type { Selectable } from "kysely";
 import type { ClientItemsTable, ClientsTable } from "../database/tables/clients.ts";
 
 export type ClientRow = Selectable<ClientsTable>;
-export type ClientItemRow = Omit<Selectable<ClientItemsTable>, "org_id" | "client_id">;
+export type ClientItemRow = Omit<
+  Selectable<ClientItemsTable>,
+  "org_id" | "client_id" | "client_seq"
+>;
 
 /** A client with what is stored beside its row. */
 export interface ClientState {

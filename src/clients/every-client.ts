@@ -2,7 +2,7 @@ import { build } from "../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import { seqRange } from "../database/slots.ts";
 import { goingClients } from "./queries.ts";
-import { clientTotals } from "./sequence.ts";
+import { clientNumbers } from "./sequence.ts";
 
 const page_max = 500;
 
@@ -20,7 +20,7 @@ const nextClients = prepareInOrg<{ after: number; last: number }>()((param) =>
 
 /** Every client that is neither deleted nor about to be, oldest first, some hundreds at a time. */
 export function* everyClient(db: OrgReader) {
-  const slot = clientTotals(db)?.slot;
+  const slot = clientNumbers(db)?.slot;
   if (slot === undefined) return;
   const { first, last } = seqRange(slot);
   let after = first - 1;

@@ -3,7 +3,7 @@ import { type OrgReader, prepareInOrg } from "../database/org.ts";
 import type { ClientRow } from "./client.ts";
 import { normalizePhone, phonesOf, storedForms } from "./phone.ts";
 import { candidates_max, isStaying } from "./queries.ts";
-import { clientTotals } from "./sequence.ts";
+import { clientNumbers } from "./sequence.ts";
 
 const page_max = 200;
 /** After every id. */
@@ -35,7 +35,7 @@ interface Stored {
 
 /** How the organization stores this phone; null when it has no clients, or the phone no digit. */
 export const storedPhone = (db: OrgReader, country_code: string, phone: string): Stored | null => {
-  const stored_code = clientTotals(db)?.phones_code;
+  const stored_code = clientNumbers(db)?.phones_code;
   const number = normalizePhone(phone, country_code);
   if (stored_code === undefined || number === null) return null;
   const phones = storedForms(number, country_code, stored_code);

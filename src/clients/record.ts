@@ -1,22 +1,19 @@
-import { sql } from "kysely";
 import { build } from "../database/build.ts";
 import { type OrgTx, prepareInOrg } from "../database/org.ts";
 import { emit } from "../events/emit.ts";
 import type { ClientRow, ClientState } from "./client.ts";
 import { clientData } from "./event-data.ts";
-import { type Facet, facetsOf } from "./facets.ts";
 import { foldName } from "./fold.ts";
 import { indexText, searchText } from "./list/search.ts";
 import { storedPhonesOf } from "./phone.ts";
-import { clientTotals } from "./sequence.ts";
+import { clientNumbers } from "./sequence.ts";
 
 /**
- * The only writer of clients: the row and all that is found by it change together. What is counted
- * follows by triggers: `clients_counted` and `clients_recounted` fill `client_totals`. A new name or
- * phone is noted in `renamed_clients`: the search of the client's tickets goes by it from now on.
+ * The only writer of clients: the row and all that is found by it change together. A new name or phone
+ * is noted in `renamed_clients`: the search of the client's tickets goes by it from now on.
  */
 export const recordCreated = (tx: OrgTx, after: ClientState): void => {
-  tx.insert("clients", after.row);
+  tx.insert("clients", { ...after.row, items_count: after.items.length });
   recordItems(tx, null, after);
   recordSearchKeys(tx, null, after);
   emit(tx, "client.created", clientData(after.row), scopeOf(after.row));
@@ -27,12 +24,14 @@ export const recordUpdated = (tx: OrgTx, before: ClientState, wanted: ClientStat
   const columns = changedColumns(before.row, wanted.row);
   const items_changed = JSON.stringify(before.items) !== JSON.stringify(wanted.items);
   if (columns.length === 0 && !items_changed) return before.row;
-  const row: ClientRow = { ...wanted.row, version: before.row.version + 1, updated_at: tx.now };
+  const version = before.row.version + 1;
+  const items_count = wanted.items.length;
+  const row: ClientRow = { ...wanted.row, version, items_count, updated_at: tx.now };
   const after = { row, items: wanted.items };
   const values = Object.fromEntries(columns.map((column) => [column, row[column]]));
   tx.run(
     tx
-      .update("clients", { ...values, version: row.version, updated_at: row.updated_at })
+      .update("clients", { ...values, version, items_count, updated_at: row.updated_at })
       .where("id", "=", row.id),
   );
   if (items_changed) recordItems(tx, before, after);
@@ -70,39 +69,13 @@ const changedFields = (columns: (keyof ClientRow)[], items_changed: boolean): st
 };
 
 const recordItems = (tx: OrgTx, before: ClientState | null, after: ClientState): void => {
-  const client_id = after.row.id;
+  const { id: client_id, seq: client_seq } = after.row;
   if (before) tx.run(tx.delete("client_items").where("client_id", "=", client_id));
   tx.insert(
     "client_items",
-    after.items.map((item) => ({ ...item, client_id })),
+    after.items.map((item) => ({ ...item, client_id, client_seq })),
   );
 };
-
-const deleteFacet = prepareInOrg<{ facet: string; value: string; seq: number }>()((param) =>
-  build
-    .deleteFrom("client_facets")
-    .where("org_id", "=", param("org_id"))
-    .where("facet", "=", param("facet"))
-    .where("value", "=", param("value"))
-    .where("seq", "=", param("seq")),
-);
-
-/** A new client has a dozen: one statement for all is cheaper than one for each. */
-const insertFacets = prepareInOrg<{ facets: string; seq: number }>()((param) =>
-  build
-    .insertInto("client_facets")
-    .columns(["org_id", "facet", "value", "seq"])
-    .expression(
-      build
-        .selectFrom(sql<{ value: string }>`json_each(${param("facets")})`.as("each"))
-        .select([
-          sql<string>`${param("org_id")}`.as("org_id"),
-          sql<string>`each.value ->> 0`.as("facet"),
-          sql<string>`each.value ->> 1`.as("value"),
-          sql<number>`${param("seq")}`.as("seq"),
-        ]),
-    ),
-);
 
 const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param) =>
   build
@@ -112,10 +85,7 @@ const deletePhone = prepareInOrg<{ phone: string; client_id: string }>()((param)
     .where("client_id", "=", param("client_id")),
 );
 
-/**
- * Brings what a client is found by up to date: facets, phones and search text. `before` is null for
- * a new client, `after` for a deleted one.
- */
+/** Brings a client's phones and search text up to date. `before` is null for a new client, `after` for a deleted one. */
 const recordSearchKeys = (
   tx: OrgTx,
   before: ClientState | null,
@@ -124,13 +94,7 @@ const recordSearchKeys = (
   const row = (after ?? before)?.row;
   if (!row) return;
   const { seq, id: client_id } = row;
-  const added: [Facet, string][] = [];
-  difference(before ? facetsOf(before) : [], after ? facetsOf(after) : [], {
-    removed: ([facet, value]) => tx.run(deleteFacet, { facet, value, seq }),
-    added: (facet) => added.push(facet),
-  });
-  if (added.length > 0) tx.run(insertFacets, { facets: JSON.stringify(added), seq });
-  const phones_code = clientTotals(tx)?.phones_code ?? "";
+  const phones_code = clientNumbers(tx)?.phones_code ?? "";
   difference(
     before ? storedPhonesOf(before.row, phones_code) : [],
     after ? storedPhonesOf(after.row, phones_code) : [],
@@ -167,13 +131,11 @@ const recordName = (tx: OrgTx, before: ClientRow, after: ClientRow): void => {
   if (tx.run(noteRenamed, { client_id: after.id, text }) > 0) tx.wake("search-index");
 };
 
-const difference = <T>(
-  before: T[],
-  after: T[],
-  { removed, added }: Record<"removed" | "added", (value: T) => unknown>,
+const difference = (
+  before: string[],
+  after: string[],
+  { removed, added }: Record<"removed" | "added", (value: string) => unknown>,
 ): void => {
-  const had = new Set(before.map((value) => String(value)));
-  const has = new Set(after.map((value) => String(value)));
-  for (const value of before) if (!has.has(String(value))) removed(value);
-  for (const value of after) if (!had.has(String(value))) added(value);
+  for (const value of before) if (!after.includes(value)) removed(value);
+  for (const value of after) if (!before.includes(value)) added(value);
 };

@@ -45,15 +45,7 @@ export const learnCharacters = (tx: OrgTx, characters: ReadonlySet<string>): voi
 };
 
 /** Text as the indexes are asked for it, every character as it is. */
-export const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** What an index keeps of a text. */
-export const trigramsOf = (text: string): string[] => {
-  const characters = [...text];
-  return characters
-    .slice(indexed_min - 1)
-    .map((_, at) => characters.slice(at, at + indexed_min).join(""));
-};
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
  * A folded term as the trigram indexes are asked for it, by plain characters. Null for one that they

@@ -4,7 +4,6 @@ import { Secrets } from "../secrets.ts";
 import type { Prepared, Value, Values } from "./build.ts";
 import { openFile, openForReading } from "./file/open.ts";
 import { isOutOfRoom } from "./file/room.ts";
-import { KnownTotals } from "./known-totals.ts";
 import { type CachedQuery, cached_tables, RowCache, writtenBy } from "./row-cache.ts";
 import { StorageHealth } from "./storage.ts";
 
@@ -44,8 +43,6 @@ export class Connection {
   readonly storage: StorageHealth;
   /** What encrypts the secrets that are stored. */
   readonly secrets: Secrets;
-  /** What lists came to that were read through it. */
-  readonly totals = new KnownTotals();
   private readonly statements = new Map<string, Statement>();
   /** How often a statement was found in the cache, and how often it had to be prepared. */
   private readonly looks = { hits: 0, misses: 0 };
@@ -112,13 +109,9 @@ export class Connection {
     return this.row_cache.get(cached, values, () => make(this.select(query, values)));
   }
 
-  /** The first column of each row, of a query that may have very many and is not asked for again soon. */
+  /** The first column of each row, of a statement that cannot change anything. */
   column<T>(query: Compilable<T>): T[] {
-    const { sql, parameters } = bound(query, {});
-    this.options.inspect?.(sql);
-    const statement = this.database.prepare(sql);
-    if (!statement.readonly) throw changing(sql);
-    return statement.pluck().all(...parameters) as T[];
+    return this.select(query, {}).map((row) => Object.values(row as Record<string, T>)[0] as T);
   }
 
   /** Plain SQL: pragmas, migrations and the operator's commands. */

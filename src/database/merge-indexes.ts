@@ -22,68 +22,24 @@ export type TextIndex = (typeof text_indexes)[number];
 /** Pages that a step writes, about. */
 const pages_each = 64;
 
-/** So many segments more than a merge had left are worth keeping writers out. */
-const worth_segments = 8;
+/** FTS5 documents that a merge that had nothing to do changes fewer rows. */
+const worked_changes = 2;
 
 /**
- * A search looks into each segment. So many are merged into one when the others together have this
- * share of the largest: what is written for it stays a few times what was added since.
+ * Merges the next segments of the full-text indexes, where four or more are of about a size
+ * (`usermerge`), in one small transaction for each index. Returns whether there may be more to do.
  */
-const worth_one = { segments: 4, share: 1 / 4 };
+export const mergeIndexes = (connection: Connection): boolean =>
+  text_indexes.map((index) => mergeSome(connection, index)).includes(true);
 
-/** A merge that had nothing to do changes one row at most. */
-const idle_changes = 2;
-
-/** The rows of a segment, but for those of its deleted texts, have its number above so many bits. */
-const segment_bits = 37;
-const segments_end = 2 ** 16;
-/** The leaves of a segment come first in it, by their pages. */
-const leaf_bits = 36;
-
-/** Merges what changes have added to the full-text indexes, in small transactions. */
-export class IndexMerges {
-  private readonly left = new Map<TextIndex, number>();
-  private readonly unfinished = new Set<TextIndex>();
-
-  constructor(private readonly connection: Connection) {}
-
-  /** One transaction, of an index that is worth it. Returns whether there may be more to do. */
-  step(): boolean {
-    const index = text_indexes.find((each) => this.isWorthIt(each));
-    if (!index) return false;
-    this.unfinished.add(index);
-    if (mergeSome(this.connection, index, pages_each)) return true;
-    if (this.isWorthOne(index) && mergeSome(this.connection, index, -pages_each)) return true;
-    this.unfinished.delete(index);
-    this.left.set(index, segmentsOf(this.connection, index));
-    return true;
-  }
-
-  private isWorthIt(index: TextIndex): boolean {
-    if (this.unfinished.has(index)) return true;
-    return segmentsOf(this.connection, index) >= (this.left.get(index) ?? 0) + worth_segments;
-  }
-
-  private isWorthOne(index: TextIndex): boolean {
-    const sizes = segmentSizes(this.connection, index);
-    const largest = Math.max(...sizes);
-    const others = sizes.reduce((sum, size) => sum + size, 0) - largest;
-    return sizes.length >= worth_one.segments && others >= largest * worth_one.share;
-  }
-}
-
-/**
- * Merges segments of about a size until it has written so many pages; of a negative number, it begins
- * to merge all of them. Returns whether there may be more to do.
- */
-const mergeSome = (connection: Connection, index: TextIndex, pages: number): boolean => {
+const mergeSome = (connection: Connection, index: TextIndex): boolean => {
   try {
     connection.execute("BEGIN IMMEDIATE");
-    const before = changes(connection);
-    connection.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages})`);
-    const after = changes(connection);
+    const before = totalChanges(connection);
+    connection.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages_each})`);
+    const has_worked = totalChanges(connection) - before >= worked_changes;
     connection.execute("COMMIT");
-    return after - before >= idle_changes;
+    return has_worked;
   } catch (error) {
     connection.undo();
     if (isBusy(error)) return true;
@@ -91,27 +47,5 @@ const mergeSome = (connection: Connection, index: TextIndex, pages: number): boo
   }
 };
 
-const changes = (connection: Connection): number =>
+const totalChanges = (connection: Connection): number =>
   connection.rows<{ count: number }>("SELECT total_changes() AS count")[0]?.count ?? 0;
-
-/** How many segments an index has. */
-export const segmentsOf = (connection: Connection, index: TextIndex): number =>
-  segmentSizes(connection, index).length;
-
-/** The pages of each, looked at from one to the next: an index of a million texts has hundreds of thousands of rows. */
-const segmentSizes = (connection: Connection, index: TextIndex): number[] => {
-  const next = (from: string) =>
-    `(SELECT id FROM ${index}_data WHERE id >= (${from} + 1) << ${segment_bits} ORDER BY id LIMIT 1)`;
-  const rows = connection.rows<{ size: number }>(`
-    WITH RECURSIVE segments (first) AS (
-      SELECT ${next("0")} UNION ALL
-      SELECT ${next(`(first >> ${segment_bits})`)} FROM segments WHERE first IS NOT NULL
-    )
-    SELECT 1 + (
-      SELECT id FROM ${index}_data
-      WHERE id < (first >> ${segment_bits} << ${segment_bits}) + (1 << ${leaf_bits})
-      ORDER BY id DESC LIMIT 1
-    ) - first AS size
-    FROM segments WHERE first >> ${segment_bits} < ${segments_end}`);
-  return rows.map(({ size }) => size);
-};

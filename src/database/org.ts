@@ -78,16 +78,6 @@ export class OrgReader {
     return this.connection.secrets;
   }
 
-  /** What the list came to that `key` says in full, when it was counted at this version of what it is of. */
-  knownTotal(version: number, key: string): number | undefined {
-    return this.connection.totals.find(this.org_id, version, key);
-  }
-
-  /** Keeps what a list came to, for `knownTotal`. */
-  noteTotal(version: number, key: string, total: number): void {
-    this.connection.totals.note(this.org_id, version, key, total);
-  }
-
   from<T extends OrgTable>(table: T): SelectQueryBuilder<Tables, T, Record<never, never>> {
     const query = build.selectFrom(table as OrgTable);
     return query.where(ofOrg(table, this.org_id)) as never;
@@ -114,7 +104,7 @@ export class OrgReader {
     return this.connection.cached(query, this.inOrg(values));
   }
 
-  /** The first column of each row of a query that may have very many, and names the organization itself. */
+  /** The first column of each row, of a query that names the organization itself. */
   column<T>(query: RawBuilder<T>): T[] {
     return this.connection.column({ compile: () => query.compile(build) });
   }

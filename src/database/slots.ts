@@ -10,7 +10,7 @@ import type { OrgTx } from "./org.ts";
 const slot_size = 2 ** 32;
 
 /** The first slot that no organization has, from 1 on. */
-export const freeSlot = (tx: OrgTx, table: "client_totals" | "ticket_numbers"): number => {
+export const freeSlot = (tx: OrgTx, table: "client_numbers" | "ticket_numbers"): number => {
   const taken = build
     .selectFrom(table)
     .select((of) => of.fn.max("slot").as("last"))

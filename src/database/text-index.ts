@@ -5,23 +5,20 @@ import { type Look, rowsOf } from "./faults.ts";
 import type { TextIndex } from "./merge-indexes.ts";
 
 /*
- * What the full-text indexes hold, against the rows. They keep no text, and FTS5's own check of one
- * wants to write; but for each row they keep how many trigrams it has, and they can be asked for a text.
+ * What the full-text indexes hold, against the rows. They keep no text, but they say which rows they
+ * have, and they can be asked for a text. SQLite's integrity check looks at the index itself.
  */
 
-/** So many texts of an index are sought in it, spread over all; of each one is the length compared. */
+/** So many texts of an index are sought in it, spread over all. */
 const sought_max = 2000;
 /** Of a long text its begin and its end are sought. */
 const piece_max = 100;
 const trigram_length = 3;
 
-/** Where the index keeps how many trigrams each row has. */
-export const sizesOf = (index: TextIndex) => sql.table(`${index}_docsize`);
-
 /** Rows of an index that none of these has: `owners` selects the `seq` of those that may be in it. */
 export const strayRows = (index: TextIndex, owners: ReturnType<typeof sql>): Look => ({
-  words: sql`${sql.lit(`${index} has the row `)} || size.id || ', which does not belong into it'`,
-  from: sql`from ${sizesOf(index)} as size where size.id not in (${owners})`,
+  words: sql`${sql.lit(`${index} has the row `)} || search.rowid || ', which does not belong into it'`,
+  from: sql`from ${sql.table(index)} as search where search.rowid not in (${owners})`,
 });
 
 /** Compares texts with what an index holds of them. */
@@ -37,28 +34,23 @@ export class IndexCheck {
       db,
       sql<{
         count: number;
-      }>`select ${across_organizations} count(*) as count from ${sizesOf(index)}`,
+      }>`select ${across_organizations} count(*) as count from ${sql.table(index)}`,
     );
     this.stride = Math.ceil(((row?.count ?? 0) + 1) / sought_max);
   }
 
-  /** Whether the index holds exactly this text; `size` is what it keeps of the row, null for none. */
-  holds(seq: number, text: string, size: Uint8Array | null): boolean {
-    if (size === null) return false;
-    const characters = [...text];
-    const trigrams = Math.max(0, characters.length - trigram_length + 1);
-    if (varint(size) !== trigrams) return false;
+  /** Whether the index holds this text; `is_indexed` says whether it has the row. */
+  holds(seq: number, text: string, is_indexed: boolean): boolean {
+    if (!is_indexed) return false;
     this.seen += 1;
-    if (trigrams === 0 || this.seen % this.stride !== 0) return true;
+    if (this.seen % this.stride !== 0) return true;
+    const characters = [...text];
+    if (characters.length < trigram_length) return true;
     return [characters.slice(0, piece_max), characters.slice(-piece_max)].every((piece) =>
       isFound(this.db, this.index, seq, piece.join("")),
     );
   }
 }
-
-/** Seven bits in each byte, the highest first. */
-const varint = (bytes: Uint8Array): number =>
-  bytes.reduce((value, byte) => value * 128 + (byte & 127), 0);
 
 const isFound = (db: Readable, index: TextIndex, seq: number, text: string): boolean => {
   const table = sql.table(index);

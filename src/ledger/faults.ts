@@ -56,15 +56,6 @@ const wrong_owing: Look = {
   from: sql`from "clients" as client where client.owes <> ${owes_any}`,
 };
 
-const wrong_facets: Look = {
-  words: sql`'client ' || client.id || ': the filter has_balance takes them for '
-    || ifnull(facet.value, 'neither') || ', owes is ' || client.owes`,
-  from: sql`from "clients" as client
-    left join "client_facets" as facet on facet.org_id = client.org_id
-      and facet.facet = 'has_balance' and facet.seq = client.seq and facet.value in ('0', '1')
-    where client.deleted_at is null and facet.value is not cast(client.owes as text)`,
-};
-
 /** An entry is undone by its exact opposite: so many lines, and none that the other has not. */
 const wrong_reversals: Look = {
   words: sql`'entry ' || reversal.id || ' does not undo ' || reversal.reverses_id`,
@@ -97,6 +88,5 @@ export const ledgerFaults = (db: Readable): string[] =>
     wrong_balances,
     negative_accounts,
     wrong_owing,
-    wrong_facets,
     wrong_counts,
   ]);

@@ -1,5 +1,5 @@
 import { type Checkpointed, Connection } from "../database/connection.ts";
-import { IndexMerges } from "../database/merge-indexes.ts";
+import { mergeIndexes } from "../database/merge-indexes.ts";
 import { sqliteCode } from "../database/sqlite-code.ts";
 import type { Checkpointing } from "./checkpoints.ts";
 
@@ -28,7 +28,6 @@ const far_grown_pages = 16_000;
 const tried_again_after_ms = 5000;
 
 let connection: Connection | undefined;
-let merges: IndexMerges | undefined;
 let seen = 0;
 /** What the search indexes were merged for, and whether that was saved since the last checkpoint. */
 let merged_for = 0;
@@ -63,7 +62,7 @@ const merge = async (): Promise<void> => {
     if (version === merged_for) return;
     while (connection) {
       const began_ms = performance.now();
-      if (!merges?.step()) break;
+      if (!mergeIndexes(connection)) break;
       has_merged = true;
       await Bun.sleep(Math.max(rest_min_ms, performance.now() - began_ms));
     }
@@ -108,7 +107,6 @@ self.onmessage = ({ data }: MessageEvent<{ open: string } | { close: true }>) =>
     connection.pragma(`cache_size = ${-cache_kib}`);
     // Nobody waits for a merge to be on the disk: whoever saves a change after it brings it there.
     connection.pragma("synchronous = NORMAL");
-    merges = new IndexMerges(connection);
     setInterval(checkpoint, every_ms);
     setInterval(merge, every_ms);
     return;

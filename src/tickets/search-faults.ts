@@ -3,7 +3,7 @@ import { foldForSearch } from "../clients/fold.ts";
 import { across_organizations } from "../database/build.ts";
 import type { Connection } from "../database/connection.ts";
 import { faultsByPage, faultsOf, rowsOf } from "../database/faults.ts";
-import { CharacterCheck, IndexCheck, sizesOf, strayRows } from "../database/text-index.ts";
+import { CharacterCheck, IndexCheck, strayRows } from "../database/text-index.ts";
 import { clientIndexText } from "./index-texts.ts";
 
 const page_max = 200;
@@ -16,23 +16,24 @@ interface Indexed {
   client_text: string;
   /** The client's new name has not reached the index yet. */
   is_renamed: 0 | 1;
-  own_size: Uint8Array | null;
-  client_size: Uint8Array | null;
+  /** Whether the index of its own texts, and that of its client, have its row. */
+  own_indexed: 0 | 1;
+  client_indexed: 0 | 1;
 }
 
-/** The next tickets that are there, with what the indexes keep of them. */
+/** The next tickets that are there, with which indexes have them. */
 const page = (after: number) => sql<Indexed>`
   select ${across_organizations} ticket.seq, ticket.org_id, ticket.archived, ticket.own_text, ticket.client_text,
     exists (select 1 from "tickets" as row join "renamed_clients" as renamed
       on renamed.org_id = row.org_id and renamed.client_id = row.client_id
       where row.seq = ticket.seq) as is_renamed,
-    iif(ticket.archived, archive.sz, live.sz) as own_size,
-    iif(ticket.archived, archive_client.sz, live_client.sz) as client_size
+    iif(ticket.archived, archive.rowid, live.rowid) is not null as own_indexed,
+    iif(ticket.archived, archive_client.rowid, live_client.rowid) is not null as client_indexed
   from "ticket_texts" as ticket
-  left join ${sizesOf("ticket_search")} as live on live.id = ticket.seq
-  left join ${sizesOf("ticket_archive_search")} as archive on archive.id = ticket.seq
-  left join ${sizesOf("ticket_client_search")} as live_client on live_client.id = ticket.seq
-  left join ${sizesOf("ticket_archive_client_search")} as archive_client on archive_client.id = ticket.seq
+  left join "ticket_search" as live on live.rowid = ticket.seq
+  left join "ticket_archive_search" as archive on archive.rowid = ticket.seq
+  left join "ticket_client_search" as live_client on live_client.rowid = ticket.seq
+  left join "ticket_archive_client_search" as archive_client on archive_client.rowid = ticket.seq
   where ticket.seq > ${after} order by ticket.seq limit ${page_max}`;
 
 const owners = {
@@ -60,7 +61,7 @@ export const ticketSearchFaults = (db: Connection): string[] => {
   const characters = new CharacterCheck();
   const look = (ticket: Indexed, folded_from: number): string[] => {
     if (ticket.seq <= folded_from)
-      return ticket.own_size ? [] : [`the search has not ticket number ${ticket.seq}`];
+      return ticket.own_indexed ? [] : [`the search has not ticket number ${ticket.seq}`];
     const text = foldForSearch(ticket.own_text);
     const name = foldForSearch(ticket.client_text);
     characters.meet(ticket.org_id, text);
@@ -68,10 +69,10 @@ export const ticketSearchFaults = (db: Connection): string[] => {
     const is_named =
       ticket.is_renamed ||
       (name === ""
-        ? ticket.client_size === null
-        : of_client[archived].holds(seq, clientIndexText(name), ticket.client_size));
+        ? !ticket.client_indexed
+        : of_client[archived].holds(seq, clientIndexText(name), ticket.client_indexed === 1));
     return [
-      ...(own[archived].holds(seq, text, ticket.own_size)
+      ...(own[archived].holds(seq, text, ticket.own_indexed === 1)
         ? []
         : [`the search does not find ticket number ${seq} by its texts`]),
       ...(is_named ? [] : [`the search does not find ticket number ${seq} by its client`]),

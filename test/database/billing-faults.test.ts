@@ -59,11 +59,6 @@ test.each<[string, string, string | RegExp]>([
     /^client .*: credit in USD is below 0$/,
   ],
   [
-    "a filter that was left behind",
-    "UPDATE client_facets SET value = '1' WHERE facet = 'has_balance'",
-    /^client .*: the filter has_balance takes them for 1, owes is 0$/,
-  ],
-  [
     "a reversal of something else",
     "UPDATE journal_entries SET reverses_id = (SELECT min(id) FROM journal_entries) WHERE id = (SELECT max(id) FROM journal_entries)",
     /^entry .* does not undo .*$/,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection } from "../../src/database/connection.ts";
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { IndexMerges, segmentsOf, text_indexes } from "../../src/database/merge-indexes.ts";
+import { mergeIndexes, text_indexes } from "../../src/database/merge-indexes.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import { createLog } from "../../src/log.ts";
 import { Checkpoints } from "../../src/operations/checkpoints.ts";
@@ -33,64 +33,47 @@ const addTexts = (index: string): void => {
     sqlite.execute(`INSERT INTO ${index} (rowid, text) VALUES (${n}, 'no internet since ${n}')`);
 };
 
-test.each(text_indexes)("a change merges nothing of %s", (index) => {
-  addTexts(index);
-  expect(segmentsOf(sqlite, index)).toBe(texts_count);
+const found = (index: string, term: string): number =>
+  sqlite.rows(`SELECT rowid FROM ${index} WHERE ${index} MATCH '"${term}"'`).length;
+
+test("where nothing was added there is nothing to merge", () => {
+  expect(mergeIndexes(sqlite)).toBe(false);
 });
 
-test.each(text_indexes)("steps merge %s, and all is found as before", (index) => {
-  addTexts(index);
-  const merges = new IndexMerges(sqlite);
-  let steps = 0;
-  while (merges.step() && steps < texts_count) steps += 1;
-  expect(steps).toBeLessThan(texts_count);
-  expect(segmentsOf(sqlite, index)).toBeLessThan(8);
-  const found = (term: string) =>
-    sqlite.rows(`SELECT rowid FROM ${index} WHERE ${index} MATCH '"${term}"'`).length;
-  expect(found("internet since")).toBe(texts_count);
-  expect(found("since 77")).toBe(1);
-  sqlite.execute(`INSERT INTO ${index} (rowid, text) VALUES (${texts_count + 1}, 'one more')`);
-  expect(merges.step()).toBe(false); // not worth keeping writers out
-});
+test.each(text_indexes)(
+  "what changes add to %s is merged step by step, and all is found as before",
+  (index) => {
+    addTexts(index);
+    let steps = 0;
+    while (mergeIndexes(sqlite) && steps < texts_count) steps += 1;
+    expect(steps).toBeGreaterThan(0);
+    expect(steps).toBeLessThan(texts_count);
+    expect(found(index, "internet since")).toBe(texts_count);
+    expect(found(index, "since 77")).toBe(1);
+    sqlite.execute(`INSERT INTO ${index} (rowid, text) VALUES (${texts_count + 1}, 'one more')`);
+    expect(mergeIndexes(sqlite)).toBe(false); // few segments of a size are left as they are
+  },
+);
 
-test("all segments become one, unless one of them is far larger than the others", () => {
-  const index = "client_search";
-  sqlite.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('usermerge', 16)`);
-  const add = (first: number, count: number, text: string) => {
-    for (let n = first; n < first + count; n += 1)
-      sqlite.execute(`INSERT INTO ${index} (rowid, text) VALUES (${n}, '${text} ${n}')`);
-  };
-  const merges = new IndexMerges(sqlite);
-  const mergeAll = () => {
-    for (let steps = 0; merges.step(); steps += 1) expect(steps).toBeLessThan(100);
-  };
-  add(1, 9, "no internet");
-  mergeAll();
-  expect(segmentsOf(sqlite, index)).toBe(1);
-  const large = Array.from({ length: 6000 }, (_, n) => n.toString(36)).join("");
-  add(10, 1, large);
-  add(11, 8, "no internet");
-  mergeAll();
-  expect(segmentsOf(sqlite, index)).toBe(10);
-});
-
-test("while another process writes, a step merges nothing and is tried again", () => {
+test("while another process writes, nothing is merged, and it is tried again", () => {
   addTexts("client_search");
   const thread = new Connection(path);
   thread.disableBusyTimeout();
-  const merges = new IndexMerges(thread);
   sqlite.execute("BEGIN IMMEDIATE");
-  expect(merges.step()).toBe(true);
-  expect(segmentsOf(sqlite, "client_search")).toBe(texts_count);
+  expect(mergeIndexes(thread)).toBe(true);
   sqlite.execute("COMMIT");
-  merges.step();
-  expect(segmentsOf(sqlite, "client_search")).toBeLessThan(texts_count);
+  while (mergeIndexes(thread));
+  expect(mergeIndexes(sqlite)).toBe(false);
+  expect(found("client_search", "internet since")).toBe(texts_count);
   thread.close();
 });
 
 test("the thread that checkpoints merges what is written beside it", async () => {
   const checkpoints = new Checkpoints(sqlite, path, createLog("silent"));
   addTexts("ticket_search");
-  await until("it is merged", () => segmentsOf(sqlite, "ticket_search") < 8);
+  const mine = sqlite.dataVersion();
+  await until("it has merged", () => sqlite.dataVersion() !== mine);
   await checkpoints.stop();
+  while (mergeIndexes(sqlite));
+  expect(found("ticket_search", "internet since")).toBe(texts_count);
 });

@@ -1,7 +1,7 @@
 import { openOf } from "../../src/billing/invoices/open.ts";
 import { findPayment } from "../../src/billing/payments/queries.ts";
 import { printedStatement } from "../../src/billing/statement/statement.ts";
-import { clientPage } from "../../src/clients/list/page.ts";
+import { listClients } from "../../src/clients/list/list.ts";
 import { clientAccount } from "../../src/ledger/post.ts";
 import type { InvoiceStatus } from "../../src/shared/billing-vocabulary.ts";
 import type { LineAsked } from "./model-books.ts";
@@ -66,7 +66,7 @@ export const shownBy = (firm: Firm, currencies: readonly string[]): Shown => ({
 const clientsOf = ({ db, clients }: Firm, currencies: readonly string[]): Shown["clients"] => {
   const request = { filters: [{ has_balance: true }], order: null, page: 1, per_page: 100 };
   const shape = { columns: ["name"], include: undefined, flat: false };
-  const page = clientPage(db, { caller: callerOf(db), request, shape });
+  const page = listClients(db, callerOf(db), { ...request, ...shape });
   const listed = new Set(page.rows.map(({ id }) => id));
   const rows = db.all(db.from("clients").select(["id", "balance", "currency"]));
   const by_id = new Map(rows.map((row) => [row.id, row]));

@@ -6,8 +6,8 @@ import { readQuery } from "../../http/contract/query-string.ts";
 import { validate } from "../../http/contract/validation.ts";
 import { refuseField } from "../../refusal.ts";
 import { ClientList } from "../wire.ts";
-import { clientPage } from "./page.ts";
-import { readOrder } from "./page-query.ts";
+import { type ClientListRequest, listClients } from "./list.ts";
+import { readOrder } from "./order.ts";
 import { type ClientListQuery, client_filters, client_list_query } from "./wire.ts";
 
 /** The list of §4.1, decisions §3. */
@@ -23,19 +23,19 @@ export const clientListOperation = list(
     answers: { 200: ClientList },
   },
   ({ db, caller, query, url }) =>
-    ok(linked(clientPage(db, { caller, ...readAsk(query) }), url(), "pageIndex")),
+    ok(linked(listClients(db, caller, readRequest(query)), url(), "pageIndex")),
 );
 
-const readAsk = (query: ClientListQuery) => {
+const readRequest = (query: ClientListQuery): ClientListRequest => {
   const { pageIndex, pageSize, columns, include, orderBy, flat, filterData, ...own } = query;
   return {
-    request: {
-      filters: filterData === undefined ? [own] : [own, readFilterData(filterData)],
-      order: orderBy === undefined ? null : readOrder(orderBy),
-      page: pageIndex,
-      per_page: pageSize,
-    },
-    shape: { columns, include, flat },
+    filters: filterData === undefined ? [own] : [own, readFilterData(filterData)],
+    order: orderBy === undefined ? null : readOrder(orderBy),
+    page: pageIndex,
+    per_page: pageSize,
+    columns,
+    include,
+    flat,
   };
 };
 

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { build, eachOf } from "../../database/build.ts";
 import { type OrgReader, type OrgTx, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
-import { rarestTrigrams } from "../../database/trigram-sizes.ts";
 import type { ClientRow } from "../client.ts";
-import { foldFields } from "../fold.ts";
-import { learnCharacters, phrase, trigramsOf } from "../search-terms.ts";
+import { foldFields, foldForSearch } from "../fold.ts";
+import { learnCharacters, phraseOf } from "../search-terms.ts";
+import { clientNumbers } from "../sequence.ts";
+import { type Condition, isIn } from "./filters.ts";
+import { findClientSeqs } from "./queries.ts";
+import type { ClientFilters } from "./wire.ts";
 
 /** The fields of `query`, exactly (§4.1). */
 const searched_fields = [
@@ -24,17 +27,14 @@ const searched_fields = [
   "disjunctor",
 ] as const;
 
-/** A search finds at most this many clients, the newest: so a common term stays fast. */
-export const matches_max = 10_000;
+/** A search finds at most this many clients, the newest (decisions §3). */
+const matches_max = 10_000;
 
-/** Up to so many clients are tested one by one against a search; of more, its index leads. */
-export const asked_max = 400;
+/** Where the other filters leave so few clients, the text of each is looked into instead. */
+const few_max = 400;
 
-/** A search that so few clients can match is decided by their texts, after so many of its trigrams. */
-export const looked_into_max = 125;
-const rarest_max = 4;
-/** Of a long search so many trigrams are compared. */
-const compared_max = 40;
+/** So many clients, the newest, are looked into for a term that the index cannot find. */
+const looked_into_max = 2000;
 
 /** What the index holds of a client. */
 export const searchText = (row: Pick<ClientRow, (typeof searched_fields)[number]>): string =>
@@ -62,54 +62,57 @@ export const indexText = (
   learnCharacters(tx, new Set(after));
 };
 
-/** The `seq` of the clients of a slot that have every phrase in a field, newest first. */
-export const matching = (slot: number, phrases: readonly string[], max = matches_max) => {
-  const { first, last } = seqRange(slot);
-  return build
-    .selectFrom("client_search")
-    .select("rowid as seq")
-    .where(sql<boolean>`client_search MATCH ${phrases.join(" AND ")}`)
-    .where("rowid", ">=", first)
-    .where("rowid", "<=", last)
-    .orderBy("rowid", "desc")
-    .limit(max);
-};
+/** The folded terms of the queries that were sent. One of which folding leaves nothing asks nothing. */
+const termsOf = (sets: readonly ClientFilters[]): string[] =>
+  sets.map(({ query }) => foldForSearch(query ?? "")).filter((term) => term !== "");
 
-const withTrigrams = prepareInOrg<{ match: string; first: number; last: number; max: number }>()(
-  (param) =>
-    build
-      .selectFrom("client_search")
-      .select("rowid as seq")
-      .where(sql<boolean>`client_search MATCH ${param("match")}`)
-      .where("rowid", ">=", param("first"))
-      .where("rowid", "<=", param("last"))
-      .limit(param("max")),
-);
-
-/**
- * The `seq` of all clients of a slot, newest first, that have every folded term in a field, where few have the
- * rarest trigrams of them; else null. A phrase is sought trigram by trigram, also in the long lists
- * of those that nearly every text has.
- */
-export const fewMatching = (
+/** The conditions of other filters, and that every `query` is found in a field of the client. */
+export const withQueries = (
   db: OrgReader,
-  slot: number,
-  terms: readonly string[],
-): number[] | null => {
-  const parts = terms.map(trigramsOf);
-  const trigrams = new Set(parts.flat().slice(0, compared_max));
-  if (trigrams.size <= rarest_max || parts.some(({ length }) => length === 0)) return null;
-  const rarest = rarestTrigrams(db, "client_search", trigrams, rarest_max);
-  const match = rarest.map(phrase).join(" AND ");
-  const found = db.all(withTrigrams, { match, ...seqRange(slot), max: looked_into_max + 1 });
-  if (found.length > looked_into_max) return null;
-  const seqs = found.map(({ seq }) => seq);
-  return withTerms(db, seqs, terms).sort((a, b) => b - a);
+  conditions: Condition[],
+  sets: readonly ClientFilters[],
+): Condition[] => {
+  const terms = termsOf(sets);
+  if (terms.length === 0) return conditions;
+  const few = fewClients(db, conditions, sets);
+  if (few) return [isIn(withTerms(db, few, terms))];
+  const asked = terms.map((term) => ({ term, phrase: phraseOf(db, term) }));
+  const phrases = asked.flatMap(({ phrase }) => phrase ?? []);
+  const found = phrases.length > 0 ? [...conditions, matches(db, phrases)] : conditions;
+  const unindexed = asked.filter(({ phrase }) => phrase === null).map(({ term }) => term);
+  return unindexed.length === 0
+    ? found
+    : [isIn(withTerms(db, newest(db, found, looked_into_max), unindexed))];
 };
 
-/** Whether the one client `d` has every phrase in a field: about a tenth of a millisecond. */
-export const matchesRow = (phrases: readonly string[]) =>
-  sql<boolean>`exists (select 1 from "client_search" as s where s.client_search match ${phrases.join(" AND ")} and s.rowid = d.seq)`;
+/** All that the other filters leave, where that is few, or found by what hardly two share; else null. */
+const fewClients = (
+  db: OrgReader,
+  conditions: readonly Condition[],
+  sets: readonly ClientFilters[],
+): number[] | null => {
+  const is_exact = sets.some(
+    ({ phone, external_ref }) => phone !== undefined || external_ref !== undefined,
+  );
+  if (is_exact) return newest(db, conditions, no_limit);
+  if (conditions.length === 0) return null;
+  const seqs = newest(db, conditions, few_max + 1);
+  return seqs.length > few_max ? null : seqs;
+};
+
+const no_limit = -1;
+
+const newest = (db: OrgReader, conditions: readonly Condition[], take: number): number[] =>
+  findClientSeqs(db, conditions, { order: null, take, skip: 0 });
+
+/** The client is one of the newest that have every phrase in a field. */
+const matches = (db: OrgReader, phrases: readonly string[]): Condition => {
+  const { first, last } = seqRange(clientNumbers(db)?.slot ?? 0);
+  return sql`seq in (
+    select rowid from "client_search"
+    where "client_search" match ${phrases.join(" AND ")} and rowid >= ${first} and rowid <= ${last}
+    order by rowid desc limit ${matches_max})`;
+};
 
 const textsOfClients = prepareInOrg<{ seqs: string }>()((param) =>
   build
@@ -119,12 +122,8 @@ const textsOfClients = prepareInOrg<{ seqs: string }>()((param) =>
     .where("seq", "in", eachOf<number>(param("seqs"))),
 );
 
-/** Those of a few clients that have every folded term in a field. */
-export const withTerms = (
-  db: OrgReader,
-  seqs: readonly number[],
-  terms: readonly string[],
-): number[] =>
+/** Those of these clients that have every folded term in a field. */
+const withTerms = (db: OrgReader, seqs: readonly number[], terms: readonly string[]): number[] =>
   db
     .all(textsOfClients, { seqs: JSON.stringify(seqs) })
     .filter((row) => {

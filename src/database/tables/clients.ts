@@ -8,7 +8,7 @@ import type { Flag, Json } from "./values.ts";
  * `ledger/post.ts` moves `balance`.
  */
 export interface ClientsTable {
-  /** `client_totals.slot` × 2^32 + number, in order of creation: the `rowid` in `client_search`. */
+  /** `client_numbers.slot` × 2^32 + number, in order of creation: the `rowid` in `client_search`. */
   seq: number;
   org_id: string;
   id: string;
@@ -74,12 +74,24 @@ export interface ClientsTable {
   deleted_at: Instant | null;
   /** Whether they owe in any currency: moved by `ledger/post.ts`. */
   owes: Flag;
+  /** From here to `odometer_key`: the fields of these names, folded by `foldCase`, for the list's filters. */
+  city_key: string | null;
+  zone_key: string | null;
+  building_key: string | null;
+  box_key: string | null;
+  reference_key: string | null;
+  code_key: string | null;
+  disjunctor_key: string | null;
+  color_tag_key: string | null;
+  odometer_key: string | null;
+  /** How many lines they have in `client_items`. */
+  items_count: number;
 }
 
 /** Every phone of each client that is not deleted; `clients/record.ts` keeps them. */
 export interface ClientPhonesTable {
   org_id: string;
-  /** By `normalizePhone`, with `client_totals.phones_code`: several clients may share one. */
+  /** By `normalizePhone`, with `client_numbers.phones_code`: several clients may share one. */
   phone: string;
   client_id: string;
 }
@@ -104,45 +116,19 @@ export interface ClientItemsTable {
   quantity: number;
   /** Minor units of the item's currency; null: the client's own price, else the catalogue's. */
   price: number | null;
-}
-
-/**
- * What the list's exact filters match: a row for each value of a client that is not deleted, so that
- * any filter is a range in order of `seq`. Kept by `clients/record.ts`; `has_balance` also by the
- * trigger `clients_owes_facet`.
- */
-export interface ClientFacetsTable {
-  org_id: string;
-  /** A name of `clients/facets.ts`. */
-  facet: string;
-  /** As text: names and places folded by `foldCase`, flags as `0` and `1`. */
-  value: string;
   /** `clients.seq`. */
-  seq: number;
+  client_seq: number;
 }
 
-/** How many clients a value of a facet finds, kept by the triggers `client_facet_counts_…`; not of every facet (`isCounted`), nor of the `usual` value. */
-export interface ClientFacetCountsTable {
-  org_id: string;
-  facet: string;
-  value: string;
-  count: number;
-}
-
-/** An organization's clients, counted; made with its first one (`clients/sequence.ts`). */
-export interface ClientTotalsTable {
+/** Where an organization's clients are numbered; made with its first one (`clients/sequence.ts`). */
+export interface ClientNumbersTable {
   org_id: string;
   /** From 1: which range of `clients.seq` is this organization's. */
   slot: number;
   /** The last `clients.seq` given; deleted clients keep theirs. */
   last_seq: number;
-  /** Clients not deleted, by status. The triggers `clients_counted` and `clients_recounted` count. */
-  active: number;
-  inactive: number;
   /** The country code of `client_phones`: the organization's when it made its first client. A later one changes no row. */
   phones_code: string;
-  /** Rises with each change of what the list finds clients by: the triggers on `clients` see to it. */
-  list_version: number;
 }
 
 /**

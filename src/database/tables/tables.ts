@@ -37,13 +37,11 @@ import type {
 } from "./catalogue.ts";
 import type {
   ClientDeletionsTable,
-  ClientFacetCountsTable,
-  ClientFacetsTable,
   ClientItemsTable,
+  ClientNumbersTable,
   ClientPhonesTable,
   ClientSearchTable,
   ClientsTable,
-  ClientTotalsTable,
   RenamedClientsTable,
   SearchCharactersTable,
 } from "./clients.ts";
@@ -102,11 +100,9 @@ export interface Tables {
   clients: ClientsTable;
   client_phones: ClientPhonesTable;
   client_items: ClientItemsTable;
+  client_numbers: ClientNumbersTable;
   client_prices: ClientPricesTable;
   client_deletions: ClientDeletionsTable;
-  client_facet_counts: ClientFacetCountsTable;
-  client_facets: ClientFacetsTable;
-  client_totals: ClientTotalsTable;
   client_search: ClientSearchTable;
   search_characters: SearchCharactersTable;
   renamed_clients: RenamedClientsTable;

@@ -41,9 +41,6 @@ const nearness = prepareInOrg<{
   city: string | null;
   except_seq: number;
 }>()((param) => {
-  const has = (facet: Area, value: typeof facet) =>
-    sql<boolean>`exists (select 1 from client_facets as facet where facet.org_id = ${param("org_id")}
-      and facet.facet = ${sql.lit(facet)} and facet.value = ${param(value)} and facet.seq = client.seq)`;
   return build
     .selectFrom(sql<{ value: string }>`json_each(${param("days")})`.as("day"))
     .select(sql<string>`day.value ->> 0`.as("id"))
@@ -54,8 +51,9 @@ const nearness = prepareInOrg<{
           join.on("client.org_id", "=", param("org_id")).onRef("client.id", "=", "visit.client_id"),
         )
         .select(
-          sql<number | null>`max(case when ${has("zone", "zone")} then 2
-            when ${has("city", "city")} then 1 else 0 end)`.as("near"),
+          sql<number | null>`max(case when client.deleted_at is not null then 0
+            when client.zone_key = ${param("zone")} then 2
+            when client.city_key = ${param("city")} then 1 else 0 end)`.as("near"),
         )
         .where("visit.org_id", "=", param("org_id"))
         .where("visit.technician_id", "=", sql<string>`(day.value ->> 0)`)

@@ -10,7 +10,7 @@ import {
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { now } from "../../../src/clock/instant.ts";
-import { IndexMerges } from "../../../src/database/merge-indexes.ts";
+import { mergeIndexes } from "../../../src/database/merge-indexes.ts";
 import { knownSchema } from "../../../src/database/migrations.ts";
 import { subscribable_topics } from "../../../src/shared/topics.ts";
 import { noteSome } from "../../../src/tickets/jobs/sla-check.ts";
@@ -96,8 +96,7 @@ const make = (database: string, rows: number): Omit<Data, "database"> => {
 const settle = ({ sqlite }: Filling): void => {
   const at = now();
   while (sqlite.writeNow(noteSome, at) > 0);
-  const merges = new IndexMerges(sqlite);
-  while (merges.step());
+  while (mergeIndexes(sqlite));
   sqlite.execute("PRAGMA optimize = 0x10002");
   sqlite.close();
 };

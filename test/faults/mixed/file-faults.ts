@@ -86,9 +86,6 @@ const looks: Record<string, RawBuilder<Half>> = {
     SELECT org_id AS id FROM ticket_numbers AS numbers
     WHERE last <> (SELECT count(*) FROM tickets WHERE org_id = numbers.org_id)
       OR last <> (SELECT ifnull(max(number), 0) FROM tickets WHERE org_id = numbers.org_id)`,
-  "clients that are counted otherwise": sql`
-    SELECT org_id AS id FROM client_totals AS totals WHERE active + inactive <> (
-      SELECT count(*) FROM clients WHERE org_id = totals.org_id AND deleted_at IS NULL)`,
   "tickets that are counted otherwise": sql`
     SELECT column_id AS id FROM tickets AS ticket GROUP BY org_id, column_id
     HAVING count(*) <> (SELECT ifnull(sum(count), 0) FROM ticket_counts AS counted

@@ -15,7 +15,7 @@ const matches_max = 10_000;
 const slot_size = 2 ** 32;
 
 const slotOfOrg = db
-  .prepare<[string], number>("SELECT slot FROM client_totals WHERE org_id = ?")
+  .prepare<[string], number>("SELECT slot FROM client_numbers WHERE org_id = ?")
   .pluck();
 
 const countMatches = db

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { OrgReader } from "../../database/org.ts";
+import type { Condition } from "./filters.ts";
+import { type Order, orderBy } from "./order.ts";
+
+/** The clients of the organization that fulfil all conditions. */
+const clientsWhere = (org_id: string, conditions: readonly Condition[], index = sql``) =>
+  conditions.reduce(
+    (where, condition) => sql`${where} and ${condition}`,
+    sql`from "clients" ${index} where "org_id" = ${org_id} and deleted_at is null`,
+  );
+
+/** It has every column that is compared and sorted by: no row of the table is read. */
+const list_index = sql`indexed by clients_listed`;
+
+/** How many clients fulfil all conditions. */
+export const countClients = (db: OrgReader, conditions: readonly Condition[]): number => {
+  const index = conditions.length > 0 ? list_index : undefined;
+  const [total = 0] = db.column(
+    sql<number>`select count(*) ${clientsWhere(db.org_id, conditions, index)}`,
+  );
+  return total;
+};
+
+/** The `seq` of `take` clients that fulfil all conditions, behind the first `skip` in the order. */
+export const findClientSeqs = (
+  db: OrgReader,
+  conditions: readonly Condition[],
+  { order, take, skip }: { order: Order | null; take: number; skip: number },
+): number[] => {
+  // Everybody in another order is read from the index that has it.
+  const index = conditions.length > 0 || order === null ? list_index : undefined;
+  return db.column(
+    sql<number>`select seq ${clientsWhere(db.org_id, conditions, index)} ${orderBy(order)} limit ${take} offset ${skip}`,
+  );
+};
