@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
-import type { StatementDocument } from "../../src/billing/pdf/document.ts";
+import type { Pdf, StatementDocument } from "../../src/billing/pdf/document.ts";
 import type { WorkerPool } from "../../src/database/readers/worker-pool.ts";
-import { openPrinters, printWith } from "../../src/operations/printers.ts";
+import { openPrinters } from "../../src/operations/printers.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { readPdf } from "../pdf-text.ts";
 
@@ -51,7 +51,7 @@ const open = (reported: unknown[] = []) => {
     new URL("../../src/operations/print.ts", import.meta.url),
   );
   opened.push(printers);
-  return printWith(printers);
+  return (org_id: string, content: StatementDocument) => printers.run<Pdf>(org_id, content);
 };
 
 test("a paper that cannot be set is our own bug, is reported, and the next one is set", async () => {
@@ -104,7 +104,7 @@ test.if(process.platform === "linux")(
   async () => {
     const printers = openPrinters(() => {});
     opened.push(printers);
-    await printWith(printers)("org", paper);
+    await printers.run("org", paper);
     const [pid = 0] = printProcesses();
     expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
     expect(getPriority()).not.toBe(constants.priority.PRIORITY_BELOW_NORMAL);
