@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { startSending } from "./offline/queue/send.ts";
-import { keepOnDevice } from "./offline/register.ts";
+import { registerWorker } from "./offline/register.ts";
 import { resumeSession } from "./session/session.ts";
 import { Console } from "./shell/console.tsx";
-import { language, speak } from "./words/words.ts";
+import { language, setLanguage } from "./words/words.ts";
 
 /** Who is known already is asked for while the dictionary comes. */
-await Promise.all([speak(language.value), resumeSession()]);
+await Promise.all([setLanguage(language.value), resumeSession()]);
 const place = document.querySelector("#console");
 if (place) render(<Console />, place);
 void startSending();
-void keepOnDevice();
+void registerWorker();

@@ -2,21 +2,21 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Invoice, Item } from "../../src/console/api/document.d.ts";
 import {
+  computeLine,
+  computeTotals,
   emptyLine,
-  reckonLine,
-  reckonTotals,
 } from "../../src/console/billing/invoice/new-draft.ts";
-import { ageing, openByClient } from "../../src/console/billing/owing/ageing.ts";
+import { ageing, openByClient } from "../../src/console/billing/outstanding/ageing.ts";
 import {
+  allocationOf,
   amountShown,
   bodyOf,
   type Draft,
-  settles,
   sharesShown,
   type Terms,
   worthOf,
 } from "../../src/console/billing/payment/draft.ts";
-import { counting } from "../../src/console/billing/rates/counting.ts";
+import { currentRates } from "../../src/console/billing/rates/current-rates.ts";
 import { sumsOf } from "../../src/console/billing/sums.ts";
 import { allocate } from "../../src/shared/allocation.ts";
 
@@ -154,7 +154,7 @@ describe("a payment as it is filled in", () => {
     });
     const said: Draft = { ...several, shares: { a: "", b: "10" } };
     expect(bodyOf(said, terms).allocations).toEqual([{ invoice_id: "b", amount: 10 }]);
-    expect(settles(said, terms)).toEqual({
+    expect(allocationOf(said, terms)).toEqual({
       parts: [{ id: "b", taken: 1000, left: 0, rounding: 0 }],
       credit: 4000,
     });
@@ -168,7 +168,7 @@ describe("a payment as it is filled in", () => {
       amount: 0,
       allocations: [{ invoice_id: "a", amount: 15 }],
     });
-    expect(settles(applied, terms)).toEqual({
+    expect(allocationOf(applied, terms)).toEqual({
       parts: [{ id: "a", taken: 1500, left: 2718, rounding: 0 }],
       credit: 0,
     });
@@ -176,7 +176,7 @@ describe("a payment as it is filled in", () => {
 
   test("what is no amount settles nothing, and goes to the service as it was typed", () => {
     const wrong = { ...draft, amount: "10.005" };
-    expect(settles(wrong, terms)).toBeNull();
+    expect(allocationOf(wrong, terms)).toBeNull();
     expect(bodyOf(wrong, terms).amount).toBe(10.005);
     expect(bodyOf({ ...draft, amount: "ten" }, terms).amount as unknown).toBe("ten");
   });
@@ -207,8 +207,8 @@ describe("a new invoice as it is filled in", () => {
     ["another currency", line, [{ item_uuid: "antenna", price: 1, currency: "LBP" }], null],
     ["no item", emptyLine(0), [], null],
   ])("of a line with %s", (_name, filled, agreed, total) => {
-    const reckoned = reckonLine(filled, [item], agreed);
-    expect(reckonTotals([reckoned], "USD")?.total ?? null).toBe(total);
+    const reckoned = computeLine(filled, [item], agreed);
+    expect(computeTotals([reckoned], "USD")?.total ?? null).toBe(total);
   });
 });
 
@@ -259,5 +259,5 @@ test("of two currencies the newest rate counts that is not of tomorrow, whicheve
     rate("euro", "USD", "EUR", "2026-11-10T08:00:00Z"),
     rate("old", "USD", "LBP", "2026-11-01T08:00:00Z"),
   ];
-  expect([...counting(rates, "2026-11-22T08:00:00Z")]).toEqual(["turned", "euro"]);
+  expect([...currentRates(rates, "2026-11-22T08:00:00Z")]).toEqual(["turned", "euro"]);
 });

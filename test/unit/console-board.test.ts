@@ -3,30 +3,30 @@ import fc from "fast-check";
 import type { TicketListed } from "../../src/console/api/document.d.ts";
 import { differenceAfter } from "../../src/console/api/server-clock.ts";
 import { matching, no_filter } from "../../src/console/board/filter.ts";
-import { knownOf, merge, replace, wasMoved } from "../../src/console/board/merge.ts";
+import { boardState, merge, replace, wasMoved } from "../../src/console/board/merge.ts";
 import {
   enter,
+  indexIn,
   isThere,
   leave,
   moveTo,
-  type Places,
-  placesOf,
-  positionIn,
-} from "../../src/console/board/places.ts";
+  type Positions,
+  positionsOf,
+} from "../../src/console/board/positions.ts";
 import { slaState } from "../../src/console/board/sla-state.ts";
 import { carry, type Lists, stepOf, walk } from "../../src/console/board/walk.ts";
-import { changedSince, looked_at } from "../../src/console/live/changed-tickets.ts";
+import { changedSince, latest_count } from "../../src/console/live/changed-tickets.ts";
 
-const places = (columns: Record<string, string>): Places =>
-  placesOf(
+const places = (columns: Record<string, string>): Positions =>
+  positionsOf(
     Object.entries(columns).flatMap(([column_id, ids]) =>
       [...ids].map((id, position) => ({ id, column_id, position })),
     ),
   );
 
-const shown = (places: Places): Record<string, string> =>
+const shown = (positions: Positions): Record<string, string> =>
   Object.fromEntries(
-    [...places].map(([column_id, cards]) => [column_id, cards.map(({ id }) => id).join("")]),
+    [...positions].map(([column_id, cards]) => [column_id, cards.map(({ id }) => id).join("")]),
   );
 
 const ticket = (id: string, fields: Partial<TicketListed> = {}): TicketListed =>
@@ -70,7 +70,7 @@ describe("where cards stand", () => {
     ["before a card that has gone", "b", "two", "q", { one: "acd", two: "xyb" }, "bottom"],
   ] as const)("%s", (_, id, column_id, other, after, position) => {
     const place = { column_id, before: other };
-    expect(positionIn(before, id, place)).toBe(position);
+    expect(indexIn(before, id, place)).toBe(position);
     const moved = moveTo(before, id, place);
     expect(shown(moved)).toEqual(after);
     expect(isThere(moved, id, place) || other === "q").toBe(true);
@@ -89,11 +89,11 @@ describe("where cards stand", () => {
   });
 
   test("cards that others hide keep their numbers", () => {
-    const few = placesOf([
+    const few = positionsOf([
       { id: "a", column_id: "one", position: 3 },
       { id: "b", column_id: "one", position: 9 },
     ]);
-    expect(positionIn(few, "b", { column_id: "one", before: "a" })).toBe(3);
+    expect(indexIn(few, "b", { column_id: "one", before: "a" })).toBe(3);
     expect(enter(few, "c", "one", 5).get("one")).toEqual([
       { id: "a", position: 3 },
       { id: "c", position: 5 },
@@ -103,11 +103,15 @@ describe("where cards stand", () => {
 });
 
 describe("what is heard of others", () => {
-  const known = knownOf([ticket("a"), ticket("b", { position: 1 }), ticket("c", { position: 2 })]);
+  const known = boardState([
+    ticket("a"),
+    ticket("b", { position: 1 }),
+    ticket("c", { position: 2 }),
+  ]);
 
   test("an older answer changes nothing, one that says the same keeps the card", () => {
     const newer = merge(known, [ticket("a", { version: 3, position: 2 })]);
-    expect(shown(newer.places)).toEqual({ one: "bca" });
+    expect(shown(newer.positions)).toEqual({ one: "bca" });
     expect(merge(newer, [ticket("a", { version: 2, column_id: "two" })])).toBe(newer);
     expect(merge(newer, [ticket("a", { version: 3, position: 2 })])).toBe(newer);
     const pushed = merge(newer, [ticket("a", { version: 3, position: 1 })]);
@@ -121,7 +125,7 @@ describe("what is heard of others", () => {
       ticket("d", { position: 0, column_id: "two" }),
       ticket("e", { archived_at }),
     ]);
-    expect(shown(after.places)).toEqual({ one: "ac", two: "d" });
+    expect(shown(after.positions)).toEqual({ one: "ac", two: "d" });
     expect([...after.tickets.keys()]).toEqual(["a", "c", "d"]);
   });
 
@@ -135,19 +139,19 @@ describe("what is heard of others", () => {
     });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 8 }), (moves) => {
-        const start = knownOf(ids.map((id, position) => ticket(id, { position })));
+        const start = boardState(ids.map((id, position) => ticket(id, { position })));
         const versions = new Map<string, number>();
         const end = moves.reduce((places, { id, ...place }) => {
           versions.set(id, (versions.get(id) ?? 1) + 1);
           return moveTo(places, id, place);
-        }, start.places);
+        }, start.positions);
         const told = [...end].flatMap(([column_id, cards]) =>
           cards.flatMap(({ id, position }) => {
             const version = versions.get(id);
             return version ? [ticket(id, { version, column_id, position })] : [];
           }),
         );
-        const heard = merge(start, told).places;
+        const heard = merge(start, told).positions;
         for (const column_id of columns)
           expect(heard.get(column_id) ?? []).toEqual([...(end.get(column_id) ?? [])]);
       }),
@@ -161,7 +165,7 @@ describe("what is heard of others", () => {
       [ticket("a"), ticket("b", { position: 1 }), ticket("new", { position: 2 })],
       new Set(["a"]),
     );
-    expect(shown(after.places)).toEqual({ one: "bnew", two: "a" });
+    expect(shown(after.positions)).toEqual({ one: "bnew", two: "a" });
     expect(after.tickets.get("b")).toBe(known.tickets.get("b") as TicketListed);
     expect(after.tickets.has("c")).toBe(false);
   });
@@ -180,13 +184,13 @@ describe("looks at the latest tickets", () => {
   test("tell what changed since the last, and doubt where that may not be all", () => {
     const first = changedSince(null, [ticket("a"), ticket("b")]);
     expect(first.changed).toHaveLength(2);
-    expect(first.is_doubtful).toBe(false);
+    expect(first.is_stale).toBe(false);
     const second = changedSince(first.seen, [ticket("b", { version: 2 }), ticket("a")]);
     expect(second.changed.map(({ id }) => id)).toEqual(["b"]);
     const third = changedSince(second.seen, [ticket("b", { version: 2, comments_count: 1 })]);
     expect(third.changed).toHaveLength(1);
-    const many = Array.from({ length: looked_at }, (_, index) => ticket(`n${index}`));
-    expect(changedSince(third.seen, many).is_doubtful).toBe(true);
+    const many = Array.from({ length: latest_count }, (_, index) => ticket(`n${index}`));
+    expect(changedSince(third.seen, many).is_stale).toBe(true);
   });
 });
 

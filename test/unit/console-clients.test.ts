@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import type { Client } from "../../src/console/api/document.d.ts";
+import { parseSearch } from "../../src/console/clients/client-search.ts";
 import {
   bodyOf,
-  carriedOver,
   coordinatesIn,
   draftOf,
   empty_draft,
+  mergedDraft,
   tidied,
 } from "../../src/console/clients/edit/draft.ts";
 import { fileLines, refusedFile } from "../../src/console/clients/import/file-lines.ts";
@@ -13,11 +14,10 @@ import {
   addressOf,
   countOf,
   parametersOf,
-  readAsked,
-  withAsked,
+  readListQuery,
+  withChange,
 } from "../../src/console/clients/list/address.ts";
 import { mapAddress } from "../../src/console/clients/record/map-address.ts";
-import { soughtBy } from "../../src/console/clients/sought.ts";
 import { typedNumber } from "../../src/console/format/typed-number.ts";
 
 describe("what is looked for by what was typed", () => {
@@ -46,12 +46,12 @@ describe("what is looked for by what was typed", () => {
     ["03 123 456 Rima", { by: "query", query: "03 123 456 Rima" }],
     ["123456789012345678", { by: "query", query: "123456789012345678" }],
   ] as const)("%p", (typed, sought) => {
-    expect(soughtBy(typed, "961")).toEqual(sought);
+    expect(parseSearch(typed, "961")).toEqual(sought);
   });
 
   test("a number is looked for in all fields once that is asked for", () => {
-    expect(soughtBy("1204", "961", true)).toEqual({ by: "query", query: "1204" });
-    expect(soughtBy("03 123 456", "961", true)).toEqual({ by: "query", query: "03 123 456" });
+    expect(parseSearch("1204", "961", true)).toEqual({ by: "query", query: "1204" });
+    expect(parseSearch("03 123 456", "961", true)).toEqual({ by: "query", query: "03 123 456" });
   });
 });
 
@@ -67,16 +67,16 @@ describe("the list's address", () => {
     const asked = { q: "Rima & co", status: "active", page: "3" };
     const address = addressOf(asked);
     const query = Object.fromEntries(new URL(address, "http://x").searchParams);
-    expect(readAsked(query)).toEqual(asked);
+    expect(readListQuery(query)).toEqual(asked);
     expect(addressOf({})).toBe("/console/clients");
-    expect(readAsked({ unheard_of: "1", status: "" })).toEqual({});
+    expect(readListQuery({ unheard_of: "1", status: "" })).toEqual({});
   });
 
   test("begins at the first page when something else is asked for", () => {
-    expect(addressOf(withAsked({ q: "rima", page: "3" }, { city: "Zahle" }))).toBe(
+    expect(addressOf(withChange({ q: "rima", page: "3" }, { city: "Zahle" }))).toBe(
       "/console/clients?q=rima&city=Zahle",
     );
-    expect(addressOf(withAsked({ q: "rima", page: "3" }, { page: "4" }))).toBe(
+    expect(addressOf(withChange({ q: "rima", page: "3" }, { page: "4" }))).toBe(
       "/console/clients?q=rima&page=4",
     );
     expect(countOf({ q: "rima", order: "name", city: "Zahle", has_balance: "0" })).toBe(2);
@@ -146,7 +146,7 @@ describe("a client's form", () => {
 
   test("keeps what this person changed over what somebody else changed meanwhile", () => {
     const by_now = { ...before, city: "Beirut", zone: "Hamra" };
-    const { draft, meanwhile } = carriedOver(before, by_now, { ...before, city: "Tripoli" });
+    const { draft, meanwhile } = mergedDraft(before, by_now, { ...before, city: "Tripoli" });
     expect(draft).toEqual({ ...before, city: "Tripoli", zone: "Hamra" });
     expect(meanwhile).toEqual([
       { name: "city", is_kept: true },

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { CompletionPreview, Ticket } from "../../src/console/api/document.d.ts";
-import { reckon } from "../../src/console/completion/door.ts";
-import { paymentAt } from "../../src/console/completion/door-state.ts";
+import { computeChange } from "../../src/console/completion/change-due.ts";
 import {
   bills,
   bodyOf,
-  type DoorDraft,
   firstDraft,
+  type OnSiteDraft,
   unreadable,
 } from "../../src/console/completion/draft.ts";
 import { amountsOfLine, firstLines, type Line } from "../../src/console/completion/lines.ts";
-import { knownRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
+import { paymentAt } from "../../src/console/completion/on-site-state.ts";
+import { newestRate, pairOf, typedRate } from "../../src/console/completion/rate.ts";
 import { exchanged as exchangedAs, type Rate } from "../../src/console/format/exchange.ts";
 import { type EditDraft, editBody, rebased } from "../../src/console/ticket/edit-draft.ts";
 import { exchanged, inverse, ratioOf } from "../../src/shared/money.ts";
@@ -161,12 +161,12 @@ describe("what is handed over", () => {
     [usd(1000), lbp(1_790_000), 895_000, 895_000, [[lbp(895_000)], [usd(1000)]], 0],
     [lbp(89_500), usd(200), 100, 100, [[usd(100)], [lbp(89_500)]], 0],
   ])("%j for %j", (due, handed, price, change, ways, open) => {
-    expect(reckon({ due, handed, rate: pounds })).toEqual({ price, change, ways, open });
+    expect(computeChange({ due, handed, rate: pounds })).toEqual({ price, change, ways, open });
   });
 
   test("in another currency is not reckoned without a rate", () => {
-    expect(reckon({ due: usd(100), handed: lbp(1), rate: null })).toBeNull();
-    expect(reckon({ due: usd(100), handed: usd(150), rate: null })).toEqual({
+    expect(computeChange({ due: usd(100), handed: lbp(1), rate: null })).toBeNull();
+    expect(computeChange({ due: usd(100), handed: usd(150), rate: null })).toEqual({
       price: 100,
       change: 50,
       ways: [[usd(50)]],
@@ -179,21 +179,21 @@ describe("what is handed over", () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 200_000 }), (due, more, rate) => {
         const at = { ...pounds, rate };
-        const price = reckon({ due: usd(due), handed: lbp(0), rate: at })?.price;
+        const price = computeChange({ due: usd(due), handed: lbp(0), rate: at })?.price;
         if (price === undefined) return;
-        const told = reckon({ due: usd(due), handed: lbp(price + more), rate: at });
+        const told = computeChange({ due: usd(due), handed: lbp(price + more), rate: at });
         expect(told).toMatchObject({ price, change: more, open: 0 });
         const worth = exchanged(price, "LBP", "USD", ratioOf(String(rate)));
         expect(worth ?? 0).toBeGreaterThanOrEqual(due);
         expect(exchangedAs(lbp(price), "USD", at)).toBe(worth);
-        const dollars = reckon({ due: lbp(due), handed: usd(0), rate: at })?.price ?? 0;
+        const dollars = computeChange({ due: lbp(due), handed: usd(0), rate: at })?.price ?? 0;
         const turned = exchanged(dollars, "USD", "LBP", inverse(ratioOf(String(rate))));
         expect(turned ?? due).toBeGreaterThanOrEqual(due);
       }),
     );
   });
 
-  const door: DoorDraft = {
+  const door: OnSiteDraft = {
     is_taken: true,
     method: "cash",
     currency: "LBP",
@@ -201,7 +201,7 @@ describe("what is handed over", () => {
     rate: "89500",
     gives_change: true,
   };
-  test.each<[Partial<DoorDraft>, object | undefined]>([
+  test.each<[Partial<OnSiteDraft>, object | undefined]>([
     [{}, { amount: 2_483_625, currency: "LBP", method: "cash", exchange_rate: 89500 }],
     [{ gives_change: false }, { amount: 2_500_000 }],
     [{ rate: "" }, { amount: 2_500_000, exchange_rate: null }],
@@ -233,9 +233,9 @@ describe("an exchange rate", () => {
 
   test("is the newest that counts already, asked for in pounds for a dollar", () => {
     const later = at(99999, "2026-04-01T00:00:00Z");
-    expect(knownRate([...rates, later], pairOf("USD"), now)).toBe("89500");
-    expect(knownRate(rates, pairOf("LBP"), now)).toBe("89500");
-    expect(knownRate(rates, pairOf("EUR"), now)).toBe("");
+    expect(newestRate([...rates, later], pairOf("USD"), now)).toBe("89500");
+    expect(newestRate(rates, pairOf("LBP"), now)).toBe("89500");
+    expect(newestRate(rates, pairOf("EUR"), now)).toBe("");
   });
 
   test.each([

@@ -7,7 +7,6 @@ import {
   no_window,
   windowOf,
 } from "../../src/console/booking/window.ts";
-import { scrolledBy } from "../../src/console/parts/scrolled-by.ts";
 import {
   axisOf,
   closedOf,
@@ -22,6 +21,7 @@ import {
   type Stretch,
   snapped,
 } from "../../src/console/plan/axis.ts";
+import { scrolledBy } from "../../src/console/ui/scrolled-by.ts";
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { callLink, placeOf, wayLink } from "../../src/console/clients/reach.ts";
+import { callLink, directionsLink, locationOf } from "../../src/console/clients/contact-links.ts";
 import { asExpected, type Standing } from "../../src/console/my-day/expected.ts";
-import type { Deed, Entry } from "../../src/console/offline/queue/entry.ts";
+import type { Action, Entry } from "../../src/console/offline/queue/entry.ts";
 
 const job: Standing = {
   id: "T-1",
@@ -12,7 +12,7 @@ const job: Standing = {
   resolved_at: null,
 };
 
-const entry = (deed: Deed, changed: Partial<Entry> = {}): Entry => ({
+const entry = (deed: Action, changed: Partial<Entry> = {}): Entry => ({
   id: "entry",
   owner: "cedar rima",
   owner_name: "Rima",
@@ -107,18 +107,18 @@ test("a place is said from the street to the town, each once", () => {
     street: "Sassine Street",
     building: " ",
   };
-  expect(placeOf({ ...client, zone: "Achrafieh", city: "Beirut" })).toBe(
+  expect(locationOf({ ...client, zone: "Achrafieh", city: "Beirut" })).toBe(
     "Azar Building, Sassine Street, Achrafieh, Beirut",
   );
-  expect(placeOf({ address: null, zone: "Zahlé", city: "zahlé" })).toBe("Zahlé");
-  expect(placeOf({ address: null })).toBeNull();
+  expect(locationOf({ address: null, zone: "Zahlé", city: "zahlé" })).toBe("Zahlé");
+  expect(locationOf({ address: null })).toBeNull();
 });
 
 test("the way leads to the coordinates, else to the address, and to no other site", () => {
   const at = { address: "Street", latitude: 0, longitude: 35.5 };
-  expect(wayLink(at)).toEndWith("destination=0%2C35.5");
-  const hostile = wayLink({ address: "&x=1#https://evil.example/" });
+  expect(directionsLink(at)).toEndWith("destination=0%2C35.5");
+  const hostile = directionsLink({ address: "&x=1#https://evil.example/" });
   expect(new URL(hostile ?? "").host).toBe("www.google.com");
   expect(new URL(hostile ?? "").searchParams.get("destination")).toBe("&x=1#https://evil.example/");
-  expect(wayLink({ address: null })).toBeNull();
+  expect(directionsLink({ address: null })).toBeNull();
 });

@@ -4,10 +4,10 @@ import {
   originOf,
   sentExtras,
   withAbility,
-} from "../../src/console/desk/people/roles.ts";
-import { changeOf, draftOf, withCurrency } from "../../src/console/desk/settings/draft.ts";
-import { concernsOf, type Readiness } from "../../src/console/desk/state/concerns.ts";
-import { phasesOf, placeOf } from "../../src/console/desk/webhooks/attempt-phases.ts";
+} from "../../src/console/admin/people/roles.ts";
+import { changeOf, draftOf, withCurrency } from "../../src/console/admin/settings/draft.ts";
+import { problemsOf, type Readiness } from "../../src/console/admin/status/problems.ts";
+import { phasesOf, placeOf } from "../../src/console/admin/webhooks/attempt-phases.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { abilitiesOf, own_tickets } from "../../src/shared/roles.ts";
 
@@ -61,8 +61,8 @@ describe("what the desk is concerned about", () => {
     schema_version: 1,
     backup_age_seconds,
   });
-  const whats = (...state: Parameters<typeof concernsOf>) =>
-    concernsOf(...state).map((c) => c.what);
+  const whats = (...state: Parameters<typeof problemsOf>) =>
+    problemsOf(...state).map((c) => c.what);
 
   const endpoint = {
     id: "1",
@@ -75,12 +75,12 @@ describe("what the desk is concerned about", () => {
   };
 
   test("nothing when all is well, or is not to be seen", () => {
-    expect(concernsOf({ readiness: ready(60), queue: null, mail: null, storage: null })).toEqual(
+    expect(problemsOf({ readiness: ready(60), queue: null, mail: null, storage: null })).toEqual(
       [],
     );
     const queue = [{ ...endpoint, pending: 3, failed: 7 }];
     const mail = { queued: 2, failed: 0, skipped: 0 };
-    expect(concernsOf({ readiness: ready(7200), queue, mail, storage: null })).toEqual([]);
+    expect(problemsOf({ readiness: ready(7200), queue, mail, storage: null })).toEqual([]);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("what the desk is concerned about", () => {
   test("endpoints that fail, not those that were switched off on purpose", () => {
     const off = { ...endpoint, active: false };
     const queue = [off, { ...off, id: "2", is_failing: true, failed: 40, failed_lately: 15 }];
-    expect(concernsOf({ readiness: ready(0), queue, mail: null, storage: null })).toEqual([
+    expect(problemsOf({ readiness: ready(0), queue, mail: null, storage: null })).toEqual([
       { what: "endpoint_off", id: "2", name: "a" },
       { what: "deliveries_failed", id: "2", name: "a", count: 15 },
     ]);

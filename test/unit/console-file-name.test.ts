@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fileName } from "../../src/console/parts/file-name.ts";
+import { fileName } from "../../src/console/ui/file-name.ts";
 
 test.each([
   ["bill.pdf", "bill.pdf"],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import {
   type HistoryEntry,
-  historyWords,
-  type Sayings,
-} from "../../src/console/ticket/history-words.ts";
+  historyText,
+  type Phrases,
+} from "../../src/console/ticket/history-text.ts";
 import { ar } from "../../src/console/words/ar.ts";
 import { en } from "../../src/console/words/en.ts";
 import { history_types } from "../../src/shared/ticket-vocabulary.ts";
 
-const sayings: Sayings = {
+const sayings: Phrases = {
   words: en,
   person: (id) => ({ u1: "Rima", u2: "Ziad" })[id],
   job_type: (id) => ({ j1: "Repair" })[id],
@@ -20,7 +20,7 @@ const sayings: Sayings = {
 };
 
 const said = (type: HistoryEntry["type"], data: object, spoken = sayings): string[] =>
-  historyWords(
+  historyText(
     {
       type,
       data: data as Record<string, unknown>,
@@ -140,7 +140,7 @@ describe("history", () => {
   });
 
   test("keeps names from turning the words around them", () => {
-    const [, line = ""] = historyWords(
+    const [, line = ""] = historyText(
       {
         type: "moved",
         data: places,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Deed, Entry } from "../../src/console/offline/queue/entry.ts";
+import type { Action, Entry } from "../../src/console/offline/queue/entry.ts";
 import {
+  classifyResponse,
+  countsOf,
   holderOf,
   isOfAnother,
   isOpen,
@@ -9,8 +11,6 @@ import {
   madeAfter,
   nextToSend,
   pauseAfter,
-  tallyOf,
-  verdictOf,
   wakeAt,
 } from "../../src/console/offline/queue/rules.ts";
 
@@ -18,13 +18,13 @@ const rima = "cedar rima";
 const karim = "cedar karim";
 const now_ms = 1_000_000;
 
-const comment: Deed = { kind: "comment", body: { body: "Here", internal: false } };
-const start: Deed = { kind: "start" };
-const complete: Deed = { kind: "complete", body: { outcome: "done" } };
+const comment: Action = { kind: "comment", body: { body: "Here", internal: false } };
+const start: Action = { kind: "start" };
+const complete: Action = { kind: "complete", body: { outcome: "done" } };
 
 let made = 0;
 
-const entry = (deed: Deed, changed: Partial<Entry> & { of?: string } = {}): Entry => {
+const entry = (deed: Action, changed: Partial<Entry> & { of?: string } = {}): Entry => {
   made += 1;
   const { of = "T-1", ...rest } = changed;
   return {
@@ -139,7 +139,7 @@ test.each([
   [503, true, "service"],
   [507, true, "service"],
 ] as const)("an answer %i, of the service itself: %p, is: %s", (status, ours, verdict) => {
-  expect(verdictOf(status, ours)).toBe(verdict);
+  expect(classifyResponse(status, ours)).toBe(verdict);
 });
 
 test("pauses grow up to five minutes, and are no shorter than what the service asks", () => {
@@ -167,12 +167,12 @@ test("counts one's own, and names the others that wait", () => {
     entry(start, { owner: karim, owner_name: "Karim", state: "refused" }),
     entry(start, { owner: karim, owner_name: "Karim", state: "taken" }),
   ];
-  expect(tallyOf(queue, rima)).toEqual({
+  expect(countsOf(queue, rima)).toEqual({
     waiting: 1,
     refused: 1,
     others: [{ name: "Karim", count: 2 }],
   });
-  expect(tallyOf(queue, null).others).toHaveLength(2);
+  expect(countsOf(queue, null).others).toHaveLength(2);
 });
 
 test("forgets what was taken a day ago, and nothing else", () => {

@@ -4,7 +4,7 @@ import { credential, endSession } from "../session/credential.ts";
 import type { paths } from "./document.d.ts";
 import { newKey } from "./new-key.ts";
 import { Refusal, refusalOf, unreached } from "./refusal.ts";
-import { hearDate } from "./server-clock.ts";
+import { syncClock } from "./server-clock.ts";
 
 /**
  * The key of a POST that may have arrived though no answer came: the same request, asked again, is
@@ -23,7 +23,7 @@ const nameOf = async (request: Request): Promise<string | null> => {
 /** The requests that wait for their answer, with their keys, by the name that makes them the same. */
 const under_way = new WeakMap<Request, { name: string; key: string }>();
 
-const asked_at = new WeakMap<Request, number>();
+const sent_at = new WeakMap<Request, number>();
 
 const login = "/v1/auth/login";
 
@@ -51,13 +51,13 @@ const authenticated: Middleware = {
       request.headers.set("Idempotency-Key", key);
       if (name !== null) under_way.set(request, { name, key });
     }
-    asked_at.set(request, Date.now());
+    sent_at.set(request, Date.now());
     return request;
   },
   onResponse({ request, response, schemaPath }) {
     is_reached.value = true;
-    const asked_ms = asked_at.get(request);
-    if (asked_ms !== undefined) hearDate(response.headers.get("Date"), asked_ms);
+    const asked_ms = sent_at.get(request);
+    if (asked_ms !== undefined) syncClock(response.headers.get("Date"), asked_ms);
     const call = under_way.get(request);
     if (call) unanswered.delete(call.name);
     const is_ours = response.headers.has("x-request-id"); // a proxy's 401 says nothing of a token
@@ -88,10 +88,10 @@ export const api = createClient<paths>({ baseUrl: location.origin, fetch: fetchW
 api.use(authenticated);
 
 /** What a call came to, as the client tells it. */
-type Told<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
+type ApiResponse<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
 
 /** The answer's body; throws the `Refusal` of any other answer than 2xx, or of none. */
-export const answerOf = async <T>(told: Told<T>): Promise<T> => {
+export const dataOf = async <T>(told: ApiResponse<T>): Promise<T> => {
   const { data, error, response } = await told;
   if (!response.ok) throw refusalOf(response.status, error);
   return data as T;

@@ -11,7 +11,7 @@ export const differenceAfter = (
 ): number => Math.min(Math.max(ahead_ms, date_ms - answered_ms), date_ms + 1000 - asked_ms);
 
 /** Learns from an answer's `Date` header; from one without it, nothing. */
-export const hearDate = (date: string | null, asked_ms: number): void => {
+export const syncClock = (date: string | null, asked_ms: number): void => {
   const date_ms = Date.parse(date ?? "");
   if (Number.isNaN(date_ms)) return;
   ahead_ms = differenceAfter(ahead_ms, { date_ms, asked_ms, answered_ms: Date.now() });

@@ -1,14 +1,14 @@
 import { ClientPicker } from "../clients/client-picker.tsx";
-import type { Filters } from "../parts/use-filters.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import type { Filters } from "../ui/use-filters.ts";
+import { strings } from "../words/words.ts";
 import { useClientName } from "./client-name.ts";
 
 /** Narrows a list to one client, whose id the address keeps. */
 export const ClientFilter = ({ filters }: { filters: Filters }) => {
   const id = filters.of("client_id");
   const name = useClientName(id);
-  const { client } = words.value.billing;
+  const { client } = strings.value.billing;
   if (!may("clients:read")) return null;
   return (
     <ClientPicker

@@ -1,5 +1,5 @@
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import { useClientName } from "./client-name.ts";
 import { clientPath } from "./paths.ts";
 
@@ -12,7 +12,7 @@ interface Props {
 /** A client by name, with the way to their record. */
 export const ClientLink = ({ id, name }: Props) => {
   const found = useClientName(name === undefined ? id : null);
-  const shown = name ?? found ?? words.value.billing.client;
+  const shown = name ?? found ?? strings.value.billing.client;
   if (!may("clients:read")) return <bdi>{shown}</bdi>;
   return (
     <a href={clientPath(id)} dir="auto">

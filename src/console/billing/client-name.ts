@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import { may } from "../session/session.ts";
 
 /** Names that were asked for; payments, entries and messages tell their client by id alone. */
@@ -7,7 +7,7 @@ const asked = new Map<string, Promise<string | null>>();
 
 const readName = async (id: string): Promise<string | null> => {
   try {
-    const { name } = await answerOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
+    const { name } = await dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
     return name;
   } catch {
     asked.delete(id); // deleted since, or not reached: asked for again when it is shown again

@@ -1,7 +1,7 @@
 import type { Invoice } from "../api/document.d.ts";
 import { today } from "../format/time.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 
 type Status = Invoice["status"];
 
@@ -23,7 +23,7 @@ export const overdueDays = ({ status, due_date, written_off_at }: Shown): number
 
 /** Where an invoice stands, and for how long it has been due. */
 export const InvoiceStatus = ({ invoice }: { invoice: Shown }) => {
-  const { billing, invoice_status } = words.value;
+  const { billing, invoice_status } = strings.value;
   const days = overdueDays(invoice);
   return (
     <span class="badges">

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Invoice } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
-import { Button } from "../parts/button.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { Facts } from "./invoice/facts.tsx";
 import { Lines } from "./invoice/lines.tsx";
 import { InvoicePayments } from "./invoice/payments.tsx";
@@ -24,13 +24,13 @@ interface Props {
 
 /** One invoice: what it bills, what was paid of it, and what can be done with it. */
 export const InvoiceView = ({ id, onRead }: Props) => {
-  const said = words.value.billing.invoice;
+  const t = strings.value.billing.invoice;
   const [shown, setShown] = useState<"payment" | "void">();
-  const read = useRead(`invoice ${id}`, () =>
-    answerOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } })),
+  const read = useQuery(`invoice ${id}`, () =>
+    dataOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } })),
   );
-  const payments = useRead(may("client_payments:read") ? `payments of ${id}` : null, () =>
-    answerOf(api.GET("/v1/payments", { params: { query: { invoice_id: id, per_page: 100 } } })),
+  const payments = useQuery(may("client_payments:read") ? `payments of ${id}` : null, () =>
+    dataOf(api.GET("/v1/payments", { params: { query: { invoice_id: id, per_page: 100 } } })),
   );
   useEffect(() => {
     if (read.data) onRead?.(read.data);
@@ -38,10 +38,10 @@ export const InvoiceView = ({ id, onRead }: Props) => {
   const close = () => setShown(undefined);
   const again = async () => {
     close();
-    await Promise.all([read.again(), payments.again()]);
+    await Promise.all([read.refetch(), payments.refetch()]);
   };
   return (
-    <Ready read={read}>
+    <QueryBoundary read={read}>
       {(invoice) => (
         <>
           <section class="block">
@@ -51,7 +51,7 @@ export const InvoiceView = ({ id, onRead }: Props) => {
               </h2>
               <InvoiceStatus invoice={invoice} />
               <p class="amount">
-                <span class="hint">{invoice.status === "void" ? said.total : said.balance}</span>{" "}
+                <span class="hint">{invoice.status === "void" ? t.total : t.balance}</span>{" "}
                 <bdi>
                   {money(
                     invoice.status === "void" ? invoice.total : invoice.balance,
@@ -63,18 +63,18 @@ export const InvoiceView = ({ id, onRead }: Props) => {
             <div class="actions">
               {may("client_payments:create") && invoice.balance > 0 && (
                 <Button kind="primary" onClick={() => setShown("payment")}>
-                  {words.value.billing.pay.title}
+                  {strings.value.billing.pay.title}
                 </Button>
               )}
               <PdfActions id={id} number={invoice.number} />
               {may("invoices:void") && invoice.status !== "void" && (
-                <Button onClick={() => setShown("void")}>{said.void_open}</Button>
+                <Button onClick={() => setShown("void")}>{t.void_open}</Button>
               )}
             </div>
             <Facts invoice={invoice} />
           </section>
           <section class="block">
-            <h2>{said.lines}</h2>
+            <h2>{t.lines}</h2>
             <Lines invoice={invoice} />
             <Totals invoice={invoice} />
           </section>
@@ -99,12 +99,12 @@ export const InvoiceView = ({ id, onRead }: Props) => {
               onClose={close}
               onVoided={(voided) => {
                 close();
-                read.put(() => voided);
+                read.update(() => voided);
               }}
             />
           )}
         </>
       )}
-    </Ready>
+    </QueryBoundary>
   );
 };

@@ -1,10 +1,10 @@
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { Nothing, Page } from "../parts/page.tsx";
-import { usePathWithin } from "../parts/use-path-within.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { EmptyState, Page } from "../ui/page.tsx";
+import { usePathWithin } from "../ui/use-path-within.ts";
+import { strings } from "../words/words.ts";
 import { InvoicePage } from "./invoice/invoice-page.tsx";
 import { InvoiceList } from "./invoice/list.tsx";
 import { mayBill } from "./invoice/may-bill.ts";
@@ -12,7 +12,7 @@ import { NewInvoicePage } from "./invoice/new-invoice.tsx";
 import { JournalEntries } from "./journal/entries.tsx";
 import { Messages } from "./messages/list.tsx";
 import { Monthly } from "./monthly/monthly.tsx";
-import { Owing } from "./owing/owing.tsx";
+import { Outstanding } from "./outstanding/outstanding.tsx";
 import { billing_path } from "./paths.ts";
 import { PaymentList } from "./payment/list.tsx";
 import { PaymentPage } from "./payment/payment-page.tsx";
@@ -20,7 +20,7 @@ import { Rates } from "./rates/rates.tsx";
 import { BillingTabs, type TabName, tabs } from "./tabs.tsx";
 
 const contents: Readonly<Record<TabName, ComponentType>> = {
-  owing: Owing,
+  owing: Outstanding,
   invoices: InvoiceList,
   payments: PaymentList,
   monthly: Monthly,
@@ -42,9 +42,9 @@ export default function Section() {
   }, [moved, route]);
   const single = singleOf(path);
   if (single) return single;
-  if (!tab) return <Closed said={words.value.shell.not_here} />;
+  if (!tab) return <Closed said={strings.value.shell.not_here} />;
   if (moved !== undefined) return null;
-  if (!tab.open()) return <Closed said={words.value.shell.not_allowed} />;
+  if (!tab.open()) return <Closed said={strings.value.shell.not_allowed} />;
   const Content = contents[tab.name];
   return <Content />;
 }
@@ -60,8 +60,8 @@ const singleOf = (path: string) => {
 };
 
 const Closed = ({ said }: { said: string }) => (
-  <Page title={words.value.billing.title}>
+  <Page title={strings.value.billing.title}>
     <BillingTabs />
-    <Nothing>{said}</Nothing>
+    <EmptyState>{said}</EmptyState>
   </Page>
 );

@@ -1,21 +1,21 @@
 import { useState } from "preact/hooks";
 import { toDecimal } from "../../shared/money.ts";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Invoice, Payment } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
 import { sentTime } from "../format/time.ts";
-import { tell } from "../parts/announce.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { SelectField } from "../parts/field.tsx";
-import { Form } from "../parts/form.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { loggedIn, may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { notify } from "../ui/notify.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
+import { AllocationPreview } from "./payment/allocation-preview.tsx";
 import { DetailFields } from "./payment/detail-fields.tsx";
 import { bodyOf, type Draft, type Target, type Terms } from "./payment/draft.ts";
 import { MoneyFields } from "./payment/money-fields.tsx";
-import { Settles } from "./payment/settles.tsx";
 import { ShareFields } from "./payment/share-fields.tsx";
 import { type Payer, useTerms } from "./payment/use-terms.ts";
 
@@ -29,13 +29,13 @@ interface Props {
 
 /** Records a payment, or applies credit; what it settles is shown before it is sent. */
 export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) => {
-  const said = words.value.billing.pay;
+  const t = strings.value.billing.pay;
   const [draft, setDraft] = useState<Draft>(() => beginning(client, invoice));
   const { read, terms, is_whole } = useTerms(client, invoice, draft);
-  const save = useAction(async () => {
+  const save = useMutation(async () => {
     const body = bodyOf({ ...draft, paid_at: sentTime(draft.paid_at) }, terms);
-    const payment = await answerOf(api.POST("/v1/payments", { body }));
-    tell(draft.target === "apply" ? said.applied : said.recorded);
+    const payment = await dataOf(api.POST("/v1/payments", { body }));
+    notify(draft.target === "apply" ? t.applied : t.recorded);
     onRecorded(payment);
   });
   const change = (part: Partial<Draft>) => setDraft((kept) => ({ ...kept, ...part }));
@@ -43,26 +43,26 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
     change({ target, amount: target === "credit" ? "" : null, shares: null, handed: "" });
   const shares_out = draft.target === "several" || draft.target === "apply";
   return (
-    <Dialog title={said.title} onClose={onClose}>
+    <Dialog title={t.title} onClose={onClose}>
       <p>
-        <bdi>{said.of(client.name)}</bdi>
+        <bdi>{t.of(client.name)}</bdi>
       </p>
-      <Ready read={read}>
+      <QueryBoundary read={read}>
         {() => (
           <Form
             mutation={save}
             onCancel={onClose}
-            action={draft.target === "apply" ? said.apply_action : said.action}
+            action={draft.target === "apply" ? t.apply_action : t.action}
           >
             <SelectField
-              label={said.target}
+              label={t.target}
               name={invoice ? "invoice_id" : "client_id"}
               value={draft.target}
               onValue={(target) => turn(target as Target)}
               options={targetsOf(invoice, terms)}
               hint={
                 terms.credit !== null && terms.credit > 0
-                  ? said.credit_left(money(toDecimal(terms.credit, terms.account), terms.account))
+                  ? t.credit_left(money(toDecimal(terms.credit, terms.account), terms.account))
                   : undefined
               }
             />
@@ -76,10 +76,10 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
             )}
             {shares_out && <ShareFields {...{ draft, terms, is_whole }} onChange={change} />}
             {draft.target !== "apply" && <DetailFields draft={draft} onChange={change} />}
-            <Settles draft={draft} terms={terms} />
+            <AllocationPreview draft={draft} terms={terms} />
           </Form>
         )}
-      </Ready>
+      </QueryBoundary>
     </Dialog>
   );
 };
@@ -99,7 +99,7 @@ const beginning = (client: Payer, invoice: Invoice | undefined): Draft => ({
 
 /** What a payment can be for, as far as this person sees invoices and the client has credit. */
 const targetsOf = (invoice: Invoice | undefined, { credit }: Terms): [Target, string][] => {
-  const { targets } = words.value.billing.pay;
+  const { targets } = strings.value.billing.pay;
   const offered: [Target, string][] = invoice ? [["invoice", targets.invoice(invoice.number)]] : [];
   if (may("invoices:read")) offered.push(["several", targets.several]);
   offered.push(["credit", targets.credit]);

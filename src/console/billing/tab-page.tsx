@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
-import { Page } from "../parts/page.tsx";
-import { words } from "../words/words.ts";
+import { Page } from "../ui/page.tsx";
+import { strings } from "../words/words.ts";
 import { BillingTabs, tabs } from "./tabs.tsx";
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 export const TabPage = ({ actions, children }: Props) => {
   const { path } = useLocation();
   const tab = tabs.find((each) => each.path === path);
-  const { billing } = words.value;
+  const { billing } = strings.value;
   return (
-    <Page title={tab ? tab.title(words.value) : billing.title} actions={actions} wide>
+    <Page title={tab ? tab.title(strings.value) : billing.title} actions={actions} wide>
       <BillingTabs path={path} />
       {children}
     </Page>

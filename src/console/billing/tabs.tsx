@@ -1,7 +1,7 @@
-import { Tabs } from "../parts/tabs.tsx";
 import { may, mayAny } from "../session/session.ts";
-import type { Words } from "../words/en.ts";
-import { words } from "../words/words.ts";
+import { Tabs } from "../ui/tabs.tsx";
+import type { Strings } from "../words/en.ts";
+import { strings } from "../words/words.ts";
 import { billing_path } from "./paths.ts";
 
 export type TabName =
@@ -16,7 +16,7 @@ export type TabName =
 export interface Tab {
   name: TabName;
   path: string;
-  title(words: Words): string;
+  title(words: Strings): string;
   /** Whether this person may read it. */
   open(): boolean;
 }
@@ -70,10 +70,10 @@ export const tabs: readonly Tab[] = [
 /** The tabs that are open to this person, as links. */
 export const BillingTabs = ({ path }: { path?: string }) => (
   <Tabs
-    label={words.value.billing.title}
+    label={strings.value.billing.title}
     current={path}
     links={tabs
       .filter(({ open }) => open())
-      .map((tab) => ({ path: tab.path, title: tab.title(words.value) }))}
+      .map((tab) => ({ path: tab.path, title: tab.title(strings.value) }))}
   />
 );

@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
-import { Button } from "../parts/button.tsx";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { strings } from "../words/words.ts";
 import { NewBoardDialog } from "./settings/new-board-dialog.tsx";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
 
@@ -22,14 +22,14 @@ const addressOf = ({ id }: { id: string }): string => `/console/board/${id}`;
 export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
   const { route } = useLocation();
   const [opened, setOpened] = useState<"job" | "board" | "settings">();
-  const said = words.value.board;
+  const t = strings.value.board;
   const close = () => setOpened(undefined);
   return (
     <>
       {board && boards.length > 1 && (
         <select
           class="board-choice"
-          aria-label={said.choose}
+          aria-label={t.choose}
           value={board.id}
           onChange={(event) => route(addressOf({ id: event.currentTarget.value }))}
         >
@@ -42,20 +42,20 @@ export const Actions = ({ boards, board, is_archive, onChanged }: Props) => {
       )}
       {board && (
         <a class="button" href={is_archive ? addressOf(board) : `${addressOf(board)}?archived=1`}>
-          {is_archive ? said.to_board : said.archive}
+          {is_archive ? t.to_board : t.archive}
         </a>
       )}
       {may("boards:manage") &&
         (board ? (
           <Button data-settings="" onClick={() => setOpened("settings")}>
-            {said.settings}
+            {t.settings}
           </Button>
         ) : (
-          <Button onClick={() => setOpened("board")}>{said.new_board}</Button>
+          <Button onClick={() => setOpened("board")}>{t.new_board}</Button>
         ))}
       {board && may("tickets:create") && (
         <Button kind="primary" onClick={() => setOpened("job")}>
-          {said.new_job}
+          {t.new_job}
         </Button>
       )}
       {opened === "job" && board && (

@@ -3,11 +3,11 @@ import type { TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal, unreached } from "../api/refusal.ts";
 import { number } from "../format/locale.ts";
 import { pause } from "../live/pause.ts";
-import { tell } from "../parts/announce.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { errorText } from "../parts/error-text.tsx";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { errorText } from "../ui/error-text.tsx";
+import { notify } from "../ui/notify.tsx";
+import { strings } from "../words/words.ts";
 import type { Cards, Column } from "./cards.ts";
 
 interface Props {
@@ -31,7 +31,7 @@ const between_ms = 60;
 
 /** Puts away the cards that a column shows, one by one, and tells which of them stay, and why. */
 export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
-  const said = words.value.board;
+  const t = strings.value.board;
   // Those that were seen when it was opened: what comes later is not put away unseen.
   const [asked] = useState(() => cards.lists.value.get(column.id) ?? []);
   const [progress, setProgress] = useState<Progress>();
@@ -59,25 +59,25 @@ export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
       if (stopping.signal.aborted) break;
     }
     if (is_open.current) setRunning(false);
-    else tell(said.archived_of(number(now.archived), number(asked.length)));
+    else notify(t.archived_of(number(now.archived), number(asked.length)));
   };
 
   return (
-    <Dialog title={said.archive_column(column.name)} onClose={onClose}>
+    <Dialog title={t.archive_column(column.name)} onClose={onClose}>
       {progress ? (
         <Outcome progress={progress} of={asked.length} is_running={is_running} />
       ) : (
-        <p>{said.archive_all_means(asked.length)}</p>
+        <p>{t.archive_all_means(asked.length)}</p>
       )}
       <div class="actions">
-        {is_running && <Button onClick={() => stopping.abort()}>{said.stop}</Button>}
-        {progress && !is_running && <Button onClick={onClose}>{words.value.common.close}</Button>}
+        {is_running && <Button onClick={() => stopping.abort()}>{t.stop}</Button>}
+        {progress && !is_running && <Button onClick={onClose}>{strings.value.common.close}</Button>}
         {!progress && (
           <>
             <Button kind="primary" onClick={() => void run()}>
-              {said.archive_them(asked.length)}
+              {t.archive_them(asked.length)}
             </Button>
-            <Button onClick={onClose}>{words.value.common.cancel}</Button>
+            <Button onClick={onClose}>{strings.value.common.cancel}</Button>
           </>
         )}
       </div>
@@ -101,15 +101,15 @@ interface OutcomeProps {
 }
 
 const Outcome = ({ progress: { archived, kept }, of, is_running }: OutcomeProps) => {
-  const said = words.value.board;
+  const t = strings.value.board;
   return (
     <>
-      <progress max={of} value={archived + kept.length} aria-label={said.archive} />
+      <progress max={of} value={archived + kept.length} aria-label={t.archive} />
       <p role="status">
-        {is_running ? said.archiving(of) : said.archived_of(number(archived), number(of))}
+        {is_running ? t.archiving(of) : t.archived_of(number(archived), number(of))}
       </p>
       {kept.length > 0 && (
-        <ul class="kept" aria-label={said.not_archived}>
+        <ul class="kept" aria-label={t.not_archived}>
           {kept.map(({ ticket, why }) => (
             <li key={ticket.id}>
               <bdi>{ticket.ticket_number}</bdi> <bdi>{ticket.title}</bdi>

@@ -2,24 +2,24 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { watchTickets } from "../live/watch-tickets.ts";
-import { announce, tell } from "../parts/announce.tsx";
-import { errorText } from "../parts/error-text.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useRead } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
+import { errorText } from "../ui/error-text.tsx";
+import { announce, notify } from "../ui/notify.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { Cards } from "./cards.ts";
 import { Columns } from "./columns.tsx";
 import { followTime } from "./half-minute.ts";
 
-const sayRefused = (ticket: TicketListed, refusal: Refusal): void =>
-  tell(words.value.board.refused(ticket.ticket_number, errorText(refusal)));
+const notifyRefused = (ticket: TicketListed, refusal: Refusal): void =>
+  notify(strings.value.board.refused(ticket.ticket_number, errorText(refusal)));
 
-const sayLetGo = (was: TicketListed, now: TicketListed | undefined): void => {
-  const { board } = words.value;
+const notifyTaken = (was: TicketListed, now: TicketListed | undefined): void => {
+  const { board } = strings.value;
   const text = now
     ? board.taken(was.ticket_number, now.column.name)
     : board.taken_away(was.ticket_number);
-  tell(text);
+  notify(text);
   announce(text);
 };
 
@@ -38,13 +38,13 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
   const cards = useMemo(
     () =>
       new Cards(board_id, {
-        onRefused: sayRefused,
-        onLetGo: sayLetGo,
+        onRefused: notifyRefused,
+        onTaken: notifyTaken,
         onGone: () => gone.current(),
       }),
     [board_id],
   );
-  const read = useRead(`board ${board_id}`, async () => {
+  const read = useQuery(`board ${board_id}`, async () => {
     await cards.read();
     return cards;
   });
@@ -54,15 +54,19 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
       is_there
         ? watchTickets({
             board_id,
-            onChanged: (tickets) => cards.hear(tickets),
-            onDoubt: () => cards.doubt(),
+            onChanged: (tickets) => cards.applyChanges(tickets),
+            onStale: () => cards.refetch(),
           })
         : undefined,
     [board_id, cards, is_there],
   );
   useEffect(() => {
-    if (revision > 0) cards.doubt();
+    if (revision > 0) cards.refetch();
   }, [cards, revision]);
   useEffect(followTime, []);
-  return <Ready read={read}>{() => is_there && <Columns key={board_id} cards={cards} />}</Ready>;
+  return (
+    <QueryBoundary read={read}>
+      {() => is_there && <Columns key={board_id} cards={cards} />}
+    </QueryBoundary>
+  );
 };

@@ -1,12 +1,12 @@
 import type { TicketListed } from "../api/document.d.ts";
-import { tell } from "../parts/announce.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { notify } from "../ui/notify.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import type { Cards } from "./cards.ts";
-import type { Place } from "./places.ts";
+import type { Position } from "./positions.ts";
 
 interface Props {
   cards: Cards;
@@ -17,15 +17,15 @@ interface Props {
 
 /** What can be done with a card, for who does not drag: each with one tap. */
 export const CardMenu = ({ cards, ticket, onClose, onMoved }: Props) => {
-  const said = words.value.board;
+  const t = strings.value.board;
   const { id, ticket_number, title } = ticket;
-  const archiving = useAction(async () => {
+  const archiving = useMutation(async () => {
     await cards.archive(id);
-    tell(said.archived(ticket_number));
+    notify(t.archived(ticket_number));
     onClose();
   });
-  const move = (place: Place) => {
-    cards.move(id, place);
+  const move = (position: Position) => {
+    cards.move(id, position);
     onMoved(id);
   };
   const column_id = cards.columnOf(id) ?? ticket.column_id;
@@ -33,7 +33,7 @@ export const CardMenu = ({ cards, ticket, onClose, onMoved }: Props) => {
   return (
     <Dialog title={`${ticket_number} ${title}`} onClose={onClose}>
       <fieldset class="group choices">
-        <legend>{said.move_to}</legend>
+        <legend>{t.move_to}</legend>
         {cards.columns.value.map(
           (column) =>
             column.id !== column_id && (
@@ -45,17 +45,17 @@ export const CardMenu = ({ cards, ticket, onClose, onMoved }: Props) => {
       </fieldset>
       <div class="actions">
         {first !== undefined && first !== id && (
-          <Button onClick={() => move({ column_id, before: first })}>{said.to_top}</Button>
+          <Button onClick={() => move({ column_id, before: first })}>{t.to_top}</Button>
         )}
-        <Button onClick={() => move({ column_id, before: null })}>{said.to_bottom}</Button>
+        <Button onClick={() => move({ column_id, before: null })}>{t.to_bottom}</Button>
         <Button busy={archiving.is_running} onClick={() => void archiving.run()}>
-          {said.archive_it}
+          {t.archive_it}
         </Button>
         <a class="button" href={`/console/tickets/${id}`}>
-          {said.open}
+          {t.open}
         </a>
       </div>
-      <Refused refusal={archiving.refusal} />
+      <RefusalNotice refusal={archiving.refusal} />
     </Dialog>
   );
 };

@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import type { TicketListed } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { clock, date, dayOf, today } from "../format/time.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import { isOpen, isOverdue } from "./filter.ts";
 import { Bubble, Dots, Sheet } from "./icons.tsx";
 import { SlaClock } from "./sla-clock.tsx";
@@ -27,7 +27,7 @@ const priority_tones: Record<TicketListed["priority"], Tone> = {
 
 /** A ticket on the board. Its link covers it: it opens with a tap, and is what the keys move. */
 export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) => {
-  const said = words.value;
+  const t = strings.value;
   const { id, ticket_number, title, priority, labels, client, technician, due_date } = ticket;
   const is_open = isOpen(ticket);
   const is_overdue = isOverdue(ticket, today());
@@ -39,7 +39,7 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
       <div class="face">
         <p class="line">
           <bdi class="number">{ticket_number}</bdi>
-          <Badge tone={priority_tones[priority]}>{said.priority[priority]}</Badge>
+          <Badge tone={priority_tones[priority]}>{t.priority[priority]}</Badge>
         </p>
         <a
           href={`/console/tickets/${id}`}
@@ -57,9 +57,9 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
             </p>
           )}
           <p class="soft">
-            <bdi>{ticket.job_type?.name ?? said.ticket_type[ticket.type]}</bdi>
+            <bdi>{ticket.job_type?.name ?? t.ticket_type[ticket.type]}</bdi>
             {" · "}
-            <bdi>{technician?.name ?? ticket.assignees[0]?.name ?? said.board.nobody}</bdi>
+            <bdi>{technician?.name ?? ticket.assignees[0]?.name ?? t.board.nobody}</bdi>
           </p>
           {ticket.scheduled_at && is_open && (
             <p class="soft">
@@ -70,7 +70,7 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
             <SlaClock ticket={ticket} />
             {due_date && is_open && (
               <Badge tone={is_overdue ? "bad" : "neutral"}>
-                {is_overdue ? said.board.overdue(date(due_date)) : said.board.due(date(due_date))}
+                {is_overdue ? t.board.overdue(date(due_date)) : t.board.due(date(due_date))}
               </Badge>
             )}
             {labels.map((label) => (
@@ -79,16 +79,16 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
               </span>
             ))}
             {ticket.comments_count > 0 && (
-              <Count sign={<Bubble />} words={said.board.comments(ticket.comments_count)}>
+              <Count sign={<Bubble />} words={t.board.comments(ticket.comments_count)}>
                 {ticket.comments_count}
               </Count>
             )}
             {ticket.attachments_count > 0 && (
-              <Count sign={<Sheet />} words={said.board.attachments(ticket.attachments_count)}>
+              <Count sign={<Sheet />} words={t.board.attachments(ticket.attachments_count)}>
                 {ticket.attachments_count}
               </Count>
             )}
-            {is_moving && <span class="soft">{said.board.sending}</span>}
+            {is_moving && <span class="soft">{t.board.sending}</span>}
           </p>
         </div>
       </div>
@@ -99,7 +99,7 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
           data-menu={id}
           tabIndex={is_stop ? 0 : -1}
           aria-haspopup="dialog"
-          aria-label={said.board.more(ticket_number)}
+          aria-label={t.board.more(ticket_number)}
         >
           <Dots />
         </button>

@@ -1,24 +1,24 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { BoardDetail, TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { today } from "../format/time.ts";
 import { type Filter, isFiltering, matching, no_filter } from "./filter.ts";
-import { type Known, knownOf, merge, replace, wasMoved } from "./merge.ts";
-import { columnOf, isThere, moveTo, type Place, type Places, positionIn } from "./places.ts";
+import { type BoardState, boardState, merge, replace, wasMoved } from "./merge.ts";
+import { columnOf, indexIn, isThere, moveTo, type Position, type Positions } from "./positions.ts";
 
 /** A move that was asked for, and is not answered yet. */
 interface Move {
   ticket_id: string;
-  place: Place;
+  position: Position;
 }
 
 /** A card that somebody holds: with the keys it stands where it would be dropped. */
 export interface Held {
   ticket_id: string;
   by: "keys" | "mouse";
-  place: Place | null;
+  position: Position | null;
 }
 
 /** A column as it is drawn. */
@@ -27,7 +27,7 @@ export type Column = Omit<BoardDetail["columns"][number], "tickets">;
 interface Listener {
   onRefused(ticket: TicketListed, refusal: Refusal): void;
   /** Somebody else has moved the card that was held. */
-  onLetGo(ticket: TicketListed, now: TicketListed | undefined): void;
+  onTaken(ticket: TicketListed, now: TicketListed | undefined): void;
   /** The board is deleted, or closed to this person. */
   onGone(): void;
 }
@@ -40,7 +40,7 @@ export class Cards {
   readonly columns = signal<readonly Column[]>([]);
   readonly filter = signal<Filter>(no_filter);
   readonly held = signal<Held | null>(null);
-  private readonly known = signal<Known>(knownOf([]));
+  private readonly state = signal<BoardState>(boardState([]));
   private readonly moves = signal<readonly Move[]>([]);
   /** The last move of each card, so that the next is sent behind it. */
   private readonly sent = new Map<string, Promise<void>>();
@@ -57,22 +57,22 @@ export class Cards {
   ) {}
 
   /** Every column's cards as they stand, also those that the filter hides. */
-  private readonly places: ReadonlySignal<Places> = computed(() => {
-    const { ticket_id, place } = this.held.value ?? {};
-    const moved = withMoves(this.known.value.places, this.moves.value);
-    return ticket_id && place ? moveTo(moved, ticket_id, place) : moved;
+  private readonly positions: ReadonlySignal<Positions> = computed(() => {
+    const { ticket_id, position } = this.held.value ?? {};
+    const moved = withMoves(this.state.value.positions, this.moves.value);
+    return ticket_id && position ? moveTo(moved, ticket_id, position) : moved;
   });
 
   /** The cards that are shown, by column; a column in which nothing changed stays the same list. */
   readonly lists: ReadonlySignal<ReadonlyMap<string, readonly TicketListed[]>> = computed(() => {
-    const { tickets } = this.known.value;
+    const { tickets } = this.state.value;
     const filter = this.filter.value;
     const is_shown = isFiltering(filter)
       ? matching(filter, { today: today(), now_ms: serverNow() })
       : () => true;
     const held_id = this.held.value?.ticket_id;
     const lists = this.columns.value.map(({ id }): [string, readonly TicketListed[]] => {
-      const cards = (this.places.value.get(id) ?? []).flatMap((card) => {
+      const cards = (this.positions.value.get(id) ?? []).flatMap((card) => {
         const ticket = tickets.get(card.id);
         return ticket && (card.id === held_id || is_shown(ticket)) ? [ticket] : [];
       });
@@ -84,7 +84,7 @@ export class Cards {
 
   /** How many cards each column has, with those that the filter hides. */
   readonly counts: ReadonlySignal<ReadonlyMap<string, number>> = computed(
-    () => new Map([...this.places.value].map(([id, cards]) => [id, cards.length])),
+    () => new Map([...this.positions.value].map(([id, cards]) => [id, cards.length])),
   );
 
   /** Tickets whose moves are not answered yet. */
@@ -93,7 +93,7 @@ export class Cards {
   );
 
   readonly tickets: ReadonlySignal<ReadonlyMap<string, TicketListed>> = computed(
-    () => this.known.value.tickets,
+    () => this.state.value.tickets,
   );
 
   async read(): Promise<void> {
@@ -104,14 +104,14 @@ export class Cards {
     const heard = new Set<string>();
     this.heard = heard;
     try {
-      const board = await answerOf(
+      const board = await dataOf(
         api.GET("/v1/ticket-boards/{id}", {
           params: { path: { id: this.board_id }, query: { slim: true } },
         }),
       );
       batch(() => {
         this.columns.value = sameColumns(this.columns.value, board.columns);
-        this.know(replace(this.known.value, board.tickets, heard));
+        this.setState(replace(this.state.value, board.tickets, heard));
       });
     } finally {
       this.heard = null;
@@ -123,7 +123,7 @@ export class Cards {
   }
 
   /** Reads anew what may have changed unheard; when that is not answered, the next doubt does it. */
-  doubt(): void {
+  refetch(): void {
     this.read().catch((error) => {
       const { status } = asRefusal(error);
       if (status === 404 || status === 403) this.listener.onGone();
@@ -131,11 +131,11 @@ export class Cards {
   }
 
   /** What others, or one's own calls, made of tickets. */
-  hear(tickets: readonly TicketListed[]): void {
+  applyChanges(tickets: readonly TicketListed[]): void {
     for (const { id } of tickets) this.heard?.add(id);
-    this.know(
+    this.setState(
       merge(
-        this.known.value,
+        this.state.value,
         tickets.filter(({ board_id }) => board_id === this.board_id),
       ),
     );
@@ -146,15 +146,15 @@ export class Cards {
   }
 
   /** Lets go of what is held; it stands where it stood. */
-  letGo(): void {
+  release(): void {
     this.held.value = null;
   }
 
   /** Moves a card: here at once, there in the order of its moves. Returns whether it moves at all. */
-  move(ticket_id: string, place: Place): boolean {
-    const moved = withMoves(this.known.value.places, this.moves.value);
-    const stays = isThere(moved, ticket_id, place);
-    const move = { ticket_id, place };
+  move(ticket_id: string, position: Position): boolean {
+    const moved = withMoves(this.state.value.positions, this.moves.value);
+    const stays = isThere(moved, ticket_id, position);
+    const move = { ticket_id, position };
     batch(() => {
       if (this.held.value?.ticket_id === ticket_id) this.held.value = null;
       if (!stays) this.moves.value = [...this.moves.value, move];
@@ -171,40 +171,42 @@ export class Cards {
 
   /** The column in which a card stands. */
   columnOf(id: string): string | undefined {
-    return columnOf(this.places.value, id);
+    return columnOf(this.positions.value, id);
   }
 
   async archive(id: string): Promise<void> {
-    this.hear([await answerOf(api.POST("/v1/tickets/{id}/archive", { params: { path: { id } } }))]);
+    this.applyChanges([
+      await dataOf(api.POST("/v1/tickets/{id}/archive", { params: { path: { id } } })),
+    ]);
   }
 
   private async send(move: Move): Promise<void> {
-    const { ticket_id: id, place } = move;
+    const { ticket_id: id, position } = move;
     const others_before = this.moves.value.slice(0, this.moves.value.indexOf(move));
-    const position = positionIn(withMoves(this.known.value.places, others_before), id, place);
+    const index = indexIn(withMoves(this.state.value.positions, others_before), id, position);
     this.has_overlap ||= this.moves.value.length > 1;
     try {
-      const ticket = await answerOf(
+      const ticket = await dataOf(
         api.POST("/v1/tickets/{id}/move", {
           params: { path: { id } },
-          body: { column_id: place.column_id, position },
+          body: { column_id: position.column_id, position: index },
         }),
       );
       batch(() => {
         this.drop(move);
-        this.hear([ticket]);
+        this.applyChanges([ticket]);
       });
       // In which order the service took several at once, nobody has said.
       if (this.has_overlap && this.moves.value.length === 0) {
         this.has_overlap = false;
-        this.doubt();
+        this.refetch();
       }
     } catch (error) {
       const refusal = asRefusal(error);
-      const ticket = this.known.value.tickets.get(id);
+      const ticket = this.state.value.tickets.get(id);
       this.drop(move);
       if (ticket) this.listener.onRefused(ticket, refusal);
-      this.doubt();
+      this.refetch();
     }
   }
 
@@ -212,23 +214,22 @@ export class Cards {
     this.moves.value = this.moves.value.filter((each) => each !== move);
   }
 
-  private know(known: Known): void {
-    const before = this.known.value;
+  private setState(next: BoardState): void {
+    const before = this.state.value;
     const { ticket_id = "" } = this.held.value ?? {};
     const held = before.tickets.get(ticket_id);
     // One's own move that is answered while the card is held again is nobody else's.
-    const is_taken =
-      held && !this.moving.value.has(ticket_id) && wasMoved(before, known, ticket_id);
+    const is_taken = held && !this.moving.value.has(ticket_id) && wasMoved(before, next, ticket_id);
     batch(() => {
       if (is_taken) this.held.value = null;
-      this.known.value = known;
+      this.state.value = next;
     });
-    if (is_taken) this.listener.onLetGo(held, known.tickets.get(ticket_id));
+    if (is_taken) this.listener.onTaken(held, next.tickets.get(ticket_id));
   }
 }
 
-const withMoves = (places: Places, moves: readonly Move[]): Places =>
-  moves.reduce((moved, { ticket_id, place }) => moveTo(moved, ticket_id, place), places);
+const withMoves = (positions: Positions, moves: readonly Move[]): Positions =>
+  moves.reduce((moved, { ticket_id, position }) => moveTo(moved, ticket_id, position), positions);
 
 const sameOr = <T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] =>
   before?.length === now.length && before.every((each, index) => each === now[index])

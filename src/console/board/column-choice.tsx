@@ -1,5 +1,5 @@
 import { number } from "../format/locale.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import type { Column } from "./cards.ts";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** Which column a phone shows. */
 export const ColumnChoice = ({ columns, counts, chosen_id, onChosen }: Props) => (
   <fieldset class="column-choice">
-    <legend class="unseen">{words.value.board.column}</legend>
+    <legend class="unseen">{strings.value.board.column}</legend>
     {columns.map(({ id, name }) => (
       <button
         key={id}

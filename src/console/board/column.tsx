@@ -3,7 +3,7 @@ import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
 import { number } from "../format/locale.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
 import { categoryBeside } from "./category.ts";
@@ -28,7 +28,7 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
     () => (element.current && may_move ? acceptCards(element.current, column.id) : undefined),
     [column.id, may_move],
   );
-  const said = words.value;
+  const t = strings.value;
   const is_moving = new Set(moving.split(" "));
   const shown = cards.length;
   const color = colorOf(column.color);
@@ -48,11 +48,11 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
         </h2>
         {category !== null && <span class="soft">{category}</span>}
         <span class="badge tally">
-          {shown === count ? number(count) : said.board.of(number(shown), number(count))}
+          {shown === count ? number(count) : t.board.of(number(shown), number(count))}
         </span>
         {may_move && shown > 0 && isClosed(column.category) && (
           <button type="button" class="archive-all" data-archive={column.id} aria-haspopup="dialog">
-            {said.board.archive_all}
+            {t.board.archive_all}
           </button>
         )}
       </header>
@@ -68,9 +68,9 @@ export const Column = ({ column, cards, count, stop_id, held_id, moving, may_mov
           />
         ))}
       </ul>
-      {shown === 0 && <p class="empty">{said.board.empty}</p>}
+      {shown === 0 && <p class="empty">{t.board.empty}</p>}
       {column.tickets_count > count && count >= 1000 && (
-        <p class="empty">{said.board.first_of(number(count), number(column.tickets_count))}</p>
+        <p class="empty">{t.board.first_of(number(count), number(column.tickets_count))}</p>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
-import { announce } from "../parts/announce.tsx";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { announce } from "../ui/notify.tsx";
+import { strings } from "../words/words.ts";
 import { ArchiveColumn } from "./archive-column.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Cards } from "./cards.ts";
@@ -19,7 +19,7 @@ const name = ({ ticket_number, title }: TicketListed): string => `${ticket_numbe
 
 /** The columns side by side, or on a phone one of them; by mouse and keys cards go from one to another. */
 export const Columns = ({ cards }: { cards: Cards }) => {
-  const said = words.value.board;
+  const t = strings.value.board;
   const element = useRef<HTMLDivElement>(null);
   const [active_id, setActive] = useState("");
   const [menu_id, setMenu] = useState<string>();
@@ -42,14 +42,14 @@ export const Columns = ({ cards }: { cards: Cards }) => {
     if (column_id !== undefined) setChosen(column_id);
   };
 
-  const place = (id: string): string => {
+  const position = (id: string): string => {
     const at = standing(listsOf(cards), id);
     const column = cards.columns.value.find((column) => column.id === at?.column_id);
-    return at && column ? said.place(column.name, at.number, at.of) : "";
+    return at && column ? t.place(column.name, at.number, at.of) : "";
   };
   const sayDropped = (id: string) => {
     const ticket = cards.tickets.value.get(id);
-    if (ticket) announce(said.dropped(name(ticket), place(id)));
+    if (ticket) announce(t.dropped(name(ticket), position(id)));
   };
 
   useEffect(() => {
@@ -57,11 +57,11 @@ export const Columns = ({ cards }: { cards: Cards }) => {
     return dragCards(element.current, cards, {
       onPicked: (ticket_id) => {
         setActive(ticket_id);
-        cards.hold({ ticket_id, by: "mouse", place: null });
+        cards.hold({ ticket_id, by: "mouse", position: null });
       },
-      onDropped: (ticket_id, place) => {
-        cards.letGo();
-        if (place && cards.move(ticket_id, place)) sayDropped(ticket_id);
+      onDropped: (ticket_id, position) => {
+        cards.release();
+        if (position && cards.move(ticket_id, position)) sayDropped(ticket_id);
       },
     });
   }, [cards, may_move]);
@@ -80,7 +80,7 @@ export const Columns = ({ cards }: { cards: Cards }) => {
         />
       )}
       <p class="unseen" id="board-keys">
-        {may_move ? said.keys : said.keys_reading}
+        {may_move ? t.keys : t.keys_reading}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is interacted with */}
       <div
@@ -94,8 +94,8 @@ export const Columns = ({ cards }: { cards: Cards }) => {
           const { ticket_id, by } = cards.held.value ?? {};
           // Leaving a lifted card puts it back; being drawn elsewhere takes its focus with no target.
           if (by === "keys" && relatedTarget !== null && cardOf(relatedTarget) !== ticket_id) {
-            cards.letGo();
-            announce(said.put_back);
+            cards.release();
+            announce(t.put_back);
           }
         }}
         onClick={({ target }) => {
@@ -113,15 +113,15 @@ export const Columns = ({ cards }: { cards: Cards }) => {
               follow(id);
               seek(id);
             },
-            onLifted: (ticket) => announce(said.lifted(name(ticket), place(ticket.id))),
+            onLifted: (ticket) => announce(t.lifted(name(ticket), position(ticket.id))),
             onCarried: (id) => {
               follow(id);
-              announce(place(id));
+              announce(position(id));
             },
             onDropped: sayDropped,
             onPutBack: (ticket) => {
               follow(ticket.id);
-              announce(said.put_back_at(name(ticket), place(ticket.id)));
+              announce(t.put_back_at(name(ticket), position(ticket.id)));
             },
           })
         }

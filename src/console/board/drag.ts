@@ -4,9 +4,9 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter";
 import { effect } from "@preact/signals";
-import { scrollSideways } from "../parts/scroll-sideways.ts";
+import { scrollSideways } from "../ui/scroll-sideways.ts";
 import type { Cards } from "./cards.ts";
-import type { Place } from "./places.ts";
+import type { Position } from "./positions.ts";
 
 /** Has a column take cards. */
 export const acceptCards = (element: Element, column_id: string): (() => void) =>
@@ -25,7 +25,7 @@ const cardAt = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>("[data-card]") ?? null;
 
 /** Where in the column a card would be dropped: only what is under the pointer is measured. */
-const placeAt = (column: Element, column_id: string, { clientX, clientY }: Point): Place => {
+const positionAt = (column: Element, column_id: string, { clientX, clientY }: Point): Position => {
   const list = column.querySelector("[data-list]");
   const under = cardAt(document.elementFromPoint(clientX, clientY));
   if (under && column.contains(under)) {
@@ -43,7 +43,7 @@ class Mark {
   private element: Element | null = null;
   private where = "";
 
-  show(column: Element, { before }: Place): void {
+  show(column: Element, { before }: Position): void {
     const card = before === null ? null : column.querySelector(`[data-card="${before}"]`);
     this.set(card ?? column.querySelector("[data-list]"), card ? "before" : "end");
   }
@@ -63,7 +63,7 @@ class Mark {
 
 interface Dragging {
   onPicked(ticket_id: string): void;
-  onDropped(ticket_id: string, place: Place | null): void;
+  onDropped(ticket_id: string, position: Position | null): void;
 }
 
 /** Has the cards of a board dragged with the mouse or a finger. Returns how to end it. */
@@ -90,11 +90,11 @@ export const dragCards = (
   const placeOf = (
     targets: readonly { element: Element; data: Record<string | symbol, unknown> }[],
     point: Point,
-  ): [Element, Place] | null => {
+  ): [Element, Position] | null => {
     const [target] = targets;
     const column_id = target?.data.column_id;
     return target && typeof column_id === "string"
-      ? [target.element, placeAt(target.element, column_id, point)]
+      ? [target.element, positionAt(target.element, column_id, point)]
       : null;
   };
 

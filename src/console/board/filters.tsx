@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
-import { Button } from "../parts/button.tsx";
-import { SelectField, TextField } from "../parts/field.tsx";
-import { fieldsOf } from "../parts/use-fields.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { fieldsOf } from "../ui/use-fields.ts";
+import { strings } from "../words/words.ts";
 import type { Cards } from "./cards.ts";
 import { type Filter, filtersSet, isFiltering, no_filter } from "./filter.ts";
 
@@ -29,7 +29,7 @@ const jobTypesOn = (tickets: Iterable<TicketListed>): Choices => {
 
 /** What is shown of the board: a search over all that is loaded, and what the cards can be told apart by. */
 export const Filters = ({ cards }: { cards: Cards }) => {
-  const { board, priority, ticket_type, common } = words.value;
+  const { board, priority, ticket_type, common } = strings.value;
   const [is_open, setOpen] = useState(false);
   const { value: filter } = cards.filter;
   const set = (change: Partial<Filter>) => {

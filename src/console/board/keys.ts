@@ -40,19 +40,19 @@ const doingOf = (
   if (step) return () => (is_held ? carryOn : walkOn)(step, cards, ticket, doing);
   if (is_held && (key === " " || key === "Enter"))
     return () => {
-      const place = held.value?.place;
-      cards.letGo();
-      if (place) cards.move(ticket.id, place);
+      const position = held.value?.position;
+      cards.release();
+      if (position) cards.move(ticket.id, position);
       doing.onDropped(ticket.id);
     };
   if (is_held && key === "Escape")
     return () => {
-      cards.letGo();
+      cards.release();
       doing.onPutBack(ticket);
     };
   if (key === " " && doing.may_move)
     return () => {
-      cards.hold({ ticket_id: ticket.id, by: "keys", place: null });
+      cards.hold({ ticket_id: ticket.id, by: "keys", position: null });
       doing.onLifted(ticket);
     };
   return undefined;
@@ -64,8 +64,8 @@ const walkOn = (step: Step, cards: Cards, { id }: TicketListed, { onFocus }: Doi
 };
 
 const carryOn = (step: Step, cards: Cards, { id }: TicketListed, { onCarried }: Doing): void => {
-  const place = carry(listsOf(cards), id, step);
-  if (!place) return;
-  cards.hold({ ticket_id: id, by: "keys", place });
+  const position = carry(listsOf(cards), id, step);
+  if (!position) return;
+  cards.hold({ ticket_id: id, by: "keys", position });
   onCarried(id);
 };

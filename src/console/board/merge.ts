@@ -1,18 +1,18 @@
 import type { TicketListed } from "../api/document.d.ts";
-import { enter, leave, type Places, placesOf } from "./places.ts";
+import { enter, leave, type Positions, positionsOf } from "./positions.ts";
 
 /** The cards of a board as the service is known to have them. */
-export interface Known {
+export interface BoardState {
   tickets: ReadonlyMap<string, TicketListed>;
-  places: Places;
+  positions: Positions;
 }
 
-export const knownOf = (tickets: readonly TicketListed[]): Known => ({
+export const boardState = (tickets: readonly TicketListed[]): BoardState => ({
   tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
-  places: placesOf(tickets),
+  positions: positionsOf(tickets),
 });
 
-/** What tells two answers about a ticket apart; its place and its clock's seconds move without it. */
+/** What tells two answers about a ticket apart; its position and its clock's seconds move without it. */
 const stateOf = (ticket: TicketListed): string =>
   [
     ticket.version,
@@ -34,8 +34,10 @@ const isOlder = (read: TicketListed, known: TicketListed): boolean =>
 const isSame = (read: TicketListed, known: TicketListed): boolean =>
   stateOf(read) === stateOf(known);
 
-const positionOf = ({ places }: Known, { id, column_id }: TicketListed): number | undefined =>
-  places.get(column_id)?.find((card) => card.id === id)?.position;
+const positionOf = (
+  { positions }: BoardState,
+  { id, column_id }: TicketListed,
+): number | undefined => positions.get(column_id)?.find((card) => card.id === id)?.position;
 
 /** A card that had not changed stays the same object, so that it need not be drawn again. */
 const kept = (read: TicketListed, known: TicketListed | undefined): TicketListed =>
@@ -45,7 +47,7 @@ const kept = (read: TicketListed, known: TicketListed | undefined): TicketListed
  * What is known once these tickets were read, in any order and however late: an answer that is older
  * than what is known changes nothing, an archived one is no longer on the board.
  */
-export const merge = (known: Known, read: readonly TicketListed[]): Known => {
+export const merge = (known: BoardState, read: readonly TicketListed[]): BoardState => {
   const news = read.filter((ticket) => {
     const before = known.tickets.get(ticket.id);
     if (!before) return ticket.archived_at === null;
@@ -54,26 +56,26 @@ export const merge = (known: Known, read: readonly TicketListed[]): Known => {
   });
   if (news.length === 0) return known;
   const tickets = new Map(known.tickets);
-  let { places } = known;
+  let { positions } = known;
   // All leave before the first comes back: each position is that of now, when all have moved.
-  for (const { id } of news) places = leave(places, id);
+  for (const { id } of news) positions = leave(positions, id);
   for (const ticket of news.toSorted((one, other) => one.position - other.position)) {
     if (ticket.archived_at === null) {
       tickets.set(ticket.id, kept(ticket, tickets.get(ticket.id)));
-      places = enter(places, ticket.id, ticket.column_id, ticket.position);
+      positions = enter(positions, ticket.id, ticket.column_id, ticket.position);
     } else tickets.delete(ticket.id);
   }
-  return { tickets, places };
+  return { tickets, positions };
 };
 
 /** What is known once the whole board was read anew: of `since`, heard of meanwhile, it may tell what was before. */
 export const replace = (
-  known: Known,
+  known: BoardState,
   read: readonly TicketListed[],
   since: ReadonlySet<string>,
-): Known => {
+): BoardState => {
   const others = read.filter(({ id }) => !since.has(id));
-  let places = placesOf(others);
+  let positions = positionsOf(others);
   const tickets = new Map(
     others.map((ticket) => [ticket.id, kept(ticket, known.tickets.get(ticket.id))]),
   );
@@ -81,13 +83,13 @@ export const replace = (
     const ticket = known.tickets.get(id);
     if (!ticket) continue;
     tickets.set(id, ticket);
-    places = enter(places, id, ticket.column_id, positionOf(known, ticket) ?? "bottom");
+    positions = enter(positions, id, ticket.column_id, positionOf(known, ticket) ?? "bottom");
   }
-  return { tickets, places };
+  return { tickets, positions };
 };
 
 /** Whether somebody has moved the card, or taken it off the board: being pushed down by others is no move. */
-export const wasMoved = (before: Known, after: Known, id: string): boolean => {
+export const wasMoved = (before: BoardState, after: BoardState, id: string): boolean => {
   const was = before.tickets.get(id);
   const is = after.tickets.get(id);
   if (!was) return false;

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { TicketListed } from "../api/document.d.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import { now_ms } from "./half-minute.ts";
 import { type SlaState, slaState } from "./sla-state.ts";
 
@@ -17,7 +17,7 @@ const tones: Record<SlaState["kind"], Tone> = {
 export const SlaClock = ({ ticket }: { ticket: TicketListed }) => {
   const shown = useComputed(() => {
     const state = slaState(ticket, now_ms.value);
-    return state ? `${state.kind} ${words.value.board.sla(state)}` : "";
+    return state ? `${state.kind} ${strings.value.board.sla(state)}` : "";
   }).value;
   if (shown === "") return null;
   const at = shown.indexOf(" ");

@@ -1,4 +1,4 @@
-import type { Place } from "./places.ts";
+import type { Position } from "./positions.ts";
 
 /** Columns in the order in which they stand, with the cards that are shown. */
 export type Lists = readonly (readonly [column_id: string, cards: readonly string[]])[];
@@ -48,7 +48,7 @@ export const walk = (lists: Lists, from: string, step: Step): string | undefined
 };
 
 /** Where a lifted card goes; undefined where there is no further. */
-export const carry = (lists: Lists, id: string, step: Step): Place | undefined => {
+export const carry = (lists: Lists, id: string, step: Step): Position | undefined => {
   const at = find(lists, id);
   const column = at && lists[at.column];
   if (!column) return undefined;

@@ -1,9 +1,9 @@
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 
 /** Books a ticket's visit, or moves it. With the `version` that was seen it is refused when another one is there by now. */
 export const book = (ticket_id: string, visit: ScheduleInput, version?: number): Promise<Ticket> =>
-  answerOf(
+  dataOf(
     api.POST("/v1/tickets/{id}/schedule", {
       params: { path: { id: ticket_id }, header: seen(version) },
       body: visit,
@@ -12,7 +12,7 @@ export const book = (ticket_id: string, visit: ScheduleInput, version?: number):
 
 /** Takes a ticket's technician and window back. */
 export const unbook = (ticket_id: string, version?: number): Promise<Ticket> =>
-  answerOf(
+  dataOf(
     api.POST("/v1/tickets/{id}/unschedule", {
       params: { path: { id: ticket_id }, header: seen(version) },
     }),

@@ -3,19 +3,19 @@ import type { ScheduleInput, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { isolated } from "../format/bidi.ts";
 import { sentTime, span } from "../format/time.ts";
-import { tell } from "../parts/announce.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { FieldErrors } from "../parts/field-errors.tsx";
-import { Form } from "../parts/form.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FieldErrors } from "../ui/field-errors.tsx";
+import { Form } from "../ui/form.tsx";
+import { notify } from "../ui/notify.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import { book, unbook } from "./book.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { FirstFree } from "./first-free.tsx";
-import { firstWindow, type Proposal, type ToBook, wallWindow } from "./proposal.ts";
+import { firstWindow, type ToBook, type VisitProposal, wallWindow } from "./proposal.ts";
 import { useSuggestions, usualMinutes } from "./read-suggestions.ts";
 import { TechnicianChoice } from "./technician-choice.tsx";
 import { endsOf, type Window } from "./window.ts";
@@ -24,7 +24,7 @@ import { WindowFields } from "./window-fields.tsx";
 interface Props {
   ticket: ToBook;
   /** What is filled in at first; without one, the visit that the ticket has. */
-  proposal?: Proposal;
+  proposal?: VisitProposal;
   /** Why the proposal was refused already. */
   refused?: Refusal;
   onClose(): void;
@@ -34,7 +34,7 @@ interface Props {
 
 /** Books the visit of a ticket, moves it, or takes it back. */
 export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooked }: Props) => {
-  const { booking } = words.value;
+  const { booking } = strings.value;
   const [window, setWindow] = useState<Window>(() => firstWindow(ticket, proposal));
   const [technician_id, setTechnician] = useState(
     proposal.technician_id ?? ticket.technician_id ?? undefined,
@@ -44,18 +44,18 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
   const chosen = technician_id ?? best;
   const usual_minutes = usualMinutes(free);
 
-  const booked = useAction(async (visit: Partial<ScheduleInput>) => {
+  const booked = useMutation(async (visit: Partial<ScheduleInput>) => {
     const [scheduled_at, scheduled_until] = endsOf(window).map(sentTime) as [string, string];
     const sent = { technician_id: chosen ?? "", scheduled_at, scheduled_until, ...visit };
     const done = await book(ticket.id, sent);
     const { technician, scheduled_at: from, scheduled_until: until } = done;
     if (technician && from && until)
-      tell(booking.booked(isolated(technician.name), span(from, until)));
+      notify(booking.booked(isolated(technician.name), span(from, until)));
     onBooked(done);
   });
-  const unbooked = useAction(async () => {
+  const unbooked = useMutation(async () => {
     const done = await unbook(ticket.id);
-    tell(booking.taken_back);
+    notify(booking.taken_back);
     onBooked(done);
   });
   const [given, setGiven] = useState(refused);
@@ -93,9 +93,9 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
           <FieldErrors refusal={refusal}>
             <WindowFields {...{ window, usual_minutes }} onWindow={setWindow} />
           </FieldErrors>
-          <fieldset class="group" aria-busy={judged.is_reading}>
+          <fieldset class="group" aria-busy={judged.is_loading}>
             <legend>{booking.technician}</legend>
-            <Ready read={judged}>
+            <QueryBoundary read={judged}>
               {(suggestions) => (
                 <TechnicianChoice
                   suggestions={suggestions}
@@ -107,7 +107,7 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
                   }}
                 />
               )}
-            </Ready>
+            </QueryBoundary>
           </fieldset>
         </Form>
       </div>

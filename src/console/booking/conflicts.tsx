@@ -2,13 +2,13 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ScheduleConflict } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { span } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import { AreaField } from "../parts/field.tsx";
-import { FieldErrors } from "../parts/field-errors.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { useFields } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { AreaField } from "../ui/field.tsx";
+import { FieldErrors } from "../ui/field-errors.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { useFields } from "../ui/use-fields.ts";
+import { strings } from "../words/words.ts";
 import { conflictsOf, type Slot } from "./conflict.ts";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** Why a visit was refused, and the two ways on: the next free time, or over it with a reason. */
 export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
   const panel = useRef<HTMLElement>(null);
-  const { booking } = words.value;
+  const { booking } = strings.value;
   useEffect(() => {
     if (refusal) panel.current?.focus();
   }, [refusal]);
@@ -30,7 +30,7 @@ export const Conflicts = ({ refusal, busy, onSlot, onOverride }: Props) => {
   const slot = details?.next_free_slot;
   return (
     <section ref={panel} class="conflicts" tabIndex={-1} aria-label={booking.refused}>
-      <Refused refusal={refusal} />
+      <RefusalNotice refusal={refusal} />
       {details && (
         <>
           <ul class="conflict-list">
@@ -63,7 +63,7 @@ const overridable = (refusal: Refusal): boolean =>
   (conflictsOf(refusal)?.conflicts.every((conflict) => conflict.overridable) ?? false);
 
 const Conflict = ({ conflict }: { conflict: ScheduleConflict }) => {
-  const { booking } = words.value;
+  const { booking } = strings.value;
   const { type, from, until, skill, ticket_id } = conflict;
   return (
     <>
@@ -78,7 +78,7 @@ const Conflict = ({ conflict }: { conflict: ScheduleConflict }) => {
 };
 
 const Override = ({ busy, onOverride }: Pick<Props, "busy" | "onOverride">) => {
-  const { booking } = words.value;
+  const { booking } = strings.value;
   const {
     draft: { override_reason: reason },
     field,

@@ -1,13 +1,13 @@
 import type { TechnicianSuggestion } from "../api/document.d.ts";
 import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import type { Read } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import type { Query } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import type { Slot } from "./conflict.ts";
 
 interface Props {
-  free: Read<TechnicianSuggestion[]>;
+  free: Query<TechnicianSuggestion[]>;
   busy: boolean;
   onVisit(visit: Slot & { technician_id: string }): void;
 }
@@ -21,7 +21,7 @@ export const FirstFree = ({ free, busy, onVisit }: Props) => {
   const { scheduled_at, scheduled_until } = slot;
   return (
     <Button busy={busy} onClick={() => onVisit({ technician_id, scheduled_at, scheduled_until })}>
-      {words.value.booking.first_free(isolated(name), span(scheduled_at, scheduled_until))}
+      {strings.value.booking.first_free(isolated(name), span(scheduled_at, scheduled_until))}
     </Button>
   );
 };

@@ -12,7 +12,7 @@ export interface ToBook {
 }
 
 /** What somebody had in mind already. Times are instants, or wall times of the organization. */
-export interface Proposal {
+export interface VisitProposal {
   technician_id?: string;
   scheduled_at?: string;
   scheduled_until?: string;
@@ -32,7 +32,7 @@ export const wallWindow = (from: string, until: string | null | undefined): Wind
 };
 
 /** What the fields show at first: the proposal, else the visit as it is, unless that is over already. */
-export const firstWindow = (ticket: ToBook, proposal: Proposal): Window => {
+export const firstWindow = (ticket: ToBook, proposal: VisitProposal): Window => {
   if (proposal.scheduled_at) return wallWindow(proposal.scheduled_at, proposal.scheduled_until);
   const { scheduled_at, scheduled_until } = ticket;
   if (!scheduled_at || Date.parse(scheduled_at) < Date.now()) return no_window;

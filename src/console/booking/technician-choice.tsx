@@ -1,9 +1,9 @@
 import { useId } from "preact/hooks";
 import type { Technician, TechnicianSuggestion } from "../api/document.d.ts";
 import { span } from "../format/time.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Button } from "../parts/button.tsx";
-import { words } from "../words/words.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { strings } from "../words/words.ts";
 import type { Slot } from "./conflict.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Who could be sent: the ranked ones with what speaks for and against them, and everybody else. */
 export const TechnicianChoice = ({ suggestions, others, chosen, onChosen }: Props) => {
   const name = useId();
-  const { booking } = words.value;
+  const { booking } = strings.value;
   const suggested = new Set(suggestions.map(({ technician_id }) => technician_id));
   const rest = others.filter(({ id }) => !suggested.has(id));
   return (
@@ -61,7 +61,7 @@ const Suggestion = ({
   onChosen,
 }: Pick<Props, "chosen" | "onChosen"> & { suggestion: TechnicianSuggestion; name: string }) => {
   const { technician_id, available, score, reasons, next_free_slot: slot } = suggestion;
-  const { booking } = words.value;
+  const { booking } = strings.value;
   const described = useId();
   return (
     <li>

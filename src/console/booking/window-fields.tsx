@@ -1,6 +1,6 @@
 import { zone } from "../format/time.ts";
-import { TextField } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
+import { TextField } from "../ui/field.tsx";
+import { strings } from "../words/words.ts";
 import { beginning, ending, lasting, minutesOf, type Window } from "./window.ts";
 
 const lengths = [30, 60, 90, 120, 180, 240];
@@ -14,7 +14,7 @@ interface Props {
 
 /** The day, the beginning, and the end or how long it takes. */
 export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
-  const { booking } = words.value;
+  const { booking } = strings.value;
   const minutes = minutesOf(window);
   const chosen = [...new Set([...lengths, usual_minutes])].sort((one, other) => one - other);
   return (

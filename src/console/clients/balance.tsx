@@ -1,6 +1,6 @@
 import type { Client } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 
 interface Props {
   balance: number;
@@ -9,7 +9,7 @@ interface Props {
 
 /** What a client owes, or has in credit, in a currency. */
 const Balance = ({ balance, currency }: Props) => {
-  const { clients } = words.value;
+  const { clients } = strings.value;
   return (
     <span class={balance > 0 ? "owes" : "credit"}>
       <bdi>{money(Math.abs(balance), currency)}</bdi> {balance > 0 ? clients.owes : clients.credit}
@@ -20,7 +20,7 @@ const Balance = ({ balance, currency }: Props) => {
 /** What a client owes, or has in credit, in each currency in which that is not 0. */
 export const Balances = ({ balances }: { balances: Client["balances"] }) =>
   balances.length === 0 ? (
-    <span class="settled">{words.value.clients.settled}</span>
+    <span class="settled">{strings.value.clients.settled}</span>
   ) : (
     <span class="balances">
       {balances.map(({ currency, amount }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import { announce } from "../parts/announce.tsx";
-import { Field } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
+import { Field } from "../ui/field.tsx";
+import { announce } from "../ui/notify.tsx";
+import { strings } from "../words/words.ts";
 import { Hits } from "./hits.tsx";
 import { useHits } from "./use-hits.ts";
 
@@ -32,7 +32,7 @@ export const ClientPicker = ({ label, value, onValue, name = "client_id", hint }
   const { sought, hits, refusal: not_found, again } = useHits(typed ?? "");
   const found = typed === null ? [] : (hits?.found ?? []);
   const is_open = typed !== null && typed.trim() !== "";
-  const { picker } = words.value.clients;
+  const { picker } = strings.value.clients;
 
   useEffect(() => {
     setActive(0);

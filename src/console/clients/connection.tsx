@@ -1,6 +1,6 @@
 import { date, wallTime } from "../format/time.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 
 type Status = "active" | "suspended" | "expired";
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** How a client's account with the ISP stands. */
 export const Connection = ({ isp, status, expires_at }: Props) => {
-  const { clients, line_status } = words.value;
+  const { clients, line_status } = strings.value;
   return (
     <span class="connection">
       <span dir="auto">{isp}</span>

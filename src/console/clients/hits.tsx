@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ClientList } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
-import { Button } from "../parts/button.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { words } from "../words/words.ts";
-import { placeOf } from "./place.ts";
-import type { Sought } from "./sought.ts";
+import { Button } from "../ui/button.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { strings } from "../words/words.ts";
+import type { ClientSearch } from "./client-search.ts";
+import { locationOf } from "./location.ts";
 
 type Hit = ClientList["data"][number];
 
 interface Props {
   /** Of the list; its options are `id-0` and so on. */
   id: string;
-  sought: Sought;
+  sought: ClientSearch;
   /** Undefined while they are looked for. */
   hits: { found: readonly Hit[]; total: number } | undefined;
   active: number;
@@ -24,23 +24,23 @@ interface Props {
 
 /** What stands below the field while somebody types: the clients found, or why there are none. */
 export const Hits = ({ id, sought, hits, active, refusal, onAgain, onActive, onPick }: Props) => {
-  const { picker } = words.value.clients;
+  const { picker } = strings.value.clients;
   if (refusal)
     return (
       <div class="hits said-there">
-        <Refused refusal={refusal} />
+        <RefusalNotice refusal={refusal} />
         <Button onMouseDown={(event) => event.preventDefault()} onClick={onAgain}>
-          {words.value.common.try_again}
+          {strings.value.common.try_again}
         </Button>
       </div>
     );
   if (sought.by === "nothing" || sought.by === "part_of_phone")
     return <p class="hits said-there">{picker.waits[sought.by]}</p>;
-  if (!hits) return <p class="hits said-there">{words.value.common.loading}</p>;
+  if (!hits) return <p class="hits said-there">{strings.value.common.loading}</p>;
   if (hits.found.length === 0) return <p class="hits said-there">{picker.none(sought.by)}</p>;
   return (
     <div class="hits">
-      <div id={id} role="listbox" aria-label={words.value.clients.title}>
+      <div id={id} role="listbox" aria-label={strings.value.clients.title}>
         {hits.found.map((client, index) => (
           <Option
             key={client.id}
@@ -88,7 +88,7 @@ const Option = ({ id, client, is_active, onActive, onPick }: OptionProps) => {
       <strong dir="auto">{client.name}</strong>
       <span class="hit-facts">
         {client.phone_number && <bdi dir="ltr">{client.phone_number}</bdi>}
-        <bdi>{placeOf(client)}</bdi>
+        <bdi>{locationOf(client)}</bdi>
         <bdi dir="ltr">{client.username}</bdi>
       </span>
     </div>

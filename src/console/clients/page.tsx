@@ -1,4 +1,4 @@
-import { usePathWithin } from "../parts/use-path-within.ts";
+import { usePathWithin } from "../ui/use-path-within.ts";
 import { Create } from "./edit/create.tsx";
 import { Edit } from "./edit/edit.tsx";
 import { Import } from "./import/import-page.tsx";

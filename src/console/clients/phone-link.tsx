@@ -1,4 +1,4 @@
-import { callLink } from "./reach.ts";
+import { callLink } from "./contact-links.ts";
 
 /**
  * A phone number as it was written, to be called with one tap. Groups of Arabic digits would be

@@ -1,12 +1,12 @@
 import { useLocation } from "preact-iso";
-import { Tabs } from "../parts/tabs.tsx";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Tabs } from "../ui/tabs.tsx";
+import { strings } from "../words/words.ts";
 
 /** The rooms of this section that have addresses of their own. */
 export const SectionTabs = () => {
   const { path } = useLocation();
-  const { title, lists } = words.value.clients;
+  const { title, lists } = strings.value.clients;
   const tabs: [string, string][] = [
     ["/console/clients", title],
     ...(may("items:read")

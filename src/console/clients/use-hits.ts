@@ -1,13 +1,13 @@
-import { answerOf, api } from "../api/client.ts";
-import { useDebouncedValue } from "../parts/use-debounced-value.ts";
-import { useRead } from "../parts/use-read.ts";
+import { api, dataOf } from "../api/client.ts";
 import { loggedIn } from "../session/session.ts";
-import { asked, soughtBy } from "./sought.ts";
+import { useDebouncedValue } from "../ui/use-debounced-value.ts";
+import { useQuery } from "../ui/use-query.ts";
+import { parseSearch, searchParameters } from "./client-search.ts";
 
 const shown_max = 10;
 
 const find = async (filter: { phone: string } | { query: string }) => {
-  const { data, meta } = await answerOf(
+  const { data, meta } = await dataOf(
     api.GET("/v1/clients", {
       params: {
         query: {
@@ -24,15 +24,15 @@ const find = async (filter: { phone: string } | { query: string }) => {
 /** The clients whom what is typed finds, as they are listed to be picked. */
 export const useHits = (typed: string) => {
   const { phone_country_code } = loggedIn().organization;
-  const sought = soughtBy(typed, phone_country_code);
+  const sought = parseSearch(typed, phone_country_code);
   const settled = useDebouncedValue(typed);
-  const filter = asked(soughtBy(settled, phone_country_code));
+  const filter = searchParameters(parseSearch(settled, phone_country_code));
   const name = filter && JSON.stringify(filter);
-  const read = useRead(name, async () => ({
+  const read = useQuery(name, async () => ({
     name,
     ...(filter ? await find(filter) : { found: [], total: 0 }),
   }));
-  const wanted = JSON.stringify(asked(sought));
+  const wanted = JSON.stringify(searchParameters(sought));
   const hits = read.data?.name === wanted ? read.data : undefined;
-  return { sought, hits, refusal: read.refusal, again: read.again };
+  return { sought, hits, refusal: read.refusal, again: read.refetch };
 };

@@ -1,7 +1,7 @@
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Item } from "../api/document.d.ts";
-import { useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
+import { useQuery } from "../ui/use-query.ts";
 
 const per_page = 100;
 const pages_max = 20;
@@ -10,7 +10,7 @@ const pages_max = 20;
 export const readItems = async (): Promise<readonly Item[]> => {
   const all: Item[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
-    const { data, pagination } = await answerOf(
+    const { data, pagination } = await dataOf(
       api.GET("/v1/items", { params: { query: { page, per_page } } }),
     );
     all.push(...data);
@@ -21,4 +21,4 @@ export const readItems = async (): Promise<readonly Item[]> => {
 
 /** The catalogue; undefined until it is there, and for who may not read it. */
 export const useItems = (): readonly Item[] | undefined =>
-  useRead(may("items:read") ? "items" : null, readItems).data;
+  useQuery(may("items:read") ? "items" : null, readItems).data;

@@ -1,8 +1,8 @@
-import { answerOf, api } from "../api/client.ts";
-import { useRead } from "../parts/use-read.ts";
+import { api, dataOf } from "../api/client.ts";
+import { useQuery } from "../ui/use-query.ts";
 
 /** A branch, an ISP, a generator, or a collector, whose id is a number. */
-export interface NamedThing {
+export interface NamedItem {
   id: string | number;
   name: string;
   active: boolean;
@@ -14,11 +14,11 @@ const per_page = 100;
 const pages_max = 20;
 
 /** All of a kind, by pages. */
-export const readNamed = async (kind: NamedKind): Promise<readonly NamedThing[]> => {
-  const all: NamedThing[] = [];
+export const readNamed = async (kind: NamedKind): Promise<readonly NamedItem[]> => {
+  const all: NamedItem[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
-    const { data, pagination } = await answerOf<{
-      data: NamedThing[];
+    const { data, pagination } = await dataOf<{
+      data: NamedItem[];
       pagination: { last_page: number };
     }>(api.GET(`/v1/${kind}`, { params: { query: { page, per_page } } }));
     all.push(...data);
@@ -28,12 +28,12 @@ export const readNamed = async (kind: NamedKind): Promise<readonly NamedThing[]>
 };
 
 /** All of a kind; undefined until they are there. Whoever only chooses among them goes on without. */
-export const useNamed = (kind: NamedKind): readonly NamedThing[] | undefined =>
-  useRead(kind, () => readNamed(kind)).data;
+export const useNamed = (kind: NamedKind): readonly NamedItem[] | undefined =>
+  useQuery(kind, () => readNamed(kind)).data;
 
 /** Choices of a field: those in use, and the one that is chosen already. */
 export const choicesOf = (
-  things: readonly NamedThing[] | undefined,
+  things: readonly NamedItem[] | undefined,
   chosen: string,
 ): [string, string][] =>
   (things ?? [])

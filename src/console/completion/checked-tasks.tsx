@@ -1,6 +1,6 @@
 import type { CompletionPreview } from "../api/document.d.ts";
-import { CheckField } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
+import { CheckField } from "../ui/field.tsx";
+import { strings } from "../words/words.ts";
 
 interface Mark {
   id: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The tasks of the job, ticked as the work ends. Required ones that are not done refuse nothing, and are named. */
 export const CheckedTasks = ({ tasks = [], marks, onMarks }: Props) => {
-  const { completion } = words.value;
+  const { completion } = strings.value;
   if (marks.length === 0) return null;
   const task = new Map(tasks.map((known) => [known.id, known]));
   const missing = marks.filter(({ id, done }) => !done && task.get(id)?.required);

@@ -7,17 +7,17 @@ import type {
   Ticket,
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
-import { CheckField } from "../parts/field.tsx";
-import { Form } from "../parts/form.tsx";
 import { loggedIn } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { CheckField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { strings } from "../words/words.ts";
 import { CheckedTasks } from "./checked-tasks.tsx";
-import { DoorPayment } from "./door-payment.tsx";
-import { paymentAt } from "./door-state.ts";
 import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./draft.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import { ItemLines } from "./item-lines.tsx";
 import { linesAgain } from "./lines.ts";
+import { OnSitePayment } from "./on-site-payment.tsx";
+import { paymentAt } from "./on-site-state.ts";
 import { OutcomeFields } from "./outcome-fields.tsx";
 import { lineTotals } from "./total-lines.tsx";
 import { TotalsView } from "./totals-view.tsx";
@@ -65,7 +65,7 @@ export const CompletionForm = ({
   });
   const latest = useRef(draft);
   const [unread, setUnread] = useState<Refusal>();
-  const { completion } = words.value;
+  const { completion } = strings.value;
   const change = (changed: Partial<Draft>) => {
     setUnread(undefined);
     latest.current = { ...latest.current, ...changed };
@@ -115,7 +115,7 @@ export const CompletionForm = ({
         onChange={change}
       />
       {can_pay && (
-        <DoorPayment
+        <OnSitePayment
           draft={draft.door}
           onDraft={(changed) => change({ door: changed })}
           state={door}

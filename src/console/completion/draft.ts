@@ -3,15 +3,15 @@ import type { door_methods, Outcome, reason_codes } from "../../shared/vocabular
 import type { CompleteInput, ExchangeRate, Ticket } from "../api/document.d.ts";
 import { numberOf } from "../format/typed-number.ts";
 import { firstLines, type Line, type Sources } from "./lines.ts";
-import { knownRate, pairOf } from "./rate.ts";
+import { newestRate, pairOf } from "./rate.ts";
 
 export type ReasonCode = (typeof reason_codes)[number];
-export type DoorMethod = (typeof door_methods)[number];
+export type OnSiteMethod = (typeof door_methods)[number];
 
 /** A payment at the door as it is filled in. */
-export interface DoorDraft {
+export interface OnSiteDraft {
   is_taken: boolean;
-  method: DoorMethod;
+  method: OnSiteMethod;
   currency: string;
   /** What was handed over. */
   handed: string;
@@ -29,7 +29,7 @@ export interface Draft {
   checklist: readonly { id: string; done: boolean }[];
   lines: readonly Line[];
   invoice_now: boolean;
-  door: DoorDraft;
+  door: OnSiteDraft;
   follow_up: { is_wanted: boolean; title: string; due_date: string };
   notify_client: boolean;
 }
@@ -52,7 +52,7 @@ export const firstDraft = (
     method: "cash",
     currency: sources.currency,
     handed: "",
-    rate: knownRate(rates, pairOf(sources.currency), Date.now()),
+    rate: newestRate(rates, pairOf(sources.currency), Date.now()),
     gives_change: true,
   },
   follow_up: { is_wanted: false, title: "", due_date: "" },
@@ -60,7 +60,7 @@ export const firstDraft = (
 });
 
 /** The lines of a body, as a ticket has them once it is taken. */
-export const usedIn = (
+export const usedItems = (
   { items }: Pick<CompleteInput, "items">,
   catalogue: Sources["items"],
 ): Ticket["items"] =>
@@ -80,7 +80,7 @@ export const draftOf = (
   sources: Sources,
   rates: readonly ExchangeRate[],
 ): Draft => {
-  const items = usedIn(body, sources.items);
+  const items = usedItems(body, sources.items);
   const begun = { ...ticket, items, checklist_state: body.checklist_state ?? [] };
   const first = firstDraft(begun, sources, rates);
   const { collect_payment, create_follow_up } = body;

@@ -1,7 +1,7 @@
-import { CheckField, TextField } from "../parts/field.tsx";
-import { fieldsOf } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { CheckField, TextField } from "../ui/field.tsx";
+import { fieldsOf } from "../ui/use-fields.ts";
+import { strings } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** A ticket that follows this one up, for the same client on the same board. */
 export const FollowUpFields = ({ draft, onDraft, title }: Props) => {
   const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
-  const { completion } = words.value;
+  const { completion } = strings.value;
   if (!may("tickets:create")) return null;
   return (
     <fieldset class="group">

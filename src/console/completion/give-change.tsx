@@ -1,14 +1,14 @@
 import { toDecimal } from "../../shared/money.ts";
 import type { Change } from "../format/exchange.ts";
 import { money } from "../format/money.ts";
-import { CheckField } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
-import type { DoorState } from "./door-state.ts";
-import type { DoorDraft } from "./draft.ts";
+import { CheckField } from "../ui/field.tsx";
+import { strings } from "../words/words.ts";
+import type { OnSiteDraft } from "./draft.ts";
+import type { OnSiteState } from "./on-site-state.ts";
 
 interface Props {
-  state: DoorState;
-  draft: DoorDraft;
+  state: OnSiteState;
+  draft: OnSiteDraft;
   onGives(gives_change: boolean): void;
 }
 
@@ -17,7 +17,7 @@ const shown = (minor: number, currency: string): string =>
 
 /** What is given back of what was handed over, in the ways that there are, or what stays open. */
 export const GiveChange = ({ state: { pair, reckoning }, draft, onGives }: Props) => {
-  const { completion } = words.value;
+  const { completion } = strings.value;
   if (!reckoning) return null;
   const { change, ways, open } = reckoning;
   return (

@@ -1,9 +1,9 @@
 import { toDecimal } from "../../shared/money.ts";
 import { money } from "../format/money.ts";
-import { FieldErrorText } from "../parts/error-text.tsx";
-import { TextField } from "../parts/field.tsx";
-import { useFieldError } from "../parts/field-errors.tsx";
-import { words } from "../words/words.ts";
+import { FieldErrorText } from "../ui/error-text.tsx";
+import { TextField } from "../ui/field.tsx";
+import { useFieldError } from "../ui/field-errors.tsx";
+import { strings } from "../words/words.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** One item: how much of it, at which price and whose, and which piece where pieces are told apart. */
 export const ItemLine = ({ line, index, currency, onLine, onRemove }: Props) => {
-  const { completion, common } = words.value;
+  const { completion, common } = strings.value;
   const amounts = amountsOfLine(line, currency);
   const at = (field: string) => `items.${index}.${field}`;
   const not_taken = useFieldError(at("item_uuid"));

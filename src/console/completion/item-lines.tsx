@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { lines_max } from "../../shared/vocabulary.ts";
-import { Button } from "../parts/button.tsx";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { strings } from "../words/words.ts";
 import { ItemLine } from "./item-line.tsx";
 import { addedLine, type Line, type Sources } from "./lines.ts";
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** What the work used. */
 export const ItemLines = ({ sources, lines, onLines }: Props) => {
-  const { completion } = words.value;
+  const { completion } = strings.value;
   const chooser = useId();
   const [chosen, setChosen] = useState("");
   const offered = sources.items.filter(({ active }) => active);

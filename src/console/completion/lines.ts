@@ -54,10 +54,10 @@ const keyed = (): string => {
 };
 
 /** What is known of an item before anything is typed. */
-type Known = Omit<Line, "key" | "quantity" | "price" | "serial" | "mac">;
+type ItemFacts = Omit<Line, "key" | "quantity" | "price" | "serial" | "mac">;
 
 /** An item as the service prices it for the client. */
-const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string): Known => ({
+const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string): ItemFacts => ({
   item_uuid: known.item_uuid,
   name: known.name,
   usual: {
@@ -72,7 +72,7 @@ const ofPreview = (known: PreviewItem, item: Item | undefined, currency: string)
   track_mac: known.track_mac,
 });
 
-const ofCatalogue = (item: Item, currency: string): Known => ({
+const ofCatalogue = (item: Item, currency: string): ItemFacts => ({
   item_uuid: item.uuid,
   name: item.name,
   usual: {
@@ -95,7 +95,10 @@ export interface Sources {
 }
 
 /** By the preview where it names the item, else by the catalogue. */
-const knownOf = (item_uuid: string, { preview, items, currency }: Sources): Known | undefined => {
+const itemFacts = (
+  item_uuid: string,
+  { preview, items, currency }: Sources,
+): ItemFacts | undefined => {
   const item = items.find(({ uuid }) => uuid === item_uuid);
   // A kept line with a price of its own does not say what the item costs without it. A preview that a
   // phone kept since before an upgrade has no kept lines.
@@ -105,7 +108,7 @@ const knownOf = (item_uuid: string, { preview, items, currency }: Sources): Know
   return item && ofCatalogue(item, currency);
 };
 
-const filled = (known: Known, quantity = "1"): Line => ({
+const filled = (known: ItemFacts, quantity = "1"): Line => ({
   ...known,
   key: keyed(),
   quantity,
@@ -116,13 +119,13 @@ const filled = (known: Known, quantity = "1"): Line => ({
 
 /** A line for an item that is added; undefined of one that is not known. */
 export const addedLine = (item_uuid: string, sources: Sources): Line | undefined => {
-  const known = knownOf(item_uuid, sources);
+  const known = itemFacts(item_uuid, sources);
   return known && filled(known);
 };
 
 /** Lines that were filled in before, with what is known of their items by now. */
 export const linesAgain = (lines: readonly Line[], sources: Sources): Line[] =>
-  lines.map((line) => ({ ...line, ...knownOf(line.item_uuid, sources), key: keyed() }));
+  lines.map((line) => ({ ...line, ...itemFacts(line.item_uuid, sources), key: keyed() }));
 
 /** What the ticket's work has used so far, else what is usual for its job type. */
 export const firstLines = (used: Ticket["items"], sources: Sources): Line[] =>
@@ -134,7 +137,7 @@ export const firstLines = (used: Ticket["items"], sources: Sources): Line[] =>
       });
 
 const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
-  const unknown: Known = {
+  const unknown: ItemFacts = {
     item_uuid: used.item_uuid,
     name: used.name,
     usual: null,
@@ -144,7 +147,7 @@ const usedLine = (used: Ticket["items"][number], sources: Sources): Line => {
     track_mac: used.mac !== null,
   };
   return {
-    ...filled(knownOf(used.item_uuid, sources) ?? unknown, String(used.quantity)),
+    ...filled(itemFacts(used.item_uuid, sources) ?? unknown, String(used.quantity)),
     price: used.price === null ? "" : String(used.price),
     serial: used.serial ?? "",
     mac: used.mac ?? "",

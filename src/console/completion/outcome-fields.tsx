@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks";
 import { outcomes, reason_codes } from "../../shared/vocabulary.ts";
-import { AreaField, SelectField } from "../parts/field.tsx";
-import { fieldsOf } from "../parts/use-fields.ts";
-import { words } from "../words/words.ts";
+import { AreaField, SelectField } from "../ui/field.tsx";
+import { fieldsOf } from "../ui/use-fields.ts";
+import { strings } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** How the work ended, and what there is to say of it. */
 export const OutcomeFields = ({ draft, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
-  const { completion, common } = words.value;
+  const { completion, common } = strings.value;
   const name = useId();
   return (
     <>

@@ -22,7 +22,7 @@ export const askedRate = ({ invoice, other }: Pair): { base: string; quote: stri
     : { base: invoice, quote: other };
 
 /** The newest rate that the organization has written down, as it is asked for; empty where it has none. */
-export const knownRate = (rates: readonly ExchangeRate[], pair: Pair, now: number): string => {
+export const newestRate = (rates: readonly ExchangeRate[], pair: Pair, now: number): string => {
   const { base, quote } = askedRate(pair);
   const [newest] = rates
     .filter(

@@ -1,4 +1,4 @@
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { ExchangeRate, Item } from "../api/document.d.ts";
 import { may, mayAny } from "../session/session.ts";
 
@@ -11,7 +11,7 @@ export const readItems = async (): Promise<Item[]> => {
   const items: Item[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
     const query = { page, per_page: 100 };
-    const { data, pagination } = await answerOf(api.GET("/v1/items", { params: { query } }));
+    const { data, pagination } = await dataOf(api.GET("/v1/items", { params: { query } }));
     items.push(...data);
     if (page >= pagination.last_page) break;
   }
@@ -22,5 +22,5 @@ export const readItems = async (): Promise<Item[]> => {
 export const readRates = async (): Promise<ExchangeRate[]> => {
   if (!mayAny("invoices:read", "client_payments:read", "settings:manage")) return [];
   const query = { per_page: 20 };
-  return (await answerOf(api.GET("/v1/exchange-rates", { params: { query } }))).data;
+  return (await dataOf(api.GET("/v1/exchange-rates", { params: { query } }))).data;
 };

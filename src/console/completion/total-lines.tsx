@@ -1,7 +1,7 @@
 import { toDecimal } from "../../shared/money.ts";
 import { type LineAmounts, totalsOf } from "../../shared/pricing.ts";
 import { money } from "../format/money.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
 
 /** What lines come to; `faults` of them are in none of the sums. */
@@ -24,7 +24,7 @@ interface Props {
 
 /** The sums, the tax apart where there is any. */
 export const TotalLines = ({ totals, currency, name }: Props) => {
-  const { completion } = words.value;
+  const { completion } = strings.value;
   const shown = (minor: number) => money(toDecimal(minor, currency), currency);
   return (
     <dl class="totals" aria-live="polite">

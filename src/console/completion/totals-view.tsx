@@ -1,7 +1,7 @@
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
-import { CheckField } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
+import { CheckField } from "../ui/field.tsx";
+import { strings } from "../words/words.ts";
 import { bills, type Draft } from "./draft.ts";
 import { type LineTotals, TotalLines } from "./total-lines.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The invoice as it will be, and what the client owes beside it; or why there is none. */
 export const TotalsView = ({ ticket, draft, totals, currency, preview, onChange }: Props) => {
-  const { completion } = words.value;
+  const { completion } = strings.value;
   const balance = preview?.client_balance ?? 0;
   const mode = ticket.job_type?.billing_mode ?? "none";
   const is_billed = bills(ticket, draft);

@@ -1,6 +1,6 @@
 import type { CompletionPreview } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 
 interface Props {
   preview: CompletionPreview | undefined;
@@ -9,7 +9,7 @@ interface Props {
 
 /** What stands against the completion, in the service's own words. */
 export const Warnings = ({ preview, is_billed }: Props) => {
-  const { completion } = words.value;
+  const { completion } = strings.value;
   // Tasks are named beside their ticks, where they change.
   const tasks = new Set(
     preview?.missing_required.map(({ label }) => `A required task is not done: ${label}.`),

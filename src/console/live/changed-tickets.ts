@@ -1,7 +1,7 @@
 import type { TicketListed } from "../api/document.d.ts";
 
 /** The tickets of one look: those that changed last, the latest first. */
-export const looked_at = 25;
+export const latest_count = 25;
 
 const stateOf = ({ version, updated_at, comments_count, attachments_count }: TicketListed) =>
   `${version} ${updated_at} ${comments_count} ${attachments_count}`;
@@ -16,12 +16,12 @@ export type Seen = ReadonlyMap<string, string>;
 export const changedSince = (
   seen: Seen | null,
   latest: readonly TicketListed[],
-): { changed: TicketListed[]; is_doubtful: boolean; seen: Seen } => {
+): { changed: TicketListed[]; is_stale: boolean; seen: Seen } => {
   const changed = latest.filter((ticket) => seen?.get(ticket.id) !== stateOf(ticket));
   return {
     changed,
-    is_doubtful:
-      seen !== null && seen.size > 0 && (changed.length >= looked_at || latest.length === 0),
+    is_stale:
+      seen !== null && seen.size > 0 && (changed.length >= latest_count || latest.length === 0),
     seen: new Map(latest.map((ticket) => [ticket.id, stateOf(ticket)])),
   };
 };

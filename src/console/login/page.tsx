@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import { QueueWaits } from "../offline/queue/waits.tsx";
-import { TextField } from "../parts/field.tsx";
-import { firstFocus } from "../parts/first-focus.ts";
-import { Form } from "../parts/form.tsx";
-import { Gate } from "../parts/gate.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { useFields } from "../parts/use-fields.ts";
-import { ending } from "../session/credential.ts";
+import { end_reason } from "../session/credential.ts";
 import { logIn } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { AuthLayout } from "../ui/auth-layout.tsx";
+import { TextField } from "../ui/field.tsx";
+import { firstFocus } from "../ui/first-focus.ts";
+import { Form } from "../ui/form.tsx";
+import { useFields } from "../ui/use-fields.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** Who logs in goes on where they were: the address is not touched. */
@@ -17,8 +17,8 @@ export const LoginPage = () => {
     draft: { email, password },
     field,
   } = useFields({ email: "", password: "" });
-  const { run, refusal, is_running } = useAction(() => logIn(email, password));
-  const { login } = words.value;
+  const { run, refusal, is_running } = useMutation(() => logIn(email, password));
+  const { login } = strings.value;
   // The service says the same of a token that has ended: which of both it is, only this page knows.
   const is_unknown = refusal?.status === 401;
   const form = useRef<HTMLDivElement>(null);
@@ -26,8 +26,8 @@ export const LoginPage = () => {
     if (form.current) firstFocus(form.current)?.focus();
   }, []);
   return (
-    <Gate title={login.title}>
-      {ending.value === "ended" && <p class="notice">{login.ended}</p>}
+    <AuthLayout title={login.title}>
+      {end_reason.value === "ended" && <p class="notice">{login.ended}</p>}
       <QueueWaits />
       <div ref={form}>
         <Form
@@ -47,6 +47,6 @@ export const LoginPage = () => {
           )}
         </Form>
       </div>
-    </Gate>
+    </AuthLayout>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { Button } from "../parts/button.tsx";
-import { Field } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { strings } from "../words/words.ts";
 
 interface Props {
   label: string;
@@ -15,7 +15,7 @@ interface Props {
 /** A password, hidden until it is asked to be seen: a long one is mistyped on a phone. */
 export const PasswordField = ({ autocomplete, value, onValue, ...field }: Props) => {
   const [is_shown, setShown] = useState(false);
-  const { login } = words.value;
+  const { login } = strings.value;
   return (
     <Field {...field}>
       {(attributes) => (

@@ -1,10 +1,10 @@
 import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
-import { callLink, placeOf } from "../clients/reach.ts";
+import { callLink, locationOf } from "../clients/contact-links.ts";
 import { money } from "../format/money.ts";
 import { dayOf } from "../format/time.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Fact } from "../parts/fact.tsx";
-import { words } from "../words/words.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Fact } from "../ui/fact.tsx";
+import { strings } from "../words/words.ts";
 
 interface Props {
   client: Client | NonNullable<Ticket["client"]>;
@@ -15,13 +15,13 @@ interface Props {
 
 /** Who is behind the door: where, how to be called, what they owe, and what others wrote about them. */
 export const ClientFacts = ({ client, known, preview }: Props) => {
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   const phones = [client.phone_number, ...(known?.extra_phones ?? [])].filter(
     (phone) => phone !== null,
   );
   const balance = known?.balance ?? preview?.client_balance ?? null;
   const currency = known?.currency ?? preview?.currency;
-  const place = placeOf(client);
+  const place = locationOf(client);
   return (
     <section class="block" aria-label={client.name}>
       <h2>
@@ -66,7 +66,7 @@ export const ClientFacts = ({ client, known, preview }: Props) => {
         {known?.isp_account && (
           <Fact label={my_day.line}>
             <bdi>{known.isp_account.username}</bdi> ·{" "}
-            {words.value.line_status[known.isp_account.status]}
+            {strings.value.line_status[known.isp_account.status]}
             {known.isp_account.expires_at && ` · ${dayOf(known.isp_account.expires_at)}`}
           </Fact>
         )}

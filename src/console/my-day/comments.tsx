@@ -3,13 +3,13 @@ import type { Ticket } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { Badge } from "../parts/badge.tsx";
-import { Button } from "../parts/button.tsx";
-import { AreaField, CheckField } from "../parts/field.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
-import { doIt, entryTicket } from "./do.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { AreaField, CheckField } from "../ui/field.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
+import { entryTicket, perform } from "./perform.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** What the service answered to it, if it is a comment that the list has not yet. */
@@ -28,7 +28,7 @@ const nothing_written: CommentDraft = { body: "", internal: false };
 
 /** What was said about the job, and what this person has to say. */
 export const Comments = ({ ticket }: { ticket: Ticket }) => {
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   const { begun, keepDraft, dropDraft } = useDraft<CommentDraft>(`comment ${ticket.id}`);
   const [written, setWritten] = useState<CommentDraft>();
   const { body, internal } = written ?? begun?.value ?? nothing_written;
@@ -39,12 +39,16 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
     else keepDraft(draft);
   };
   const [is_empty, setEmpty] = useState(false);
-  const { run, is_running } = useAction(async () => {
+  const { run, is_running } = useMutation(async () => {
     const sent = body.trim();
     setEmpty(sent === "");
     if (sent === "") return;
     setWritten({ body: "", internal });
-    await doIt(entryTicket(ticket), { kind: "comment", body: { body: sent, internal } }, dropDraft);
+    await perform(
+      entryTicket(ticket),
+      { kind: "comment", body: { body: sent, internal } },
+      dropDraft,
+    );
   });
   const made = ownEntries.value.filter(
     (entry) => entry.ticket.id === ticket.id && isNew(entry, ticket),

@@ -3,26 +3,26 @@ import { useLocation } from "preact-iso";
 import type { CompleteInput, Item, Ticket } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
-import { type Draft, usedIn } from "../completion/draft.ts";
+import { type Draft, usedItems } from "../completion/draft.ts";
 import { moment } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { completed_before } from "../offline/queue/rules.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
-import { Button } from "../parts/button.tsx";
-import { Page } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { words } from "../words/words.ts";
-import { doAgain, doIt, entryTicket, refusedWith } from "./do.ts";
-import { catalogue_name, type Door, rates_name, readCatalogue, readRates } from "./read.ts";
+import { Button } from "../ui/button.tsx";
+import { Page } from "../ui/page.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
+import { entryTicket, perform, performAgain, refusedWith } from "./perform.ts";
+import { catalogue_name, rates_name, readCatalogue, readRates, type VisitDetails } from "./read.ts";
+import { useCachedQuery } from "./use-cached-query.ts";
 import { useDraft } from "./use-draft.ts";
-import { useKept } from "./use-kept.ts";
 
 /** How the work ended. A completion that was refused opens as it was sent, to be put right under its own key. */
-export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
-  const { my_day, common } = words.value;
+export const CompletePage = ({ door: { ticket, preview } }: { door: VisitDetails }) => {
+  const { my_day, common } = strings.value;
   const { route } = useLocation();
-  const catalogue = useKept(catalogue_name, readCatalogue);
-  const rates = useKept(rates_name, readRates);
+  const catalogue = useCachedQuery(catalogue_name, readCatalogue);
+  const rates = useCachedQuery(rates_name, readRates);
   const before = useRef(
     ownEntries.value.find(
       ({ state, deed, refusal, ticket: { id } }) =>
@@ -35,11 +35,11 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
   const entry = before.current;
   const [refusal, setRefusal] = useState<Refusal | undefined>(entry && refusalOfEntry(entry));
   const leave = () => route(`/console/day/${ticket.id}`, true);
-  const { run, is_running } = useAction(async (body: CompleteInput) => {
+  const { run, is_running } = useMutation(async (body: CompleteInput) => {
     const deed = { kind: "complete" as const, body };
     const done = before.current
-      ? await doAgain(before.current.id, deed, dropDraft)
-      : await doIt(entryTicket(ticket), deed, dropDraft);
+      ? await performAgain(before.current.id, deed, dropDraft)
+      : await perform(entryTicket(ticket), deed, dropDraft);
     const refused = refusedWith(done);
     if (!refused || refused.reason === completed_before) return leave(); // the job's page tells it
     before.current = done;
@@ -54,8 +54,8 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: Door }) => {
   };
   const is_ready =
     begun !== undefined &&
-    (catalogue.data !== undefined || catalogue.refusal !== undefined || !catalogue.is_reading) &&
-    (rates.data !== undefined || rates.refusal !== undefined || !rates.is_reading);
+    (catalogue.data !== undefined || catalogue.refusal !== undefined || !catalogue.is_loading) &&
+    (rates.data !== undefined || rates.refusal !== undefined || !rates.is_loading);
   return (
     <Page title={`${my_day.complete}: ${ticket.client?.name ?? ticket.title}`}>
       <h2>
@@ -98,6 +98,6 @@ const withQueuedLines = (ticket: Ticket, catalogue: readonly Item[]): Ticket => 
       id === ticket.id && state === "waiting" && deed.kind === "complete",
   );
   return last?.deed.kind === "complete"
-    ? { ...ticket, items: usedIn(last.deed.body, catalogue) }
+    ? { ...ticket, items: usedItems(last.deed.body, catalogue) }
     : ticket;
 };

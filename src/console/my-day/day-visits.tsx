@@ -2,13 +2,13 @@ import { isClosed } from "../../shared/categories.ts";
 import type { TechnicianAgenda } from "../api/document.d.ts";
 import { clockSpan } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import { asExpected } from "./expected.ts";
 import { VisitCard } from "./visit-card.tsx";
 
 /** Visits in order, with what else takes time between them. */
 export const DayVisits = ({ agenda }: { agenda: TechnicianAgenda }) => {
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   const visits = agenda.visits.map((visit) => asExpected(visit, ownEntries.value));
   const done = visits.filter(({ status_category }) => isClosed(status_category)).length;
   const next = visits.find(({ status_category }) => !isClosed(status_category));

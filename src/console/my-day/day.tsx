@@ -1,16 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { date as dateWords, isDate, longDate, plusDays, today } from "../format/time.ts";
-import { onChance } from "../offline/connection.ts";
+import { onReconnect } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { can_keep_page } from "../offline/register.ts";
-import { Nothing, Page, Ready } from "../parts/page.tsx";
-import { words } from "../words/words.ts";
+import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
+import { strings } from "../words/words.ts";
+import { CachedNotice } from "./cached-notice.tsx";
 import { DayVisits } from "./day-visits.tsx";
-import { KeptNotice } from "./kept-notice.tsx";
-import { dayName, keepDoors, keepTomorrow, readDay } from "./read.ts";
+import { cacheTomorrow, cacheVisits, dayName, readDay } from "./read.ts";
 import { Untimed } from "./untimed.tsx";
-import { useKept } from "./use-kept.ts";
+import { useCachedQuery } from "./use-cached-query.ts";
 
 const again_ms = 60_000;
 
@@ -18,9 +18,9 @@ const again_ms = 60_000;
 export const DayPage = () => {
   const { query } = useLocation();
   const [now, setNow] = useState(today);
-  useEffect(() => onChance(() => setNow(today())), []); // a phone in a pocket sees midnight go by
+  useEffect(() => onReconnect(() => setNow(today())), []); // a phone in a pocket sees midnight go by
   const date = isDate(query.date) ? query.date : now;
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   return (
     <Page title={my_day.title}>
       <nav class="tabs day-tabs" aria-label={my_day.days}>
@@ -49,8 +49,8 @@ export const DayPage = () => {
 };
 
 const Day = ({ date }: { date: string }) => {
-  const read = useKept(dayName(date), () => readDay(date));
-  const { again, data } = read;
+  const read = useCachedQuery(dayName(date), () => readDay(date));
+  const { refetch: again, data } = read;
   const settled = ownEntries.value.filter(({ state }) => state !== "waiting").length;
   useEffect(() => {
     if (settled > 0) void again();
@@ -61,23 +61,23 @@ const Day = ({ date }: { date: string }) => {
   }, [again]);
   useEffect(() => {
     if (!data) return;
-    void keepDoors(data.visits).then(() => {
-      if (date === today()) return keepTomorrow(plusDays(date, 1));
+    void cacheVisits(data.visits).then(() => {
+      if (date === today()) return cacheTomorrow(plusDays(date, 1));
     });
   }, [data, date]);
   return (
     <section class="day" aria-label={longDate(date)}>
       <h2>{longDate(date)}</h2>
-      <KeptNotice read={read} />
-      <Ready read={read}>
+      <CachedNotice read={read} />
+      <QueryBoundary read={read}>
         {(agenda) =>
           agenda.visits.length + agenda.busy.length + agenda.time_off.length === 0 ? (
-            <Nothing>{words.value.my_day.none}</Nothing>
+            <EmptyState>{strings.value.my_day.none}</EmptyState>
           ) : (
             <DayVisits agenda={agenda} />
           )
         }
-      </Ready>
+      </QueryBoundary>
     </section>
   );
 };

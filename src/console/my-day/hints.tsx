@@ -1,19 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { money } from "../format/money.ts";
-import { Badge } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
-import { type Door, doorName, doors_kept } from "./read.ts";
-import { ownKept } from "./use-kept.ts";
+import { Badge } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
+import { type VisitDetails, visitName, visits_cached } from "./read.ts";
+import { ownCached } from "./use-cached-query.ts";
 
 /** What is good to know before one is at the door, as far as the device has it: debts, a line that is off, notes. */
 export const Hints = ({ id }: { id: string }) => {
-  const [client, setClient] = useState<Door["client"]>();
-  const round = doors_kept.value;
+  const [client, setClient] = useState<VisitDetails["client"]>();
+  const round = visits_cached.value;
   useEffect(() => {
-    void ownKept<Door>(doorName(id)).then((found) => setClient(found?.value.client));
+    void ownCached<VisitDetails>(visitName(id)).then((found) => setClient(found?.value.client));
   }, [id, round]);
   if (!client) return null;
-  const { my_day, line_status } = words.value;
+  const { my_day, line_status } = strings.value;
   const { balance, currency, isp_account, notes } = client;
   const is_off = isp_account !== null && isp_account.status !== "active";
   return (

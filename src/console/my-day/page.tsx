@@ -1,6 +1,6 @@
-import { usePathWithin } from "../parts/use-path-within.ts";
 import { may } from "../session/session.ts";
-import { NotAllowed } from "../shell/nowhere.tsx";
+import { NotAllowed } from "../shell/not-found.tsx";
+import { usePathWithin } from "../ui/use-path-within.ts";
 import { DayPage } from "./day.tsx";
 import { QueuePage } from "./queue-page.tsx";
 import { VisitPage } from "./visit.tsx";

@@ -2,22 +2,22 @@ import { useEffect, useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { tell } from "../parts/announce.tsx";
-import { Badge } from "../parts/badge.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
-import { doAll, entryTicket } from "./do.ts";
+import { Badge } from "../ui/badge.tsx";
+import { notify } from "../ui/notify.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
+import { entryTicket, performAll } from "./perform.ts";
 import { photoToSend } from "./photo.ts";
 
 /** Photos and files of the job; those of this phone show at once. */
 export const Photos = ({ ticket }: { ticket: Ticket }) => {
-  const { my_day } = words.value;
-  const { run, is_running } = useAction(async (files: readonly File[]) => {
+  const { my_day } = strings.value;
+  const { run, is_running } = useMutation(async (files: readonly File[]) => {
     const read = await Promise.all(files.map(photoToSend));
     const photos = read.filter((photo) => photo !== undefined);
-    if (photos.length < files.length) tell(my_day.photo_unreadable);
-    await doAll(
+    if (photos.length < files.length) notify(my_day.photo_unreadable);
+    await performAll(
       entryTicket(ticket),
       photos.map((photo) => ({ kind: "photo", ...photo })),
     );
@@ -60,7 +60,7 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
 };
 
 const WaitingPhoto = ({ entry: { deed } }: { entry: Entry }) => {
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   const [address, setAddress] = useState<string>();
   const file = deed.kind === "photo" ? deed.file : undefined;
   useEffect(() => {

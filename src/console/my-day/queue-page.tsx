@@ -1,31 +1,31 @@
 import type { Entry } from "../offline/queue/entry.ts";
 import { EntryRow } from "../offline/queue/entry-row.tsx";
-import { forgetTaken, ownEntries } from "../offline/queue/queue.ts";
+import { forgetSent, ownEntries } from "../offline/queue/queue.ts";
 import { sendNow } from "../offline/queue/send.ts";
 import { QueueWaits } from "../offline/queue/waits.tsx";
-import { Button } from "../parts/button.tsx";
-import { Nothing, Page } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { is_proven } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { is_verified } from "../session/session.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState, Page } from "../ui/page.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 
 /** What this person did here: refused, waiting and taken; and what waits of others. */
 export const QueuePage = () => {
-  const { my_day, queue } = words.value;
+  const { my_day, queue } = strings.value;
   const of = (state: Entry["state"]) => ownEntries.value.filter((entry) => entry.state === state);
   const taken = of("taken").reverse();
   const waiting = of("waiting");
-  const now = useAction(() => sendNow(true));
+  const now = useMutation(() => sendNow(true));
   return (
     <Page title={queue.title}>
       <p>
         <a href="/console/day">{my_day.back}</a>
       </p>
       <QueueWaits />
-      {ownEntries.value.length === 0 && <Nothing>{queue.nothing}</Nothing>}
+      {ownEntries.value.length === 0 && <EmptyState>{queue.nothing}</EmptyState>}
       <Group title={queue.refused_ones} entries={of("refused")} />
       <Group title={queue.waits} entries={waiting} />
-      {waiting.length > 0 && is_proven.value && (
+      {waiting.length > 0 && is_verified.value && (
         <div class="actions">
           <Button busy={now.is_running} onClick={() => void now.run()}>
             {queue.send_now}
@@ -35,7 +35,7 @@ export const QueuePage = () => {
       <Group title={queue.taken} entries={taken} />
       {taken.length > 0 && (
         <div class="actions">
-          <Button onClick={() => void forgetTaken()}>{queue.hide_taken}</Button>
+          <Button onClick={() => void forgetSent()}>{queue.hide_taken}</Button>
         </div>
       )}
     </Page>

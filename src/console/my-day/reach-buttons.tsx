@@ -1,5 +1,5 @@
-import { callLink, type Reachable, wayLink } from "../clients/reach.ts";
-import { words } from "../words/words.ts";
+import { callLink, directionsLink, type Reachable } from "../clients/contact-links.ts";
+import { strings } from "../words/words.ts";
 
 interface Props {
   client: Reachable & { name: string; phone_number: string | null };
@@ -7,9 +7,9 @@ interface Props {
 
 /** To call, and to go there: one tap each. */
 export const ReachButtons = ({ client }: Props) => {
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   const call = callLink(client.phone_number);
-  const way = wayLink(client);
+  const way = directionsLink(client);
   return (
     <>
       {call ? (

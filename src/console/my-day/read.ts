@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { isClosed } from "../../shared/categories.ts";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type {
   Client,
   CompletionPreview,
@@ -13,12 +13,12 @@ import type {
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
 import { may, mayAny, ownId } from "../session/session.ts";
-import { isTakenAway, ownKept, readAndKeep } from "./use-kept.ts";
+import { fetchAndCache, isGone, ownCached } from "./use-cached-query.ts";
 
 export const dayName = (date: string): string => `day ${date}`;
 
 export const readDay = (date: string): Promise<TechnicianAgenda> =>
-  answerOf(
+  dataOf(
     api.GET("/v1/ticket-technicians/{id}/agenda", {
       params: { path: { id: ownId() }, query: { date } },
     }),
@@ -28,7 +28,7 @@ const untimed_max = 100;
 
 /** This person's open jobs that have no time. */
 export const readUntimed = async (): Promise<TicketListed[]> => {
-  const { data } = await answerOf(
+  const { data } = await dataOf(
     api.GET("/v1/tickets", {
       params: {
         query: {
@@ -45,7 +45,7 @@ export const readUntimed = async (): Promise<TicketListed[]> => {
 };
 
 /** All that is needed at the door. */
-export interface Door {
+export interface VisitDetails {
   ticket: Ticket;
   /** Not of a job that is over, nor where this person may not complete. */
   preview: CompletionPreview | undefined;
@@ -53,7 +53,7 @@ export interface Door {
   client: Client | undefined;
 }
 
-export const doorName = (ticket_id: string): string => `door ${ticket_id}`;
+export const visitName = (ticket_id: string): string => `door ${ticket_id}`;
 
 /** What the service refuses is left out: the door opens without it. */
 const ifAllowed = async <T>(told: Promise<T>): Promise<T | undefined> => {
@@ -65,16 +65,16 @@ const ifAllowed = async <T>(told: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-export const readDoor = async (id: string): Promise<Door> => {
+export const readVisitDetails = async (id: string): Promise<VisitDetails> => {
   const path = { id };
-  const ticket = await answerOf(api.GET("/v1/tickets/{id}", { params: { path } }));
+  const ticket = await dataOf(api.GET("/v1/tickets/{id}", { params: { path } }));
   const { client_id, status_category } = ticket;
   const [preview, client] = await Promise.all([
     may("tickets:complete") && !isClosed(status_category)
-      ? ifAllowed(answerOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path } })))
+      ? ifAllowed(dataOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path } })))
       : undefined,
     may("clients:read") && client_id !== null
-      ? ifAllowed(answerOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } })))
+      ? ifAllowed(dataOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } })))
       : undefined,
   ]);
   return { ticket, preview, client };
@@ -90,7 +90,7 @@ export const readCatalogue = async (): Promise<Item[]> => {
   if (!may("items:read")) return [];
   const items: Item[] = [];
   for (let page = 1; items.length < catalogue_max; page += 1) {
-    const { data, pagination } = await answerOf(
+    const { data, pagination } = await dataOf(
       api.GET("/v1/items", { params: { query: { active: true, page, per_page: page_size } } }),
     );
     items.push(...data);
@@ -100,7 +100,7 @@ export const readCatalogue = async (): Promise<Item[]> => {
 };
 
 /** How often the doors of a day were kept: what shows of them looks again. */
-export const doors_kept = signal(0);
+export const visits_cached = signal(0);
 
 const fresh_ms = 10 * 60_000;
 
@@ -109,39 +109,39 @@ const isFresh = (before: { at_ms: number } | undefined): boolean =>
   before !== undefined && Math.abs(Date.now() - before.at_ms) < fresh_ms;
 
 /** Keeps tomorrow and its doors, too: who leaves early in the morning has them. */
-export const keepTomorrow = async (date: string): Promise<void> => {
+export const cacheTomorrow = async (date: string): Promise<void> => {
   const name = dayName(date);
-  const before = await ownKept<TechnicianAgenda>(name);
+  const before = await ownCached<TechnicianAgenda>(name);
   if (isFresh(before)) return;
   try {
-    const { visits } = await readAndKeep(name, () => readDay(date));
-    await keepDoors(visits);
+    const { visits } = await fetchAndCache(name, () => readDay(date));
+    await cacheVisits(visits);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 };
 
 /** Keeps what the doors of a day need, one after the other, for when there is no connection there. */
-export const keepDoors = async (visits: readonly PlannedVisit[]): Promise<void> => {
+export const cacheVisits = async (visits: readonly PlannedVisit[]): Promise<void> => {
   try {
-    const items = await ownKept(catalogue_name);
+    const items = await ownCached(catalogue_name);
     if (!isFresh(items)) {
-      await readAndKeep(catalogue_name, readCatalogue);
-      await readAndKeep(rates_name, readRates);
+      await fetchAndCache(catalogue_name, readCatalogue);
+      await fetchAndCache(rates_name, readRates);
     }
     for (const { id, version, status_category } of visits) {
-      const name = doorName(id);
-      const before = await ownKept<Door>(name);
+      const name = visitName(id);
+      const before = await ownCached<VisitDetails>(name);
       const is_same = before?.value.ticket.version === version;
       if (is_same && (isFresh(before) || isClosed(status_category))) continue;
-      await readAndKeep(name, () => readDoor(id)).catch((error) => {
-        if (!(error instanceof Refusal && isTakenAway(error))) throw error; // the other doors are there
+      await fetchAndCache(name, () => readVisitDetails(id)).catch((error) => {
+        if (!(error instanceof Refusal && isGone(error))) throw error; // the other doors are there
       });
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error; // the connection went again: it goes on the next time
   } finally {
-    doors_kept.value += 1;
+    visits_cached.value += 1;
   }
 };
 
@@ -150,5 +150,5 @@ export const rates_name = "rates";
 /** What the organization exchanges at; none where this person may not read it. */
 export const readRates = async (): Promise<ExchangeRate[]> =>
   mayAny("invoices:read", "client_payments:read", "settings:manage")
-    ? (await answerOf(api.GET("/v1/exchange-rates"))).data
+    ? (await dataOf(api.GET("/v1/exchange-rates"))).data
     : [];

@@ -1,5 +1,5 @@
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import type { Expected, Standing } from "./expected.ts";
 
 const tones: Record<Standing["status_category"], Tone> = {
@@ -13,7 +13,7 @@ const tones: Record<Standing["status_category"], Tone> = {
 
 /** What a job is at, and whether the service knows it yet. */
 export const StateBadges = ({ job }: { job: Expected<Standing> }) => {
-  const { category, my_day } = words.value;
+  const { category, my_day } = strings.value;
   return (
     <>
       <Badge tone={tones[job.status_category]}>{category[job.status_category]}</Badge>

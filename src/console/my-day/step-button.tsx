@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { isClosed } from "../../shared/categories.ts";
-import { Button } from "../parts/button.tsx";
-import { useAction } from "../parts/use-action.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
-import { doIt, entryTicket } from "./do.ts";
+import { Button } from "../ui/button.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import type { Expected, Standing } from "./expected.ts";
+import { entryTicket, perform } from "./perform.ts";
 
 interface Props {
   job: Expected<Standing> & {
@@ -17,12 +17,12 @@ interface Props {
 
 /** The next step of a job: to start it, then to complete it. What came of it shows as the queue tells it. */
 export const StepButton = ({ job }: Props) => {
-  const { my_day } = words.value;
+  const { my_day } = strings.value;
   const place = useRef<HTMLDivElement>(null);
   const is_followed = useRef(false);
-  const { run, is_running } = useAction(() => {
+  const { run, is_running } = useMutation(() => {
     is_followed.current = true;
-    return doIt(entryTicket(job), { kind: "start" });
+    return perform(entryTicket(job), { kind: "start" });
   });
   // Another button takes its place: who pressed the first stands on the next.
   useEffect(() => {

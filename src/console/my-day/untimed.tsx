@@ -1,16 +1,16 @@
 import { date } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { Badge } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import { asExpected } from "./expected.ts";
 import { readUntimed } from "./read.ts";
 import { StateBadges } from "./state.tsx";
-import { useKept } from "./use-kept.ts";
+import { useCachedQuery } from "./use-cached-query.ts";
 
 /** Jobs that are this person's and have no time. */
 export const Untimed = () => {
-  const { data } = useKept("untimed", readUntimed);
-  const { my_day, priority } = words.value;
+  const { data } = useCachedQuery("untimed", readUntimed);
+  const { my_day, priority } = strings.value;
   if (!data || data.length === 0) return null;
   return (
     <section class="day" aria-labelledby="untimed">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { draftName, keep, kept, unkeep } from "../offline/kept.ts";
+import { cached, deleteCached, draftName, putCached } from "../offline/cache.ts";
 import { owner } from "../offline/queue/queue.ts";
 
 interface DraftKept<T> {
@@ -19,18 +19,18 @@ export const useDraft = <T>(form: string): DraftKept<T> => {
   const [begun, setBegun] = useState<DraftKept<T>["begun"]>();
   const whose = owner.value;
   useEffect(() => {
-    const find = whose === null ? undefined : kept<T>(draftName(whose, form), whose);
+    const find = whose === null ? undefined : cached<T>(draftName(whose, form), whose);
     void Promise.resolve(find).then((found) => setBegun(found ?? null));
   }, [whose, form]);
   const keepDraft = useCallback(
     (value: T) => {
-      if (whose !== null) void keep(draftName(whose, form), whose, value);
+      if (whose !== null) void putCached(draftName(whose, form), whose, value);
     },
     [whose, form],
   );
   const dropDraft = useCallback(async () => {
     setBegun(null);
-    if (whose !== null) await unkeep(draftName(whose, form));
+    if (whose !== null) await deleteCached(draftName(whose, form));
   }, [whose, form]);
   return { begun, keepDraft, dropDraft };
 };

@@ -1,10 +1,10 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { PlannedVisit } from "../api/document.d.ts";
-import { placeOf } from "../clients/reach.ts";
+import { locationOf } from "../clients/contact-links.ts";
 import { clock, clockSpan } from "../format/time.ts";
-import { Badge } from "../parts/badge.tsx";
 import { isStarted } from "../ticket/state.ts";
-import { words } from "../words/words.ts";
+import { Badge } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import type { Expected } from "./expected.ts";
 import { Hints } from "./hints.tsx";
 import { ReachButtons } from "./reach-buttons.tsx";
@@ -19,11 +19,11 @@ interface Props {
 
 /** One visit of the day: when, who, where, what, and what a thumb does there. */
 export const VisitCard = ({ visit, is_next }: Props) => {
-  const { my_day, priority } = words.value;
+  const { my_day, priority } = strings.value;
   const { client, job_type } = visit;
   const is_over = isClosed(visit.status_category);
   const is_late = !is_over && !isStarted(visit) && Date.parse(visit.scheduled_until) < Date.now();
-  const place = client && placeOf(client);
+  const place = client && locationOf(client);
   return (
     <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>
       <p class="when">

@@ -1,13 +1,13 @@
 import { useEffect } from "preact/hooks";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { Page, Ready } from "../parts/page.tsx";
-import { words } from "../words/words.ts";
+import { Page, QueryBoundary } from "../ui/page.tsx";
+import { strings } from "../words/words.ts";
+import { CachedNotice } from "./cached-notice.tsx";
 import { CompletePage } from "./complete.tsx";
-import { DoorView } from "./door.tsx";
 import { asExpected } from "./expected.ts";
-import { KeptNotice } from "./kept-notice.tsx";
-import { type Door, doorName, readDoor } from "./read.ts";
-import { type KeptRead, useKept } from "./use-kept.ts";
+import { readVisitDetails, type VisitDetails, visitName } from "./read.ts";
+import { type CachedQuery, useCachedQuery } from "./use-cached-query.ts";
+import { VisitDetailsView } from "./visit-details.tsx";
 
 interface Props {
   id: string;
@@ -16,8 +16,8 @@ interface Props {
 
 /** One job, with all that is needed at the door. */
 export const VisitPage = ({ id, is_completing }: Props) => {
-  const read = useKept(doorName(id), () => readDoor(id));
-  const { again, data } = read;
+  const read = useCachedQuery(visitName(id), () => readVisitDetails(id));
+  const { refetch: again, data } = read;
   const settled = ownEntries.value.filter(
     ({ state, ticket }) => state !== "waiting" && ticket.id === id,
   ).length;
@@ -28,24 +28,24 @@ export const VisitPage = ({ id, is_completing }: Props) => {
   return <Standing read={read} />;
 };
 
-const Standing = ({ read }: { read: KeptRead<Door> }) => {
-  const { my_day } = words.value;
+const Standing = ({ read }: { read: CachedQuery<VisitDetails> }) => {
+  const { my_day } = strings.value;
   const { ticket } = read.data ?? {};
   return (
     <Page title={ticket ? (ticket.client?.name ?? ticket.title) : my_day.door}>
       <p>
         <a href="/console/day">{my_day.back}</a>
       </p>
-      <KeptNotice read={read} />
-      <Ready read={read}>
+      <CachedNotice read={read} />
+      <QueryBoundary read={read}>
         {({ ticket, preview, client }) => (
-          <DoorView
+          <VisitDetailsView
             ticket={asExpected(ticket, ownEntries.value)}
             preview={preview}
             client={client}
           />
         )}
-      </Ready>
+      </QueryBoundary>
     </Page>
   );
 };

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { priorities, ticket_types } from "../../shared/vocabulary.ts";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { JobType, Ticket } from "../api/document.d.ts";
 import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { ClientPicker } from "../clients/client-picker.tsx";
-import { tell } from "../parts/announce.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { AreaField, SelectField, TextField } from "../parts/field.tsx";
-import { Form } from "../parts/form.tsx";
-import { Nothing, Ready } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { fieldsOf } from "../parts/use-fields.ts";
-import { type Read, useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { AreaField, SelectField, TextField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { notify } from "../ui/notify.tsx";
+import { EmptyState, QueryBoundary } from "../ui/page.tsx";
+import { fieldsOf } from "../ui/use-fields.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { type Query, useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { type TicketDraft, ticketBody, withJobType } from "./ticket-draft.ts";
 import { VisitChoices } from "./visit-choices.tsx";
 
@@ -26,12 +26,12 @@ interface Props {
 
 type Boards = Awaited<ReturnType<typeof readBoards>>;
 
-const readBoards = () => answerOf(api.GET("/v1/ticket-boards"));
+const readBoards = () => dataOf(api.GET("/v1/ticket-boards"));
 
 /** Takes the call: what it is about, for whom, and at once the visit where it is clear. */
 export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props) => {
-  const { new_ticket } = words.value;
-  const boards = useRead("boards", readBoards);
+  const { new_ticket } = strings.value;
+  const boards = useQuery("boards", readBoards);
   const [to_book, setToBook] = useState<Ticket>();
   if (to_book)
     return (
@@ -39,10 +39,10 @@ export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props)
     );
   return (
     <Dialog title={new_ticket.title} onClose={onClose} aside>
-      <Ready read={boards}>
+      <QueryBoundary read={boards}>
         {({ data }: Boards) =>
           data.length === 0 ? (
-            <Nothing>{new_ticket.no_boards}</Nothing>
+            <EmptyState>{new_ticket.no_boards}</EmptyState>
           ) : (
             <NewTicket
               boards={data}
@@ -50,14 +50,14 @@ export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props)
               client={client ?? null}
               onClose={onClose}
               onCreated={(ticket, is_to_book) => {
-                tell(new_ticket.created(ticket.ticket_number));
+                notify(new_ticket.created(ticket.ticket_number));
                 if (is_to_book) setToBook(ticket);
                 else onCreated(ticket);
               }}
             />
           )
         }
-      </Ready>
+      </QueryBoundary>
     </Dialog>
   );
 };
@@ -71,13 +71,13 @@ interface FormProps extends Pick<Props, "onClose"> {
 
 const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) => {
   const [draft, setDraft] = useState<TicketDraft>(() => emptyDraft(board_id, client));
-  const { new_ticket, priority, ticket_type, common } = words.value;
+  const { new_ticket, priority, ticket_type, common } = strings.value;
   const change = (changed: Partial<TicketDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
   const field = fieldsOf(draft, change);
   const job_types = useJobTypes(draft.board_id);
   const job_type = job_types.data?.find(({ id }) => id === draft.job_type_id);
-  const save = useAction(async () => {
-    const ticket = await answerOf(api.POST("/v1/tickets", { body: ticketBody(draft) }));
+  const save = useMutation(async () => {
+    const ticket = await dataOf(api.POST("/v1/tickets", { body: ticketBody(draft) }));
     onCreated(ticket, draft.visit === "book");
   });
   useEffect(() => {
@@ -165,8 +165,8 @@ const emptyDraft = (board_id: string, client: TicketDraft["client"]): TicketDraf
   visit: "none",
 });
 
-const useJobTypes = (board_id: string): Read<JobType[]> =>
-  useRead(`job types ${board_id}`, async () => {
+const useJobTypes = (board_id: string): Query<JobType[]> =>
+  useQuery(`job types ${board_id}`, async () => {
     const query = { board_id };
-    return (await answerOf(api.GET("/v1/ticket-job-types", { params: { query } }))).data;
+    return (await dataOf(api.GET("/v1/ticket-job-types", { params: { query } }))).data;
   });

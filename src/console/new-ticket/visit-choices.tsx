@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import type { VisitChoice } from "./ticket-draft.ts";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Whether and how the visit is booked at once. */
 export const VisitChoices = ({ chosen, onChosen }: Props) => {
-  const { new_ticket } = words.value;
+  const { new_ticket } = strings.value;
   const name = useId();
   const choices: VisitChoice[] = may("tickets:schedule")
     ? ["none", "auto", "book"]

@@ -6,7 +6,7 @@ export const is_reached = signal(navigator.onLine);
 const listeners = new Set<() => void>();
 
 /** Calls back when a try is worth it again: the phone has a connection, or its person looks at the page. */
-export const onChance = (listener: () => void): (() => void) => {
+export const onReconnect = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -1,4 +1,4 @@
-import { onChance } from "./connection.ts";
+import { onReconnect } from "./connection.ts";
 
 /** The one address that a script may be made of: the policy lets no other text become one. */
 interface Policies {
@@ -21,12 +21,12 @@ const look_again_ms = 3600_000;
  * Has the browser keep the console on the device (`offline/worker`), where it can and may: a private
  * window may not. A console that stays open looks for a newer version now and then.
  */
-export const keepOnDevice = async (): Promise<void> => {
+export const registerWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
   const kept = await register().catch(() => undefined);
   if (!kept) return;
   let looked_ms = Date.now();
-  onChance(() => {
+  onReconnect(() => {
     if (Date.now() - looked_ms < look_again_ms) return;
     looked_ms = Date.now();
     kept.update().catch(() => undefined); // without a connection the next time does

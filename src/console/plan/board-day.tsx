@@ -1,44 +1,44 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { BoardAgenda } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { longDate } from "../format/time.ts";
-import { CheckField } from "../parts/field.tsx";
-import { Nothing, Ready } from "../parts/page.tsx";
-import { useNow } from "../parts/use-now.ts";
-import { useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { CheckField } from "../ui/field.tsx";
+import { EmptyState, QueryBoundary } from "../ui/page.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import type { Choice } from "./choice.ts";
 import { dayAxis, proposalOf, visitOf } from "./day-axis.ts";
-import type { Job, Place } from "./job.ts";
+import type { Job, Placement } from "./job.ts";
 import { PlanContext } from "./plan-context.ts";
 import { TechnicianDialog } from "./technician/technician-dialog.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useCarry } from "./use-carry.ts";
+import { Unscheduled } from "./unscheduled.tsx";
+import { useKeyboardMove } from "./use-keyboard-move.ts";
 import { useLive } from "./use-live.ts";
 import { useMoves } from "./use-moves.ts";
-import { Waiting } from "./waiting.tsx";
 
 /** Which job's dialog is open: with a place that was refused, or as it is. */
 interface Opened {
   job: Job;
-  place?: Place;
+  place?: Placement;
   refused?: Refusal;
 }
 
 /** A board's day: its technicians' lines, and the jobs that wait. */
 export const BoardDay = ({ board, date }: Choice) => {
-  const { plan } = words.value;
-  const read = useRead(`agenda ${board.id} ${date}`, () =>
-    answerOf(
+  const { plan } = strings.value;
+  const read = useQuery(`agenda ${board.id} ${date}`, () =>
+    dataOf(
       api.GET("/v1/ticket-technicians/agenda", {
         params: { query: { board_id: board.id, date } },
       }),
     ),
   );
-  useLive(read.again);
+  useLive(read.refetch);
   const now_ms = useNow();
   const [is_whole, setWhole] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -46,10 +46,10 @@ export const BoardDay = ({ board, date }: Choice) => {
   const { shown, under_way, move } = useMoves(read, (job, place, refused) =>
     setOpened({ job, place, refused }),
   );
-  const put = (job: Job, place: Place | null) => void move(job, place);
+  const put = (job: Job, place: Placement | null) => void move(job, place);
   const agenda = read.data && shown(read.data);
   const axis = agenda && dayAxis(agenda, is_whole);
-  const carry = useCarry(agenda, axis, now_ms, put);
+  const carry = useKeyboardMove(agenda, axis, now_ms, put);
 
   return (
     <PlanContext.Provider
@@ -70,18 +70,18 @@ export const BoardDay = ({ board, date }: Choice) => {
         {may("tickets:schedule") && <p class="hint how">{plan.how}</p>}
         <CheckField label={plan.whole_day} checked={is_whole} onValue={setWhole} />
       </div>
-      <Ready read={{ ...read, data: agenda }}>
+      <QueryBoundary read={{ ...read, data: agenda }}>
         {(day: BoardAgenda) => (
           <div class="plan">
             {day.technicians.length === 0 || !axis ? (
-              <Nothing>{plan.no_technicians}</Nothing>
+              <EmptyState>{plan.no_technicians}</EmptyState>
             ) : (
               <Timeline agenda={day} axis={axis} now_ms={now_ms} under_way={under_way} />
             )}
-            <Waiting tickets={day.unscheduled} total={day.unscheduled_total} />
+            <Unscheduled tickets={day.unscheduled} total={day.unscheduled_total} />
           </div>
         )}
-      </Ready>
+      </QueryBoundary>
       {opened && axis && (
         <BookingDialog
           ticket={{ ...opened.job.ticket, ...(opened.job.place && visitOf(opened.job.place)) }}
@@ -90,7 +90,7 @@ export const BoardDay = ({ board, date }: Choice) => {
           onClose={() => setOpened(undefined)}
           onBooked={() => {
             setOpened(undefined);
-            void read.again();
+            void read.refetch();
           }}
         />
       )}
@@ -98,7 +98,7 @@ export const BoardDay = ({ board, date }: Choice) => {
         <TechnicianDialog
           id={technician}
           onClose={() => setTechnician(undefined)}
-          onChanged={() => void read.again()}
+          onChanged={() => void read.refetch()}
         />
       )}
     </PlanContext.Provider>

@@ -1,14 +1,14 @@
 import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { plusDays, today } from "../format/time.ts";
-import { SelectField, TextField } from "../parts/field.tsx";
-import { words } from "../words/words.ts";
+import { SelectField, TextField } from "../ui/field.tsx";
+import { strings } from "../words/words.ts";
 import { addressOf, type Choice } from "./choice.ts";
 
 /** Which board's day is shown. */
 export const ChooseDay = ({ boards, choice }: { boards: readonly Board[]; choice: Choice }) => {
   const { route } = useLocation();
-  const { plan } = words.value;
+  const { plan } = strings.value;
   const { board, date } = choice;
   const now = today();
   const days = [

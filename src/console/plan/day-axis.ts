@@ -1,9 +1,9 @@
 import type { BoardAgenda } from "../api/document.d.ts";
-import type { Proposal } from "../booking/proposal.ts";
+import type { VisitProposal } from "../booking/proposal.ts";
 import { clockOf } from "../format/time.ts";
 import { loggedIn } from "../session/session.ts";
 import { type Axis, axisOf, momentOf, type Stretch, step_ms } from "./axis.ts";
-import { instantOf, type Job, type Place, stretchOf } from "./job.ts";
+import { instantOf, type Job, type Placement, stretchOf } from "./job.ts";
 
 export const ofTold = ({ from, until }: { from: string; until: string }): Stretch => ({
   from_ms: Date.parse(from),
@@ -31,14 +31,18 @@ export const dayAxis = (agenda: BoardAgenda, is_whole: boolean): Axis => {
 };
 
 /** A visit's fields, of where a job stands. */
-export const visitOf = (place: Place): Required<Proposal> => ({
+export const visitOf = (place: Placement): Required<VisitProposal> => ({
   technician_id: place.technician_id,
   scheduled_at: instantOf(place.from_ms),
   scheduled_until: instantOf(place.until_ms),
 });
 
 /** What the dialog of a job that waits begins with: the day's first working hour that is not over. */
-export const proposalOf = ({ place, length_ms }: Job, axis: Axis, now_ms: number): Proposal => {
+export const proposalOf = (
+  { place, length_ms }: Job,
+  axis: Axis,
+  now_ms: number,
+): VisitProposal => {
   if (place) return {};
   const soonest = Math.max(workingDay(axis.day).from_ms, Math.ceil(now_ms / step_ms) * step_ms);
   if (soonest >= axis.day.until_ms) return {};

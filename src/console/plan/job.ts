@@ -3,14 +3,14 @@ import type { PlannedVisit, UnscheduledTicket } from "../api/document.d.ts";
 import { minute_ms, type Stretch } from "./axis.ts";
 
 /** Who comes, and when. */
-export interface Place extends Stretch {
+export interface Placement extends Stretch {
   technician_id: string;
 }
 
 /** A ticket as it is lifted: what it is, and where it stands, if it stands anywhere. */
 export interface Job {
   ticket: UnscheduledTicket;
-  place: Place | undefined;
+  place: Placement | undefined;
   length_ms: number;
 }
 

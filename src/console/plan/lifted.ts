@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
-import type { Job, Place } from "./job.ts";
+import type { Job, Placement } from "./job.ts";
 
 interface Lifted {
   job: Job;
   /** Where it would be put down; null: nowhere. */
-  over: Place | null;
+  over: Placement | null;
   /** As a whole, by the mouse or by the keyboard, or by its end alone. */
   by: "whole" | "end";
 }
@@ -12,7 +12,7 @@ interface Lifted {
 /** What is held. */
 export const lifted = signal<Lifted | null>(null);
 
-export const hold = (job: Job, over: Place | null, by: Lifted["by"] = "whole"): void => {
+export const hold = (job: Job, over: Placement | null, by: Lifted["by"] = "whole"): void => {
   lifted.value = { job, over, by };
 };
 

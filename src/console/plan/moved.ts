@@ -1,5 +1,5 @@
 import type { BoardAgenda, PlannedVisit, UnscheduledTicket } from "../api/document.d.ts";
-import { instantOf, type Place } from "./job.ts";
+import { instantOf, type Placement } from "./job.ts";
 
 const find = (agenda: BoardAgenda, id: string): UnscheduledTicket | undefined =>
   [...agenda.unscheduled, ...agenda.technicians.flatMap(({ visits }) => visits)].find(
@@ -10,7 +10,7 @@ const find = (agenda: BoardAgenda, id: string): UnscheduledTicket | undefined =>
 export const withMove = (
   agenda: BoardAgenda,
   id: string,
-  place: Place | null,
+  place: Placement | null,
   version?: number,
 ): BoardAgenda => {
   const found = find(agenda, id);
@@ -30,7 +30,7 @@ export const withMove = (
   };
 };
 
-const placed = (ticket: UnscheduledTicket, { from_ms, until_ms }: Place): PlannedVisit => ({
+const placed = (ticket: UnscheduledTicket, { from_ms, until_ms }: Placement): PlannedVisit => ({
   ...ticket,
   scheduled_at: instantOf(from_ms),
   scheduled_until: instantOf(until_ms),

@@ -1,18 +1,18 @@
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Board } from "../api/document.d.ts";
-import { Nothing, Page, Ready } from "../parts/page.tsx";
-import { useRead } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
+import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { BoardDay } from "./board-day.tsx";
 import { useChoice } from "./choice.ts";
 import { ChooseDay } from "./choose-day.tsx";
 
 export default function DayPlanPage() {
-  const { plan } = words.value;
-  const boards = useRead("boards", () => answerOf(api.GET("/v1/ticket-boards")));
+  const { plan } = strings.value;
+  const boards = useQuery("boards", () => dataOf(api.GET("/v1/ticket-boards")));
   return (
     <Page title={plan.title} wide>
-      <Ready read={boards}>{({ data }) => <Chosen boards={data} />}</Ready>
+      <QueryBoundary read={boards}>{({ data }) => <Chosen boards={data} />}</QueryBoundary>
     </Page>
   );
 }
@@ -20,8 +20,8 @@ export default function DayPlanPage() {
 const Chosen = ({ boards }: { boards: readonly Board[] }) => {
   const choice = useChoice(boards);
   if (!choice) {
-    const { no_boards, not_open } = words.value.plan;
-    return <Nothing>{boards.length === 0 ? no_boards : not_open}</Nothing>;
+    const { no_boards, not_open } = strings.value.plan;
+    return <EmptyState>{boards.length === 0 ? no_boards : not_open}</EmptyState>;
   }
   return (
     <>

@@ -1,13 +1,13 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Job, Place } from "./job.ts";
+import type { Job, Placement } from "./job.ts";
 
 /** What can be done to the jobs of the day that is shown. */
 export interface PlanActions {
   /** Opens the dialog that books it. */
   open(job: Job): void;
   /** Puts it down somewhere; null: among those that wait. */
-  move(job: Job, place: Place | null): void;
+  move(job: Job, place: Placement | null): void;
   onKey(job: Job, event: KeyboardEvent): void;
   /** Opens a technician's profile. */
   openTechnician(technician_id: string): void;

@@ -2,7 +2,7 @@ import type { TechnicianPlan } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
 import { clockSpan } from "../format/time.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import { openMinutes } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { usePlan } from "./plan-context.ts";
@@ -11,7 +11,7 @@ import { usePlan } from "./plan-context.ts";
 export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
   const { technician, hours, time_off, booked_minutes, visits, busy } = plan;
   const { openTechnician } = usePlan();
-  const said = words.value.plan;
+  const t = strings.value.plan;
   const off = time_off.map(({ starts_at: from, ends_at: until }) => ofTold({ from, until }));
   const open = openMinutes(hours.map(ofTold), off);
   const part = open > 0 ? Math.min(booked_minutes / open, 1) : booked_minutes > 0 ? 1 : 0;
@@ -33,8 +33,8 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
       </h3>
       <p>
         {hours.length === 0 && booked_minutes === 0
-          ? said.does_not_work
-          : said.load(visits.length + busy.length, booked_minutes, open)}
+          ? t.does_not_work
+          : t.load(visits.length + busy.length, booked_minutes, open)}
       </p>
       <div class="load" aria-hidden="true">
         <div style={{ "--size": part }} class={part >= 1 ? "full" : undefined} />
@@ -45,9 +45,9 @@ export const RowHead = ({ plan }: { plan: TechnicianPlan }) => {
         </p>
       )}
       {hours.length > 0 && (
-        <p class="hours">{hours.map(({ from, until }) => clockSpan(from, until)).join(said.and)}</p>
+        <p class="hours">{hours.map(({ from, until }) => clockSpan(from, until)).join(t.and)}</p>
       )}
-      {!technician.active && <p class="inactive">{said.takes_none}</p>}
+      {!technician.active && <p class="inactive">{t.takes_none}</p>}
     </header>
   );
 };

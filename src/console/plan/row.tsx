@@ -2,11 +2,11 @@ import { useRef } from "preact/hooks";
 import type { PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
 import { clockSpan, span } from "../format/time.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 import { type Axis, closedOf, lanesOf, pointOf, positionOf } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { Ghost } from "./ghost.tsx";
-import { type Place, stretchOf } from "./job.ts";
+import { type Placement, stretchOf } from "./job.ts";
 import { placeStyle } from "./place-style.ts";
 import { usePlan } from "./plan-context.ts";
 import { RowHead } from "./row-head.tsx";
@@ -17,7 +17,7 @@ interface Props {
   plan: TechnicianPlan;
   axis: Axis;
   now_ms: number;
-  under_way: ReadonlyMap<string, Place | null>;
+  under_way: ReadonlyMap<string, Placement | null>;
 }
 
 /** A technician's day. */
@@ -26,7 +26,7 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
   const { technician, time_off } = plan;
   const { move } = usePlan();
   useDropOnLine(line, axis, technician.id, move);
-  const said = words.value.plan;
+  const t = strings.value.plan;
   const entries = [
     ...plan.visits.map((visit) => ({ visit, stretch: stretchOf(visit) })),
     ...plan.busy.map((told) => ({ visit: undefined, stretch: ofTold(told) })),
@@ -52,7 +52,7 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
               position && (
                 <li key={id} class="off" style={placeStyle(position)}>
                   <p>
-                    <strong>{said.time_off}</strong> <bdi>{reason}</bdi>{" "}
+                    <strong>{t.time_off}</strong> <bdi>{reason}</bdi>{" "}
                     <span class="when">{span(starts_at, ends_at)}</span>
                   </p>
                 </li>
@@ -94,7 +94,7 @@ const tip = (visit: PlannedVisit): string =>
     visit.ticket_number,
     visit.title,
     visit.client?.name,
-    words.value.category[visit.status_category],
+    strings.value.category[visit.status_category],
   ]
     .filter(Boolean)
     .join(", ");
@@ -104,6 +104,6 @@ const Busy = ({ from_ms, until_ms }: { from_ms: number; until_ms: number }) => (
     <span class="when">
       {span(new Date(from_ms).toISOString(), new Date(until_ms).toISOString())}
     </span>
-    <span>{words.value.plan.busy}</span>
+    <span>{strings.value.plan.busy}</span>
   </>
 );

@@ -2,23 +2,23 @@ import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardAgenda } from "../api/document.d.ts";
 import { clock, longDate } from "../format/time.ts";
-import { scrollSideways } from "../parts/scroll-sideways.ts";
-import { words } from "../words/words.ts";
+import { scrollSideways } from "../ui/scroll-sideways.ts";
+import { strings } from "../words/words.ts";
 import { type Axis, hoursOf, pointOf } from "./axis.ts";
 import { workingDay } from "./day-axis.ts";
-import { instantOf, type Place } from "./job.ts";
+import { instantOf, type Placement } from "./job.ts";
 import { Row } from "./row.tsx";
 
 interface Props {
   agenda: BoardAgenda;
   axis: Axis;
   now_ms: number;
-  under_way: ReadonlyMap<string, Place | null>;
+  under_way: ReadonlyMap<string, Placement | null>;
 }
 
 /** Technicians as rows, the day as a line. On a phone each row is a list of the day. */
 export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
-  const { plan } = words.value;
+  const { plan } = strings.value;
   const hours = hoursOf(axis);
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import {
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Axis, momentAt, snapped } from "./axis.ts";
-import type { Job, Place } from "./job.ts";
+import type { Job, Placement } from "./job.ts";
 import { hold } from "./lifted.ts";
 
 interface Carried {
@@ -20,7 +20,7 @@ const placeUnder = (
   { self, source, location }: ElementDropTargetEventBasePayload,
   axis: Axis,
   technician_id: string,
-): Place => {
+): Placement => {
   const { job, grabbed_ms } = carriedIn(source.data);
   const { left, right, width } = self.element.getBoundingClientRect();
   const { clientX } = location.current.input;
@@ -34,7 +34,7 @@ export const useDropOnLine = (
   line: RefObject<HTMLElement | null>,
   axis: Axis,
   technician_id: string,
-  onDrop: (job: Job, place: Place) => void,
+  onDrop: (job: Job, place: Placement) => void,
 ): void => {
   const latest = useRef({ axis, onDrop });
   latest.current = { axis, onDrop };

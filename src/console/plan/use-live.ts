@@ -10,7 +10,7 @@ export const useLive = (again: () => Promise<void>): void => {
   latest.current = again;
   useEffect(() => {
     const look = () => void latest.current();
-    if (may("tickets:read")) return watchTickets({ onChanged: look, onDoubt: look });
+    if (may("tickets:read")) return watchTickets({ onChanged: look, onStale: look });
     const timer = setInterval(look, pause_ms);
     return () => clearInterval(timer);
   }, []);

@@ -4,45 +4,45 @@ import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { book, unbook } from "../booking/book.ts";
 import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
-import { tell } from "../parts/announce.tsx";
-import { errorText } from "../parts/error-text.tsx";
-import type { Read } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
-import { instantOf, type Job, type Place } from "./job.ts";
+import { errorText } from "../ui/error-text.tsx";
+import { notify } from "../ui/notify.tsx";
+import type { Query } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
+import { instantOf, type Job, type Placement } from "./job.ts";
 import { withMove } from "./moved.ts";
 
 interface Moves {
   /** The day as it will be when the service has taken what is under way. */
   shown(agenda: BoardAgenda): BoardAgenda;
   /** What waits for the service's word. */
-  under_way: ReadonlyMap<string, Place | null>;
+  under_way: ReadonlyMap<string, Placement | null>;
   /** Books a job at a place, or takes its visit back. What is refused goes back alone. */
-  move(job: Job, place: Place | null): Promise<void>;
+  move(job: Job, place: Placement | null): Promise<void>;
 }
 
 /** Moves of jobs: shown at once, sent, and undone one by one where they are refused. */
 export const useMoves = (
-  read: Read<BoardAgenda>,
-  onRefused: (job: Job, place: Place, refusal: Refusal) => void,
+  read: Query<BoardAgenda>,
+  onRefused: (job: Job, place: Placement, refusal: Refusal) => void,
 ): Moves => {
-  const [under_way, setUnderWay] = useState<ReadonlyMap<string, Place | null>>(new Map());
+  const [under_way, setUnderWay] = useState<ReadonlyMap<string, Placement | null>>(new Map());
   const settle = (id: string) =>
     setUnderWay((all) => new Map([...all].filter(([each]) => each !== id)));
 
-  const move = async (job: Job, place: Place | null): Promise<void> => {
+  const move = async (job: Job, place: Placement | null): Promise<void> => {
     const { id } = job.ticket;
     if (under_way.has(id)) return;
     setUnderWay((all) => new Map([...all, [id, place]]));
     try {
       const { version } = await send(job, place);
-      read.put((agenda) => withMove(agenda, id, place, version));
+      read.update((agenda) => withMove(agenda, id, place, version));
     } catch (error) {
       const refusal = asRefusal(error);
       if (place && refusal.status === 422) onRefused(job, place, refusal);
-      else tell(errorText(refusal));
+      else notify(errorText(refusal));
     } finally {
       settle(id);
-      void read.again();
+      void read.refetch();
     }
   };
 
@@ -53,11 +53,11 @@ export const useMoves = (
 };
 
 /** With the version that the person saw: what somebody else has moved meanwhile is not moved again unseen. */
-const send = async ({ ticket }: Job, place: Place | null): Promise<Ticket> => {
-  const { booking } = words.value;
+const send = async ({ ticket }: Job, place: Placement | null): Promise<Ticket> => {
+  const { booking } = strings.value;
   if (!place) {
     const done = await unbook(ticket.id, ticket.version);
-    tell(booking.taken_back);
+    notify(booking.taken_back);
     return done;
   }
   const scheduled_at = instantOf(place.from_ms);
@@ -65,6 +65,8 @@ const send = async ({ ticket }: Job, place: Place | null): Promise<Ticket> => {
   const { technician_id } = place;
   const visit = { technician_id, scheduled_at, scheduled_until };
   const done = await book(ticket.id, visit, ticket.version);
-  tell(booking.booked(isolated(done.technician?.name ?? ""), span(scheduled_at, scheduled_until)));
+  notify(
+    booking.booked(isolated(done.technician?.name ?? ""), span(scheduled_at, scheduled_until)),
+  );
   return done;
 };

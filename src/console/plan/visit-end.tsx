@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
-import { scrollSideways } from "../parts/scroll-sideways.ts";
+import { scrollSideways } from "../ui/scroll-sideways.ts";
 import { type Axis, endingAt, momentAt } from "./axis.ts";
-import type { Job, Place } from "./job.ts";
+import type { Job, Placement } from "./job.ts";
 import { hold, letGo, lifted } from "./lifted.ts";
 import { usePlan } from "./plan-context.ts";
 
 interface Props {
   job: Job;
-  place: Place;
+  place: Placement;
   axis: Axis;
 }
 

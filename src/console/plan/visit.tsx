@@ -1,10 +1,10 @@
 import type { PlannedVisit } from "../api/document.d.ts";
 import { clockSpan } from "../format/time.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import type { Axis } from "./axis.ts";
-import { Grip } from "./grip.tsx";
+import { DragHandle } from "./drag-handle.tsx";
 import { isOpen, stretchOf, visitJob } from "./job.ts";
 import { VisitEnd } from "./visit-end.tsx";
 
@@ -24,7 +24,7 @@ const tones: Partial<Record<PlannedVisit["status_category"], Tone>> = {
 
 /** A visit on the line: opened and dragged while it is open, else a link to what became of it. */
 export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
-  const { category } = words.value;
+  const { category } = strings.value;
   const { status_category, ticket_number, title, client } = visit;
   const when = clockSpan(visit.scheduled_at, visit.scheduled_until);
   const state = category[status_category];
@@ -45,7 +45,7 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
     const job = visitJob(visit, technician_id);
     return (
       <>
-        <Grip
+        <DragHandle
           job={job}
           class={look}
           grabbedAt={(part) => {
@@ -54,7 +54,7 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
           }}
         >
           {inside}
-        </Grip>
+        </DragHandle>
         {!is_under_way && until_ms <= axis.until_ms && (
           <VisitEnd job={job} place={{ from_ms, until_ms, technician_id }} axis={axis} />
         )}

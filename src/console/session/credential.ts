@@ -19,11 +19,11 @@ const stored = (): Credential | null => {
 export const credential = signal<Credential | null>(stored());
 
 /** Why nobody is logged in, where it is worth a word. */
-export const ending = signal<"ended" | null>(null);
+export const end_reason = signal<"ended" | null>(null);
 
 export const keepCredential = (kept: Credential): void => {
   sessionStorage.setItem(place, JSON.stringify(kept));
-  ending.value = null;
+  end_reason.value = null;
   credential.value = kept;
 };
 
@@ -31,6 +31,6 @@ export const keepCredential = (kept: Credential): void => {
 export const endSession = (why: "ended" | null): void => {
   if (credential.value === null) return;
   sessionStorage.removeItem(place);
-  ending.value = why;
+  end_reason.value = why;
   credential.value = null;
 };

@@ -1,20 +1,26 @@
 import { computed, signal } from "@preact/signals";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Me, PersonAbility } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
-import { onChance, probe } from "../offline/connection.ts";
-import { forgetKept, forgetPast, keepSession, keptSession } from "../offline/kept.ts";
+import { cachedSession, cacheSession, clearCache, clearExpired } from "../offline/cache.ts";
+import { onReconnect, probe } from "../offline/connection.ts";
 import { ownerOf } from "../offline/queue/rules.ts";
-import { type Credential, credential, ending, endSession, keepCredential } from "./credential.ts";
-import type { Session } from "./known.ts";
+import {
+  type Credential,
+  credential,
+  end_reason,
+  endSession,
+  keepCredential,
+} from "./credential.ts";
+import type { Session } from "./session-type.ts";
 
 export const session = signal<Session | null>(null);
 
 /** Whether the service itself has said who this is: else the device did, and nothing is sent for them. */
-export const is_proven = signal(false);
+export const is_verified = signal(false);
 
 /** Why it cannot be said who has this tab's token; it is asked again. */
-export const hindrance = signal<Refusal | null>(null);
+export const session_error = signal<Refusal | null>(null);
 
 const abilities = computed(() => new Set(session.value?.place.abilities));
 
@@ -42,33 +48,34 @@ const open = async ({ user, organizations }: Me, asked: Credential | null): Prom
   }
   const token = { ...asked, organization_id: place.id };
   keepCredential(token);
-  const organization = await answerOf(api.GET("/v1/organization"));
+  const organization = await dataOf(api.GET("/v1/organization"));
   if (credential.value !== token) return;
   keepCredential({ ...token, user_id: user.id });
-  session.value = { user, place, places: organizations, organization };
-  is_proven.value = true;
-  await keepSession(session.value, may("tickets:own") && may("tickets:read"));
+  session.value = { user, place: place, places: organizations, organization };
+  is_verified.value = true;
+  await cacheSession(session.value, may("tickets:own") && may("tickets:read"));
 };
 
-const prove_pause_ms = 10_000;
-let proving: ReturnType<typeof setTimeout> | undefined;
+const verify_pause_ms = 10_000;
+let verify_timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks the service who has this tab's token, until it says so or refuses it. */
-export const prove = async (): Promise<void> => {
-  clearTimeout(proving);
+export const verifySession = async (): Promise<void> => {
+  clearTimeout(verify_timer);
   const asked = credential.value;
-  if (asked === null || is_proven.value) return;
+  if (asked === null || is_verified.value) return;
   try {
-    await open(await answerOf(api.GET("/v1/auth/me")), asked);
-    hindrance.value = null;
+    await open(await dataOf(api.GET("/v1/auth/me")), asked);
+    session_error.value = null;
   } catch (error) {
-    hindrance.value = asRefusal(error);
-    if (credential.value !== null) proving = setTimeout(() => void prove(), prove_pause_ms);
+    session_error.value = asRefusal(error);
+    if (credential.value !== null)
+      verify_timer = setTimeout(() => void verifySession(), verify_pause_ms);
   }
 };
 
 /** How long a bad connection may keep a person from the day that is kept on the device. */
-const patience_ms = 1500;
+const offline_after_ms = 1500;
 
 /**
  * Goes on with the token that this tab has kept. Without a connection, or without a token, the device's
@@ -76,24 +83,24 @@ const patience_ms = 1500;
  */
 export const resumeSession = async (): Promise<void> => {
   const token = credential.value;
-  const proven = prove();
-  await forgetPast();
-  const kept = await keptSession();
+  const proven = verifySession();
+  await clearExpired();
+  const kept = await cachedSession();
   if (token === null) {
     if (kept && !(await probe())) session.value = kept;
     return;
   }
   const is_own = kept?.user.id === token.user_id && kept?.place.id === token.organization_id;
   if (!kept || !is_own) return proven;
-  await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, patience_ms))]);
-  if (credential.value === null) await forgetKept(ownerOf(kept));
+  await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, offline_after_ms))]);
+  if (credential.value === null) await clearCache(ownerOf(kept));
   else if (session.value === null && credential.value.token === token.token) session.value = kept;
 };
 
-onChance(() => void prove());
+onReconnect(() => void verifySession());
 
 export const logIn = async (email: string, password: string): Promise<void> => {
-  const { token, organizations, user } = await answerOf(
+  const { token, organizations, user } = await dataOf(
     api.POST("/v1/auth/login", { body: { email, password } }),
   );
   keepCredential({ token: token ?? "", organization_id: organizations[0]?.id ?? "" });
@@ -104,7 +111,7 @@ const log_out_limit_ms = 5000;
 
 /** Ends the token on the server; where that cannot be reached, it ends here at least. The kept day goes, what waits stays. */
 export const logOut = async (): Promise<void> => {
-  const known = session.value ?? (await keptSession()) ?? null;
+  const known = session.value ?? (await cachedSession()) ?? null;
   try {
     if (credential.value !== null)
       await api.POST("/v1/auth/logout", { signal: AbortSignal.timeout(log_out_limit_ms) });
@@ -112,7 +119,7 @@ export const logOut = async (): Promise<void> => {
     asRefusal(error); // the token ends by itself, 30 days after its last use
   } finally {
     leave();
-    if (known !== null) await forgetKept(ownerOf(known));
+    if (known !== null) await clearCache(ownerOf(known));
   }
 };
 
@@ -127,7 +134,7 @@ export const openOrganization = async (id: string): Promise<void> => {
   if (!credential.value) return;
   keepCredential({ ...credential.value, organization_id: id });
   session.value = null;
-  is_proven.value = false;
+  is_verified.value = false;
   await resumeSession();
 };
 
@@ -135,8 +142,8 @@ credential.subscribe((kept) => {
   if (kept !== null) return;
   // The service has ended it: only what is not sent stays on this device.
   const known = session.peek();
-  if (ending.peek() === "ended" && known !== null) void forgetKept(ownerOf(known));
+  if (end_reason.peek() === "ended" && known !== null) void clearCache(ownerOf(known));
   session.value = null;
-  hindrance.value = null;
-  is_proven.value = false;
+  session_error.value = null;
+  is_verified.value = false;
 });

@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import { PasswordField } from "../login/password-field.tsx";
-import { tell } from "../parts/announce.tsx";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Form } from "../parts/form.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { useFields } from "../parts/use-fields.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
+import { notify } from "../ui/notify.tsx";
+import { useFields } from "../ui/use-fields.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 
 /** Opens the form in which people change their own password. */
 export const ChangePassword = () => {
   const [is_open, setOpen] = useState(false);
-  const { shell } = words.value;
+  const { shell } = strings.value;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{shell.change_password}</Button>
@@ -30,11 +30,11 @@ const PasswordForm = ({ onDone }: { onDone(): void }) => {
     draft: { current_password, new_password },
     field,
   } = useFields({ current_password: "", new_password: "" });
-  const { shell } = words.value;
-  const save = useAction(async () => {
+  const { shell } = strings.value;
+  const save = useMutation(async () => {
     const body = { current_password, new_password };
-    await answerOf(api.POST("/v1/auth/password", { body }));
-    tell(shell.password_changed);
+    await dataOf(api.POST("/v1/auth/password", { body }));
+    notify(shell.password_changed);
     onDone();
   });
   return (

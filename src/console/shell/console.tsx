@@ -2,15 +2,15 @@ import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { LoginPage } from "../login/page.tsx";
 import { QueueLine } from "../offline/queue/line.tsx";
-import { Announcer } from "../parts/announce.tsx";
 import { credential } from "../session/credential.ts";
-import { hindrance, session } from "../session/session.ts";
-import { words } from "../words/words.ts";
-import { Hindered } from "./hindered.tsx";
+import { session, session_error } from "../session/session.ts";
+import { Announcer } from "../ui/notify.tsx";
+import { strings } from "../words/words.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Menu } from "./menu.tsx";
-import { Mishap } from "./mishap.tsx";
-import { NotAllowed, NotHere } from "./nowhere.tsx";
+import { NotAllowed, NotFound } from "./not-found.tsx";
 import { pages, preloadPages, sections } from "./sections.ts";
+import { SessionUnavailable } from "./session-unavailable.tsx";
 
 /** By then the page that was asked for is there, also on a slow line. */
 const preload_after_ms = 2000;
@@ -19,16 +19,16 @@ const preload_after_ms = 2000;
 export const Console = () => (
   <>
     <LocationProvider scope="/console">
-      <Within />
+      <Root />
     </LocationProvider>
     <Announcer />
   </>
 );
 
-const Within = () => {
+const Root = () => {
   if (session.value !== null) return <Sections key={session.value.place.id} />;
-  if (credential.value !== null && hindrance.value !== null)
-    return <Hindered refusal={hindrance.value} />;
+  if (credential.value !== null && session_error.value !== null)
+    return <SessionUnavailable refusal={session_error.value} />;
   // Whose token it is was known already: their session is on its way.
   return credential.value?.user_id ? null : <LoginPage />;
 };
@@ -44,12 +44,12 @@ const Sections = () => {
   return (
     <div class="console">
       <a class="skip" href="#main">
-        {words.value.shell.skip}
+        {strings.value.shell.skip}
       </a>
       <Menu />
       <div class="room">
         <QueueLine />
-        <Mishap path={path}>{isReadable(path) ? <Routes /> : <NotHere />}</Mishap>
+        <ErrorBoundary path={path}>{isReadable(path) ? <Routes /> : <NotFound />}</ErrorBoundary>
       </div>
     </div>
   );
@@ -57,11 +57,11 @@ const Sections = () => {
 
 const Routes = () => (
   <Router onRouteChange={focusMain}>
-    <Route path="/console" component={Beginning} />
+    <Route path="/console" component={HomeRedirect} />
     {Object.entries(pages).map(([path, component]) => (
       <Route key={path} path={path} component={component} />
     ))}
-    <Route default component={NotHere} />
+    <Route default component={NotFound} />
   </Router>
 );
 
@@ -75,7 +75,7 @@ const isReadable = (path: string): boolean => {
 };
 
 /** `/console` itself: the first section that this person may open. */
-const Beginning = () => {
+const HomeRedirect = () => {
   const { route } = useLocation();
   const first = sections.find(({ open }) => open())?.path;
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import { draftCount } from "../offline/kept.ts";
-import { owner, tally } from "../offline/queue/queue.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { draftCount } from "../offline/cache.ts";
+import { owner, queue_counts } from "../offline/queue/queue.ts";
 import { logOut } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { strings } from "../words/words.ts";
 
 /** Logs out; asks first when something that was done here is not sent. */
 export const LogOut = () => {
   const [is_asking, setAsking] = useState(false);
-  const { shell, queue } = words.value;
-  const { waiting, refused } = tally.value;
+  const { shell, queue } = strings.value;
+  const { waiting, refused } = queue_counts.value;
   const unsent = waiting + refused;
   const [begun, setBegun] = useState(0);
   const ask = async () => {

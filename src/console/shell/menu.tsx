@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { Icon } from "../parts/icon.tsx";
-import { LanguageChoice } from "../parts/language-choice.tsx";
-import { is_proven, loggedIn, openOrganization } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { is_verified, loggedIn, openOrganization } from "../session/session.ts";
+import { Icon } from "../ui/icon.tsx";
+import { LanguageChoice } from "../ui/language-choice.tsx";
+import { strings } from "../words/words.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { LogOut } from "./log-out.tsx";
 import { sections } from "./sections.ts";
@@ -11,13 +11,13 @@ import { sections } from "./sections.ts";
 /** Where one can go, who is logged in, and in which language. On a phone the sections are at its foot. */
 export const Menu = () => {
   const { path } = useLocation();
-  const said = words.value;
+  const t = strings.value;
   return (
     <header class="menu">
       <p class="brand">
         <bdi>{loggedIn().place.name}</bdi>
       </p>
-      <nav aria-label={said.shell.sections}>
+      <nav aria-label={t.shell.sections}>
         <ul>
           {sections
             .filter(({ open }) => open())
@@ -28,7 +28,7 @@ export const Menu = () => {
                   aria-current={path.startsWith(section.path) ? "page" : undefined}
                 >
                   <Icon name={section.icon} />
-                  <span>{section.title(said)}</span>
+                  <span>{section.title(t)}</span>
                 </a>
               </li>
             ))}
@@ -51,7 +51,7 @@ const Account = () => {
   };
   const opened = useRef<HTMLDetailsElement>(null);
   useEffect(() => opened.current?.removeAttribute("open"), [path]); // it closes when another page opens
-  const { shell } = words.value;
+  const { shell } = strings.value;
   return (
     <details class="account" ref={opened}>
       <summary>
@@ -73,7 +73,7 @@ const Account = () => {
           </select>
         )}
         <LanguageChoice />
-        {is_proven.value && <ChangePassword />}
+        {is_verified.value && <ChangePassword />}
         <LogOut />
       </div>
     </details>

@@ -1,12 +1,12 @@
 import { lazy } from "preact-iso";
-import type { IconName } from "../parts/icon.tsx";
 import { may, mayAny } from "../session/session.ts";
-import type { Words } from "../words/en.ts";
+import type { IconName } from "../ui/icon.tsx";
+import type { Strings } from "../words/en.ts";
 
 export interface Section {
   path: string;
   icon: IconName;
-  title(words: Words): string;
+  title(words: Strings): string;
   /** Whether this person may anything there: else it is not offered. */
   open(): boolean;
 }
@@ -72,5 +72,5 @@ export const pages = {
   "/console/plan": lazy(() => import("../plan/page.tsx")),
   "/console/clients/:rest*": lazy(() => import("../clients/page.tsx")),
   "/console/billing/:rest*": lazy(() => import("../billing/page.tsx")),
-  "/console/desk/:rest*": lazy(() => import("../desk/page.tsx")),
+  "/console/desk/:rest*": lazy(() => import("../admin/page.tsx")),
 };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { moment } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { saveFile } from "../parts/save-file.ts";
-import { useAction } from "../parts/use-action.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 
 export type Attachment = Ticket["attachments"][number];
 
@@ -20,7 +20,7 @@ const thumbnail_bytes_max = 3_000_000;
 /** With the token: an address of its own would need it in the URL. */
 const contentOf = async ({ id, ticket_id }: Attachment): Promise<Blob> => {
   const path = { id: ticket_id, attachment_id: id };
-  const content = await answerOf(
+  const content = await dataOf(
     api.GET("/v1/tickets/{id}/attachments/{attachment_id}/content", {
       params: { path },
       parseAs: "blob",
@@ -36,8 +36,8 @@ interface Props {
 
 /** A file: what it shows, who brought it, and how to take it along. */
 export const AttachedFile = ({ file, onDelete }: Props) => {
-  const said = words.value.ticket;
-  const saved = useAction(async () => saveFile(await contentOf(file), file.name));
+  const t = strings.value.ticket;
+  const saved = useMutation(async () => saveFile(await contentOf(file), file.name));
   const is_drawn = drawn.has(file.content_type) && file.size <= thumbnail_bytes_max;
   return (
     <li class="file">
@@ -51,18 +51,18 @@ export const AttachedFile = ({ file, onDelete }: Props) => {
         <div class="actions">
           <Button
             busy={saved.is_running}
-            aria-label={said.download(file.name)}
+            aria-label={t.download(file.name)}
             onClick={() => void saved.run()}
           >
             ↓
           </Button>
           {onDelete && (
-            <Button kind="quiet" aria-label={said.delete_file(file.name)} onClick={onDelete}>
+            <Button kind="quiet" aria-label={t.delete_file(file.name)} onClick={onDelete}>
               ×
             </Button>
           )}
         </div>
-        <Refused refusal={saved.refusal} />
+        <RefusalNotice refusal={saved.refusal} />
       </div>
     </li>
   );

@@ -1,12 +1,12 @@
 import { useRef, useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { unreached } from "../api/refusal.ts";
-import { tell } from "../parts/announce.tsx";
-import { Button } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { notify } from "../ui/notify.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { strings } from "../words/words.ts";
 import { AttachedFile, type Attachment } from "./attached-file.tsx";
 import { smallerPhoto } from "./smaller-photo.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
@@ -19,14 +19,14 @@ interface Props {
 
 /** Photos and files, and how they come here. */
 export const Attachments = ({ ticket, may_change, again }: Props) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   const [deleted, setDeleted] = useState<Attachment>();
   const { uploads, add, retry, dismiss } = useUploads(ticket.id, again);
   return (
     <section class="block" aria-labelledby="attachments">
-      <h2 id="attachments">{said.attachments}</h2>
+      <h2 id="attachments">{t.attachments}</h2>
       {ticket.attachments.length === 0 && uploads.length === 0 && (
-        <p class="hint">{said.no_attachments}</p>
+        <p class="hint">{t.no_attachments}</p>
       )}
       <ul class="files">
         {ticket.attachments.map((file) => (
@@ -43,27 +43,27 @@ export const Attachments = ({ ticket, may_change, again }: Props) => {
       {may_change && (
         <div class="actions">
           <Chooser
-            name={said.take_photo}
+            name={t.take_photo}
             accept="image/*"
             capture
             onFiles={async (photos) => add(await Promise.all([...photos].map(smallerPhoto)))}
           />
-          <Chooser name={said.choose_file} onFiles={add} />
+          <Chooser name={t.choose_file} onFiles={add} />
         </div>
       )}
       {deleted && (
         <ConfirmDialog
-          title={said.delete_file_title}
-          action={words.value.common.delete}
+          title={t.delete_file_title}
+          action={strings.value.common.delete}
           onClose={() => setDeleted(undefined)}
           onConfirm={async () => {
             const path = { id: ticket.id, attachment_id: deleted.id };
-            await answerOf(
+            await dataOf(
               api.DELETE("/v1/tickets/{id}/attachments/{attachment_id}", { params: { path } }),
             );
             await again();
             setDeleted(undefined);
-            tell(said.file_deleted(deleted.name));
+            notify(t.file_deleted(deleted.name));
           }}
         >
           {deleted.name}
@@ -111,24 +111,24 @@ interface SendingProps {
 }
 
 const Sending = ({ upload, onRetry, onDismiss }: SendingProps) => {
-  const said = words.value;
+  const t = strings.value;
   const { key, file, part, refusal } = upload;
   if (!refusal)
     return (
       <p class="sending">
-        <bdi>{said.ticket.uploading(file.name)}</bdi>
-        <progress value={part} aria-label={said.ticket.uploading(file.name)} />
+        <bdi>{t.ticket.uploading(file.name)}</bdi>
+        <progress value={part} aria-label={t.ticket.uploading(file.name)} />
       </p>
     );
   return (
     <div class="sending">
-      <p dir="auto">{said.ticket.not_sent(file.name)}</p>
-      <Refused refusal={refusal} />
+      <p dir="auto">{t.ticket.not_sent(file.name)}</p>
+      <RefusalNotice refusal={refusal} />
       <div class="actions">
         {(refusal.reason === unreached || refusal.status >= 500) && (
-          <Button onClick={() => onRetry(upload)}>{said.common.try_again}</Button>
+          <Button onClick={() => onRetry(upload)}>{t.common.try_again}</Button>
         )}
-        <Button onClick={() => onDismiss(key)}>{said.ticket.dismiss}</Button>
+        <Button onClick={() => onDismiss(key)}>{t.ticket.dismiss}</Button>
       </div>
     </div>
   );

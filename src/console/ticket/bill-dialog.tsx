@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type {
   CompletionPreview,
   EndedTicket,
@@ -8,20 +8,20 @@ import type {
   Ticket,
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
-import { DoorPayment } from "../completion/door-payment.tsx";
-import { paymentAt } from "../completion/door-state.ts";
 import { firstDraft, sentLine, unreadable } from "../completion/draft.ts";
 import { ItemLines } from "../completion/item-lines.tsx";
+import { OnSitePayment } from "../completion/on-site-payment.tsx";
+import { paymentAt } from "../completion/on-site-state.ts";
 import { readItems, readRates } from "../completion/read-sources.ts";
 import { lineTotals, TotalLines } from "../completion/total-lines.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { AreaField, CheckField, TextField } from "../parts/field.tsx";
-import { Form } from "../parts/form.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { useFields } from "../parts/use-fields.ts";
-import { useRead } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { AreaField, CheckField, TextField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useFields } from "../ui/use-fields.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { createInvoice } from "./changes.ts";
 
 interface Props {
@@ -33,16 +33,16 @@ interface Props {
 /** Bills a job that is done: with its items, or with others. */
 export const BillDialog = (props: Props) => {
   const { ticket, onClose } = props;
-  const sources = useRead(`billing ${ticket.id}`, async () => {
-    const preview = answerOf(
+  const sources = useQuery(`billing ${ticket.id}`, async () => {
+    const preview = dataOf(
       api.GET("/v1/tickets/{id}/completion-preview", { params: { path: { id: ticket.id } } }),
     );
     const [billed, items, rates] = await Promise.all([preview, readItems(), readRates()]);
     return { preview: billed, items, rates };
   });
   return (
-    <Dialog title={words.value.ticket.bill_title} onClose={onClose} aside>
-      <Ready read={sources}>{(read) => <BillForm {...props} {...read} />}</Ready>
+    <Dialog title={strings.value.ticket.bill_title} onClose={onClose} aside>
+      <QueryBoundary read={sources}>{(read) => <BillForm {...props} {...read} />}</QueryBoundary>
     </Dialog>
   );
 };
@@ -54,7 +54,7 @@ interface FormProps extends Props {
 }
 
 const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps) => {
-  const said = words.value;
+  const t = strings.value;
   const { currency } = preview;
   const sources = { preview, items, currency };
   const [{ lines, door, notes, notify_client }, setDraft] = useState(() =>
@@ -68,7 +68,7 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
   const totals = lineTotals(lines, currency);
   const due = totals.faults === 0 ? totals.total : null;
   const state = paymentAt(door, { due, currency, rates });
-  const { run, refusal, is_running } = useAction(async () =>
+  const { run, refusal, is_running } = useMutation(async () =>
     onEnded(
       await createInvoice(ticket.id, {
         items: lines.map(sentLine),
@@ -84,7 +84,7 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
       ...unreadable({ lines }),
       ...(door.is_taken && !state.sent ? ["collect_payment.amount"] : []),
     ];
-    const errors = Object.fromEntries(faults.map((path) => [path, [said.completion.not_a_number]]));
+    const errors = Object.fromEntries(faults.map((path) => [path, [t.completion.not_a_number]]));
     setUnread(faults.length > 0 ? new Refusal(0, "validation_failed", "", errors) : undefined);
     if (faults.length === 0) void run();
   };
@@ -92,17 +92,17 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
   return (
     <Form
       mutation={{ run: submit, is_running, refusal: shown }}
-      action={said.ticket.bill}
+      action={t.ticket.bill}
       onCancel={onClose}
     >
-      <p class="hint">{said.ticket.bill_hint}</p>
+      <p class="hint">{t.ticket.bill_hint}</p>
       <ItemLines
         sources={sources}
         lines={lines}
         onLines={(changed) => setDraft((kept) => ({ ...kept, lines: changed }))}
       />
-      <TotalLines totals={totals} currency={currency} name={said.completion.invoice_total} />
-      <DoorPayment
+      <TotalLines totals={totals} currency={currency} name={t.completion.invoice_total} />
+      <OnSitePayment
         draft={door}
         onDraft={(changed) => setDraft((kept) => ({ ...kept, door: changed }))}
         state={state}
@@ -110,20 +110,20 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
         currency={currency}
       />
       <TextField
-        label={said.ticket.due_date}
+        label={t.ticket.due_date}
         type="date"
         {...field("due_date")}
-        hint={said.ticket.due_hint}
+        hint={t.ticket.due_hint}
       />
       <AreaField
-        label={said.ticket.invoice_notes}
+        label={t.ticket.invoice_notes}
         name="notes"
         rows={2}
         value={notes}
         onValue={(changed) => setDraft((kept) => ({ ...kept, notes: changed }))}
       />
       <CheckField
-        label={said.ticket.notify}
+        label={t.ticket.notify}
         checked={notify_client}
         onValue={(changed) => setDraft((kept) => ({ ...kept, notify_client: changed }))}
       />

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { InvoiceStatus } from "../billing/invoice-status.tsx";
 import { money } from "../format/money.ts";
-import { Button } from "../parts/button.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useRead } from "../parts/use-read.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { BillDialog } from "./bill-dialog.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 
@@ -19,19 +19,19 @@ interface Props {
 
 /** How it is billed, and its invoices for who may read them. */
 export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   const [is_billing, setBilling] = useState(false);
   const can_read = may("invoices:read");
   // One that was voided stays in the list, though it bills nothing.
-  const invoices = useRead(can_read ? `invoices ${ticket.id} ${ticket.version}` : null, () =>
-    answerOf(api.GET("/v1/invoices", { params: { query: { ticket_id: ticket.id } } })),
+  const invoices = useQuery(can_read ? `invoices ${ticket.id} ${ticket.version}` : null, () =>
+    dataOf(api.GET("/v1/invoices", { params: { query: { ticket_id: ticket.id } } })),
   );
   return (
     <section class="block" aria-labelledby="billing">
-      <h2 id="billing">{said.billing}</h2>
-      <p>{said.billing_modes[ticket.job_type?.billing_mode ?? "none"]}</p>
+      <h2 id="billing">{t.billing}</h2>
+      <p>{t.billing_modes[ticket.job_type?.billing_mode ?? "none"]}</p>
       {can_read && (
-        <Ready read={invoices}>
+        <QueryBoundary read={invoices}>
           {({ data }) => (
             <ul class="invoices">
               {data.map((invoice) => (
@@ -42,7 +42,7 @@ export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
                   </p>
                   {invoice.balance > 0 && invoice.balance !== invoice.total && (
                     <p class="hint">
-                      {said.balance}: <bdi>{money(invoice.balance, invoice.currency)}</bdi>
+                      {t.balance}: <bdi>{money(invoice.balance, invoice.currency)}</bdi>
                     </p>
                   )}
                   <InvoiceLinks id={invoice.id} number={invoice.number} />
@@ -50,13 +50,13 @@ export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
               ))}
             </ul>
           )}
-        </Ready>
+        </QueryBoundary>
       )}
-      {!can_read && ticket.invoice_id && <p>{said.is_billed}</p>}
+      {!can_read && ticket.invoice_id && <p>{t.is_billed}</p>}
       {may_bill && (
         <>
-          <p class="hint">{said.billed_later}</p>
-          <Button onClick={() => setBilling(true)}>{said.bill}</Button>
+          <p class="hint">{t.billed_later}</p>
+          <Button onClick={() => setBilling(true)}>{t.bill}</Button>
         </>
       )}
       {is_billing && (

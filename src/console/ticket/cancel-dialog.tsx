@@ -1,7 +1,7 @@
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
-import { tell } from "../parts/announce.tsx";
-import { ReasonDialog } from "../parts/reason-dialog.tsx";
-import { words } from "../words/words.ts";
+import { notify } from "../ui/notify.tsx";
+import { ReasonDialog } from "../ui/reason-dialog.tsx";
+import { strings } from "../words/words.ts";
 import { cancel } from "./changes.ts";
 
 interface Props {
@@ -12,16 +12,16 @@ interface Props {
 
 /** Cancels a job, and says why. */
 export const CancelDialog = ({ ticket, onClose, onEnded }: Props) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   return (
     <ReasonDialog
-      title={said.cancel_title}
-      hint={said.cancel_hint}
-      label={said.reason}
-      action={said.cancel}
+      title={t.cancel_title}
+      hint={t.cancel_hint}
+      label={t.reason}
+      action={t.cancel}
       onReason={async (reason) => {
         onEnded(await cancel(ticket.id, { reason: reason.trim() || null }));
-        tell(said.done.cancelled);
+        notify(t.done.cancelled);
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type {
   CancelInput,
   CompleteInput,
@@ -20,36 +20,36 @@ export const update = (
   { id, version }: Pick<Ticket, "id" | "version">,
   body: TicketUpdateInput,
 ): Promise<Ticket> =>
-  answerOf(api.PUT("/v1/tickets/{id}", { params: { ...of(id), header: seen(version) }, body }));
+  dataOf(api.PUT("/v1/tickets/{id}", { params: { ...of(id), header: seen(version) }, body }));
 
 /** Marks tasks: each for itself, whoever marks others meanwhile. */
 export const mark = (id: string, marks: { id: string; done: boolean }[]): Promise<Ticket> =>
-  answerOf(api.PUT("/v1/tickets/{id}", { params: of(id), body: { checklist_state: marks } }));
+  dataOf(api.PUT("/v1/tickets/{id}", { params: of(id), body: { checklist_state: marks } }));
 
 export const move = (id: string, body: MoveInput): Promise<Ticket> =>
-  answerOf(api.POST("/v1/tickets/{id}/move", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/move", { params: of(id), body }));
 
 export const start = (id: string): Promise<Ticket> =>
-  answerOf(api.POST("/v1/tickets/{id}/start", { params: of(id) }));
+  dataOf(api.POST("/v1/tickets/{id}/start", { params: of(id) }));
 
 export const reopen = (id: string, body: ReopenInput): Promise<Ticket> =>
-  answerOf(api.POST("/v1/tickets/{id}/reopen", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/reopen", { params: of(id), body }));
 
 export const archive = (id: string): Promise<Ticket> =>
-  answerOf(api.POST("/v1/tickets/{id}/archive", { params: of(id) }));
+  dataOf(api.POST("/v1/tickets/{id}/archive", { params: of(id) }));
 
 export const unarchive = (id: string): Promise<Ticket> =>
-  answerOf(api.POST("/v1/tickets/{id}/unarchive", { params: of(id) }));
+  dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: of(id) }));
 
 export const complete = (id: string, body: CompleteInput): Promise<EndedTicket> =>
-  answerOf(api.POST("/v1/tickets/{id}/complete", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/complete", { params: of(id), body }));
 
 export const cancel = (id: string, body: CancelInput): Promise<EndedTicket> =>
-  answerOf(api.POST("/v1/tickets/{id}/cancel", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/cancel", { params: of(id), body }));
 
 export const createInvoice = (id: string, body: CreateInvoiceInput): Promise<EndedTicket> =>
-  answerOf(api.POST("/v1/tickets/{id}/create-invoice", { params: of(id), body }));
+  dataOf(api.POST("/v1/tickets/{id}/create-invoice", { params: of(id), body }));
 
 /** Deletes a ticket as it was seen. */
 export const remove = ({ id, version }: Ticket): Promise<unknown> =>
-  answerOf(api.DELETE("/v1/tickets/{id}", { params: { ...of(id), header: seen(version) } }));
+  dataOf(api.DELETE("/v1/tickets/{id}", { params: { ...of(id), header: seen(version) } }));

@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import type { CompletionPreview } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { number } from "../format/locale.ts";
-import { CheckField } from "../parts/field.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { words } from "../words/words.ts";
+import { CheckField } from "../ui/field.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { strings } from "../words/words.ts";
 import { mark } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 
@@ -15,7 +15,7 @@ interface Props extends PartProps {
 
 /** The tasks of the job: a tick is there at once, and goes again when it is refused. */
 export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   const [expected, setExpected] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [refusal, setRefusal] = useState<Refusal>();
   const tasks = new Map(preview?.checklist.map((task) => [task.id, task]));
@@ -46,9 +46,9 @@ export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
 
   return (
     <section class="block" aria-labelledby="checklist">
-      <h2 id="checklist">{said.checklist}</h2>
+      <h2 id="checklist">{t.checklist}</h2>
       <p class="hint">
-        {said.checklist_done(number(marks.filter(({ done }) => done).length), number(marks.length))}
+        {t.checklist_done(number(marks.filter(({ done }) => done).length), number(marks.length))}
       </p>
       <ul>
         {marks.map(({ id, done }) => (
@@ -57,7 +57,7 @@ export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
               label={
                 <>
                   <bdi>{tasks.get(id)?.label ?? id}</bdi>
-                  {tasks.get(id)?.required && <small class="hint"> {said.required}</small>}
+                  {tasks.get(id)?.required && <small class="hint"> {t.required}</small>}
                 </>
               }
               checked={done}
@@ -67,7 +67,7 @@ export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
           </li>
         ))}
       </ul>
-      <Refused refusal={refusal} />
+      <RefusalNotice refusal={refusal} />
     </section>
   );
 };

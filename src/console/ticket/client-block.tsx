@@ -1,10 +1,10 @@
 import type { Ticket } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 
 /** For whom it is. */
 export const ClientBlock = ({ ticket: { client } }: { ticket: Ticket }) => {
-  const { ticket } = words.value;
+  const { ticket } = strings.value;
   return (
     <section class="block" aria-label={ticket.client}>
       <h2>{ticket.client}</h2>

@@ -1,12 +1,12 @@
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { CompleteInput, EndedTicket, Ticket } from "../api/document.d.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
 import { readItems, readRates } from "../completion/read-sources.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { Ready } from "../parts/page.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { useRead } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { complete } from "./changes.ts";
 
 interface Props {
@@ -17,19 +17,19 @@ interface Props {
 
 /** Asks for what a completion takes, and completes. */
 export const CompleteDialog = ({ ticket, onClose, onEnded }: Props) => {
-  const sources = useRead(`completion ${ticket.id}`, async () => {
-    const preview = answerOf(
+  const sources = useQuery(`completion ${ticket.id}`, async () => {
+    const preview = dataOf(
       api.GET("/v1/tickets/{id}/completion-preview", { params: { path: { id: ticket.id } } }),
     );
     const [billed, items, rates] = await Promise.all([preview, readItems(), readRates()]);
     return { preview: billed, items, rates };
   });
-  const { run, refusal, is_running } = useAction(async (body: CompleteInput) =>
+  const { run, refusal, is_running } = useMutation(async (body: CompleteInput) =>
     onEnded(await complete(ticket.id, body)),
   );
   return (
-    <Dialog title={words.value.completion.title} onClose={onClose} aside>
-      <Ready read={sources}>
+    <Dialog title={strings.value.completion.title} onClose={onClose} aside>
+      <QueryBoundary read={sources}>
         {(read) => (
           <CompletionForm
             ticket={ticket}
@@ -40,7 +40,7 @@ export const CompleteDialog = ({ ticket, onClose, onEnded }: Props) => {
             busy={is_running}
           />
         )}
-      </Ready>
+      </QueryBoundary>
     </Dialog>
   );
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JobType } from "../api/document.d.ts";
 import { date } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import type { Words } from "../words/en.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import type { Strings } from "../words/en.ts";
+import { strings } from "../words/words.ts";
 import type { EditDraft } from "./edit-draft.ts";
 
 interface Props {
@@ -27,34 +27,34 @@ export const EditConflict = ({
   onTheirs,
   onYours,
 }: Props) => {
-  const said = words.value;
+  const t = strings.value;
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const names = said.ticket.fields;
+  const names = t.ticket.fields;
   const shown = (draft: EditDraft, field: keyof EditDraft) =>
-    shownValue(draft, field, said, job_types) || said.ticket.nothing;
+    shownValue(draft, field, t, job_types) || t.ticket.nothing;
   return (
     <section ref={place} class="notice warning edit-conflict" role="alert" tabIndex={-1}>
-      <p>{said.ticket.conflict}</p>
+      <p>{t.ticket.conflict}</p>
       <dl>
         {fields.map((field) => (
           <div key={field}>
             <dt>{field === "client" ? names.client_id : names[field]}</dt>
             <dd>
-              {said.ticket.conflict_now}: <bdi>{shown(theirs, field)}</bdi>
+              {t.ticket.conflict_now}: <bdi>{shown(theirs, field)}</bdi>
             </dd>
             <dd>
-              {said.ticket.conflict_yours}: <bdi>{shown(yours, field)}</bdi>
+              {t.ticket.conflict_yours}: <bdi>{shown(yours, field)}</bdi>
             </dd>
           </div>
         ))}
       </dl>
       <div class="actions">
         <Button busy={busy} onClick={onTheirs}>
-          {said.ticket.keep_theirs}
+          {t.ticket.keep_theirs}
         </Button>
         <Button busy={busy} onClick={onYours}>
-          {said.ticket.save_anyway}
+          {t.ticket.save_anyway}
         </Button>
       </div>
     </section>
@@ -64,7 +64,7 @@ export const EditConflict = ({
 const shownValue = (
   draft: EditDraft,
   field: keyof EditDraft,
-  said: Words,
+  said: Strings,
   job_types: readonly JobType[],
 ): string => {
   switch (field) {

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { JobType, Ticket } from "../api/document.d.ts";
-import { tell } from "../parts/announce.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { Form } from "../parts/form.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { words } from "../words/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
+import { notify } from "../ui/notify.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import { update } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { changedFields, type EditDraft, editBody, editDraft, rebased } from "./edit-draft.ts";
@@ -22,11 +22,11 @@ interface Props extends PartProps {
  * nothing of theirs is lost unless that is chosen.
  */
 export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
-  const said = words.value;
+  const t = strings.value;
   const [seen, setSeen] = useState(ticket);
   const [draft, setDraft] = useState(() => editDraft(ticket));
   const [theirs, setTheirs] = useState<Ticket>();
-  const { run, refusal, is_running } = useAction(async (version: number) => {
+  const { run, refusal, is_running } = useMutation(async (version: number) => {
     const body = editBody(editDraft(seen), draft);
     if (Object.keys(body).length > 0) {
       try {
@@ -35,7 +35,7 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
         await overtaken();
         throw error;
       }
-      tell(said.common.saved);
+      notify(t.common.saved);
     }
     onClose();
   });
@@ -47,10 +47,10 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
   const change = (changed: Partial<EditDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
   const is_overtaken = refusal?.status === 412 && theirs !== undefined;
   return (
-    <Dialog title={said.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
+    <Dialog title={t.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>
       <Form
         mutation={{ run: () => run(seen.version), is_running, refusal }}
-        action={said.common.save}
+        action={t.common.save}
         onCancel={onClose}
       >
         <EditFields {...{ ticket, draft, job_types, refusal }} onChange={change} />

@@ -2,10 +2,10 @@ import { isClosed } from "../../shared/categories.ts";
 import { priorities, ticket_types } from "../../shared/vocabulary.ts";
 import type { JobType, Ticket } from "../api/document.d.ts";
 import { ClientPicker } from "../clients/client-picker.tsx";
-import { AreaField, SelectField, TextField } from "../parts/field.tsx";
-import { fieldsOf } from "../parts/use-fields.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { AreaField, SelectField, TextField } from "../ui/field.tsx";
+import { fieldsOf } from "../ui/use-fields.ts";
+import { strings } from "../words/words.ts";
 import type { EditDraft } from "./edit-draft.ts";
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 /** A ticket's own fields. Technician and time are the visit's, its column is moved. */
 export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
   const field = fieldsOf(draft, onChange);
-  const said = words.value;
-  const { fields, ...own } = said.ticket;
+  const t = strings.value;
+  const { fields, ...own } = t.ticket;
   const is_locked = isClosed(ticket.status_category);
   const offered = job_types.filter(({ active, id }) => active || id === ticket.job_type_id);
   return (
@@ -38,12 +38,12 @@ export const EditFields = ({ ticket, draft, onChange, job_types }: Props) => {
         <SelectField
           label={fields.priority}
           {...field("priority")}
-          options={priorities.map((name) => [name, said.priority[name]] as const)}
+          options={priorities.map((name) => [name, t.priority[name]] as const)}
         />
         <SelectField
           label={fields.type}
           {...field("type")}
-          options={ticket_types.map((name) => [name, said.ticket_type[name]] as const)}
+          options={ticket_types.map((name) => [name, t.ticket_type[name]] as const)}
         />
         <SelectField
           label={fields.job_type_id}

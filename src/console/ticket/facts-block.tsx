@@ -1,22 +1,22 @@
 import { useState } from "preact/hooks";
 import { date, moment } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import { Fact } from "../parts/fact.tsx";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { Fact } from "../ui/fact.tsx";
+import { strings } from "../words/words.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { TicketContext } from "./ticket-context.ts";
 
 interface Props extends PartProps {
   may_do: Offered;
-  around: Surroundings;
+  around: TicketContext;
 }
 
 /** Everything else that a ticket says of itself. */
 export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
-  const said = words.value;
-  const { fields, ...own } = said.ticket;
+  const t = strings.value;
+  const { fields, ...own } = t.ticket;
   const [is_editing, setEditing] = useState(false);
   return (
     <section class="block" aria-labelledby="facts">
@@ -31,7 +31,7 @@ export const FactsBlock = ({ ticket, onTicket, may_do, around }: Props) => {
         <Fact label={fields.job_type_id}>
           <bdi>{ticket.job_type?.name ?? own.no_job_type}</bdi>
         </Fact>
-        <Fact label={fields.type}>{said.ticket_type[ticket.type]}</Fact>
+        <Fact label={fields.type}>{t.ticket_type[ticket.type]}</Fact>
         <Fact label={fields.due_date}>{ticket.due_date && date(ticket.due_date)}</Fact>
         <Fact label={fields.external_ref}>
           {ticket.external_ref && <bdi dir="ltr">{ticket.external_ref}</bdi>}

@@ -1,32 +1,32 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
 import { date, moment, span } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import { Ready } from "../parts/page.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { useRead } from "../parts/use-read.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { QueryBoundary } from "../ui/page.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { useQuery } from "../ui/use-query.ts";
+import { strings } from "../words/words.ts";
 import { earlierEntries } from "./earlier.ts";
-import { type HistoryEntry, historyWords, type Sayings } from "./history-words.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { type HistoryEntry, historyText, type Phrases } from "./history-text.ts";
+import type { TicketContext } from "./ticket-context.ts";
 
 interface Props {
   ticket: Ticket;
-  around: Surroundings;
+  around: TicketContext;
   preview: CompletionPreview | undefined;
 }
 
 /** What happened to it, newest first. */
 export const HistoryBlock = ({ ticket, around, preview }: Props) => {
-  const { ticket: said } = words.value;
-  const read = useRead(`history ${ticket.id} ${ticket.version}`, () =>
-    answerOf(api.GET("/v1/tickets/{id}/history", { params: { path: { id: ticket.id } } })),
+  const { ticket: t } = strings.value;
+  const read = useQuery(`history ${ticket.id} ${ticket.version}`, () =>
+    dataOf(api.GET("/v1/tickets/{id}/history", { params: { path: { id: ticket.id } } })),
   );
-  const sayings: Sayings = {
-    words: words.value,
+  const sayings: Phrases = {
+    words: strings.value,
     person: (id) => around.people.get(id),
     job_type: (id) => around.job_types.find((of) => of.id === id)?.name,
     task: (id) => preview?.checklist.find((of) => of.id === id)?.label,
@@ -37,12 +37,12 @@ export const HistoryBlock = ({ ticket, around, preview }: Props) => {
   };
   return (
     <section class="block" aria-labelledby="history">
-      <h2 id="history">{said.history_title}</h2>
-      <Ready read={read}>
+      <h2 id="history">{t.history_title}</h2>
+      <QueryBoundary read={read}>
         {(newest) => (
           <Entries key={ticket.version} ticket_id={ticket.id} {...{ newest, sayings }} />
         )}
-      </Ready>
+      </QueryBoundary>
     </section>
   );
 };
@@ -54,16 +54,16 @@ const newest_max = 500;
 interface EntriesProps {
   ticket_id: string;
   newest: readonly HistoryEntry[];
-  sayings: Sayings;
+  sayings: Phrases;
 }
 
 const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
-  const { ticket: said } = words.value;
+  const { ticket: t } = strings.value;
   const [earlier, setEarlier] = useState<readonly HistoryEntry[]>([]);
   const [shown, setShown] = useState(step);
   const [has_more, setMore] = useState(newest.length >= newest_max);
   const entries = [...earlier, ...newest];
-  const { run, is_running, refusal } = useAction(async () => {
+  const { run, is_running, refusal } = useMutation(async () => {
     if (shown + step > entries.length && has_more) {
       const read = await earlierEntries(ticket_id, entries.length);
       setEarlier([...read, ...earlier]);
@@ -78,7 +78,7 @@ const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
           .slice(-shown)
           .toReversed()
           .map((entry, index) => {
-            const [headline, ...details] = historyWords(entry, sayings);
+            const [headline, ...details] = historyText(entry, sayings);
             return (
               <li key={entries.length - index}>
                 <p>
@@ -90,7 +90,7 @@ const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
                   </p>
                 ))}
                 <p class="hint">
-                  <bdi>{entry.actor.type === "system" ? said.by_service : entry.actor.name}</bdi>,{" "}
+                  <bdi>{entry.actor.type === "system" ? t.by_service : entry.actor.name}</bdi>,{" "}
                   <time dateTime={entry.created_at}>{moment(entry.created_at)}</time>
                 </p>
               </li>
@@ -99,10 +99,10 @@ const Entries = ({ ticket_id, newest, sayings }: EntriesProps) => {
       </ol>
       {(shown < entries.length || has_more) && (
         <Button busy={is_running} onClick={() => void run()}>
-          {said.earlier_entries}
+          {t.earlier_entries}
         </Button>
       )}
-      <Refused refusal={refusal} />
+      <RefusalNotice refusal={refusal} />
     </>
   );
 };

@@ -1,10 +1,10 @@
-import { answerOf, api } from "../api/client.ts";
-import { Button } from "../parts/button.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { saveFile } from "../parts/save-file.ts";
-import { useAction } from "../parts/use-action.ts";
+import { api, dataOf } from "../api/client.ts";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 
 interface Props {
   id: string;
@@ -13,10 +13,10 @@ interface Props {
 
 /** The invoice, and its PDF, for who may read it. */
 export const InvoiceLinks = ({ id, number }: Props) => {
-  const said = words.value.ticket;
-  const pdf = useAction(async () => {
+  const t = strings.value.ticket;
+  const pdf = useMutation(async () => {
     const path = { id };
-    const content = await answerOf(
+    const content = await dataOf(
       api.GET("/v1/invoices/{id}/pdf", { params: { path }, parseAs: "blob" }),
     );
     saveFile(content as unknown as Blob, `${number}.pdf`); // read as a blob, whatever the document says
@@ -26,13 +26,13 @@ export const InvoiceLinks = ({ id, number }: Props) => {
     <>
       <div class="actions">
         <a class="button" href={`/console/billing/invoices/${id}`}>
-          {said.invoice} <bdi dir="ltr">{number}</bdi>
+          {t.invoice} <bdi dir="ltr">{number}</bdi>
         </a>
         <Button busy={pdf.is_running} onClick={() => void pdf.run()}>
-          {said.pdf}
+          {t.pdf}
         </Button>
       </div>
-      <Refused refusal={pdf.refusal} />
+      <RefusalNotice refusal={pdf.refusal} />
     </>
   );
 };

@@ -1,14 +1,14 @@
 import type { Ticket } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
-import { words } from "../words/words.ts";
+import { strings } from "../words/words.ts";
 
 /** What the work used, and which pieces. */
 export const ItemsUsed = ({ ticket: { items } }: { ticket: Ticket }) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   if (items.length === 0) return null;
   return (
-    <section class="block" aria-label={said.items}>
-      <h2>{said.items}</h2>
+    <section class="block" aria-label={t.items}>
+      <h2>{t.items}</h2>
       <ul class="items-used">
         {items.map(({ item_uuid, name, quantity, serial, mac }, index) => (
           <li key={`${item_uuid} ${index}`}>
@@ -17,12 +17,12 @@ export const ItemsUsed = ({ ticket: { items } }: { ticket: Ticket }) => {
             </span>
             {serial && (
               <small>
-                {said.serial} <bdi dir="ltr">{serial}</bdi>
+                {t.serial} <bdi dir="ltr">{serial}</bdi>
               </small>
             )}
             {mac && (
               <small>
-                {said.mac} <bdi dir="ltr">{mac}</bdi>
+                {t.mac} <bdi dir="ltr">{mac}</bdi>
               </small>
             )}
           </li>

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { EndedTicket } from "../api/document.d.ts";
-import { tell } from "../parts/announce.tsx";
-import { Button } from "../parts/button.tsx";
-import { Refused } from "../parts/refused.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { notify } from "../ui/notify.tsx";
+import { RefusalNotice } from "../ui/refusal-notice.tsx";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import { start } from "./changes.ts";
 import { ClientLinks } from "./client-links.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
@@ -18,27 +18,27 @@ interface Props extends PartProps {
 
 /** What is done first, where the thumb is: start, complete, call, go there. */
 export const MainActions = ({ ticket, onTicket, may_do, onEnded }: Props) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   const [is_completing, setCompleting] = useState(false);
-  const started = useAction(async () => {
+  const started = useMutation(async () => {
     onTicket(await start(ticket.id));
-    tell(said.done.started);
+    notify(t.done.started);
   });
   const client = ticket.client;
   // Somebody else may end it while the form is filled in: the form stays.
   if (!may_do.start && !may_do.complete && !client && !is_completing) return null;
   return (
     <div class="main-actions">
-      <Refused refusal={started.refusal} />
+      <RefusalNotice refusal={started.refusal} />
       <div class="actions">
         {may_do.start && (
           <Button kind="primary" busy={started.is_running} onClick={() => void started.run()}>
-            {said.start}
+            {t.start}
           </Button>
         )}
         {may_do.complete && (
           <Button kind={may_do.start ? "plain" : "primary"} onClick={() => setCompleting(true)}>
-            {said.complete}
+            {t.complete}
           </Button>
         )}
         {client && <ClientLinks key={client.id} client={client} />}

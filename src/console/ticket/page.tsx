@@ -1,8 +1,8 @@
 import { useLocation, useRoute } from "preact-iso";
 import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
-import { Nothing, Page, Ready } from "../parts/page.tsx";
 import { may } from "../session/session.ts";
-import { words } from "../words/words.ts";
+import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
+import { strings } from "../words/words.ts";
 import { TicketView } from "./ticket-view.tsx";
 import { useTicket } from "./use-ticket.ts";
 
@@ -14,22 +14,22 @@ export default function TicketPage() {
 
 const KnownTicket = ({ id }: { id: string }) => {
   const read = useTicket(id);
-  const { ticket } = words.value;
+  const { ticket } = strings.value;
   const { data, refusal } = read;
   // What was deleted, or is no longer this person's, is not shown on.
   const known = refusal?.status === 404 ? undefined : data;
   return (
     <Page title={known ? `${known.ticket_number} ${known.title}` : ticket.title}>
-      <Ready read={{ ...read, data: known }}>
+      <QueryBoundary read={{ ...read, data: known }}>
         {(shown) => <TicketView ticket={shown} read={read} />}
-      </Ready>
+      </QueryBoundary>
     </Page>
   );
 };
 
 const NewTicketPage = () => {
   const { route } = useLocation();
-  const { new_ticket, shell } = words.value;
+  const { new_ticket, shell } = strings.value;
   return (
     <Page title={new_ticket.title}>
       {may("tickets:create") ? (
@@ -38,7 +38,7 @@ const NewTicketPage = () => {
           onCreated={({ id }) => route(`/console/tickets/${id}`, true)}
         />
       ) : (
-        <Nothing>{shell.not_allowed}</Nothing>
+        <EmptyState>{shell.not_allowed}</EmptyState>
       )}
     </Page>
   );

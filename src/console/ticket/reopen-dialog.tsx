@@ -1,12 +1,12 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { Board } from "../api/document.d.ts";
-import { tell } from "../parts/announce.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { AreaField, SelectField } from "../parts/field.tsx";
-import { Form } from "../parts/form.tsx";
-import { useAction } from "../parts/use-action.ts";
-import { useFields } from "../parts/use-fields.ts";
-import { words } from "../words/words.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { AreaField, SelectField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
+import { notify } from "../ui/notify.tsx";
+import { useFields } from "../ui/use-fields.ts";
+import { useMutation } from "../ui/use-mutation.ts";
+import { strings } from "../words/words.ts";
 import { reopen } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 
@@ -17,28 +17,28 @@ interface Props extends PartProps {
 
 /** Opens a job again that was done or cancelled. */
 export const ReopenDialog = ({ ticket, columns, onTicket, onClose }: Props) => {
-  const said = words.value;
+  const t = strings.value;
   const open = columns.filter(({ category }) => !isClosed(category));
   const usual = open.find(({ category }) => category === "new")?.id ?? "";
   const {
     draft: { column_id, reason },
     field,
   } = useFields({ column_id: usual, reason: "" });
-  const save = useAction(async () => {
+  const save = useMutation(async () => {
     const body = { column_id: column_id || null, reason: reason.trim() || null };
     onTicket(await reopen(ticket.id, body));
-    tell(said.ticket.done.reopened);
+    notify(t.ticket.done.reopened);
   });
   return (
-    <Dialog title={said.ticket.reopen_title} onClose={onClose}>
-      <Form mutation={save} action={said.ticket.reopen} onCancel={onClose}>
+    <Dialog title={t.ticket.reopen_title} onClose={onClose}>
+      <Form mutation={save} action={t.ticket.reopen} onCancel={onClose}>
         <SelectField
-          label={said.ticket.reopen_to}
+          label={t.ticket.reopen_to}
           {...field("column_id")}
           options={open.map(({ id, name }) => [id, name] as const)}
         />
         <AreaField
-          label={`${said.ticket.reason} (${said.common.optional})`}
+          label={`${t.ticket.reason} (${t.common.optional})`}
           {...field("reason")}
           rows={2}
         />

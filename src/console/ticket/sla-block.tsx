@@ -1,9 +1,9 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { fromNow, moment } from "../format/time.ts";
-import { Badge } from "../parts/badge.tsx";
-import { useNow } from "../parts/use-now.ts";
-import { words } from "../words/words.ts";
+import { Badge } from "../ui/badge.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { strings } from "../words/words.ts";
 
 /** A deadline that was missed: the service notes it within a minute, the page at once. */
 const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>
@@ -14,42 +14,42 @@ const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>
 /** The clock in a word; nothing without one, or once it is over in time. */
 export const SlaBadge = ({ ticket }: { ticket: Ticket }) => {
   const now = useNow();
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   if (!ticket.sla) return null;
-  if (isLate(ticket, now)) return <Badge tone="bad">{said.sla_late}</Badge>;
+  if (isLate(ticket, now)) return <Badge tone="bad">{t.sla_late}</Badge>;
   if (isClosed(ticket.status_category)) return null;
-  if (ticket.sla.paused) return <Badge>{said.sla_paused}</Badge>;
-  return <Badge tone="info">{said.sla_left(fromNow(ticket.sla.due_at, now))}</Badge>;
+  if (ticket.sla.paused) return <Badge>{t.sla_paused}</Badge>;
+  return <Badge tone="info">{t.sla_left(fromNow(ticket.sla.due_at, now))}</Badge>;
 };
 
 /** The deadline, whether it was kept, and for how long the clock stood still. */
 export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
   const now = useNow();
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   const { sla } = ticket;
   if (!sla) return null;
   return (
     <section class="block">
-      <h2>{said.sla}</h2>
-      <p>{said.sla_due(moment(sla.due_at))}</p>
+      <h2>{t.sla}</h2>
+      <p>{t.sla_due(moment(sla.due_at))}</p>
       {!isClosed(ticket.status_category) && !sla.paused && (
-        <p>{said.sla_left(fromNow(sla.due_at, now))}</p>
+        <p>{t.sla_left(fromNow(sla.due_at, now))}</p>
       )}
-      {sla.breached_at && <p class="late">{said.sla_breached_at(moment(sla.breached_at))}</p>}
+      {sla.breached_at && <p class="late">{t.sla_breached_at(moment(sla.breached_at))}</p>}
       {sla.paused && sla.paused_since && !isClosed(ticket.status_category) && (
-        <p>{said.sla_paused_since(moment(sla.paused_since))}</p>
+        <p>{t.sla_paused_since(moment(sla.paused_since))}</p>
       )}
       {sla.paused_seconds >= 60 && (
-        <p class="hint">{said.sla_paused_for(lasting(sla.paused_seconds))}</p>
+        <p class="hint">{t.sla_paused_for(lasting(sla.paused_seconds))}</p>
       )}
-      {sla.hours !== null && <p class="hint">{said.hours(sla.hours)}</p>}
+      {sla.hours !== null && <p class="hint">{t.hours(sla.hours)}</p>}
     </section>
   );
 };
 
 /** So long, by the coarsest unit that fits. */
 const lasting = (seconds: number): string => {
-  const { hours, minutes } = words.value.ticket;
+  const { hours, minutes } = strings.value.ticket;
   const whole = Math.round(seconds / 60);
   return whole < 120 ? minutes(whole) : hours(Math.round(whole / 60));
 };

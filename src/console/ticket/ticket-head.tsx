@@ -1,8 +1,8 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { today } from "../format/time.ts";
-import { Badge, type Tone } from "../parts/badge.tsx";
-import { words } from "../words/words.ts";
+import { Badge, type Tone } from "../ui/badge.tsx";
+import { strings } from "../words/words.ts";
 import { SlaBadge } from "./sla-block.tsx";
 
 const category_tones: Record<Ticket["status_category"], Tone> = {
@@ -23,7 +23,7 @@ const priority_tones: Record<Ticket["priority"], Tone> = {
 
 /** Where it stands, at a glance. */
 export const TicketHead = ({ ticket }: { ticket: Ticket }) => {
-  const said = words.value;
+  const t = strings.value;
   const is_overdue =
     ticket.due_date !== null && ticket.due_date < today() && !isClosed(ticket.status_category);
   return (
@@ -34,15 +34,15 @@ export const TicketHead = ({ ticket }: { ticket: Ticket }) => {
       <Badge tone={category_tones[ticket.status_category]}>
         <bdi>{ticket.status}</bdi>
       </Badge>
-      <Badge tone={priority_tones[ticket.priority]}>{said.priority[ticket.priority]}</Badge>
+      <Badge tone={priority_tones[ticket.priority]}>{t.priority[ticket.priority]}</Badge>
       <SlaBadge ticket={ticket} />
-      {is_overdue && <Badge tone="bad">{said.ticket.overdue}</Badge>}
+      {is_overdue && <Badge tone="bad">{t.ticket.overdue}</Badge>}
       {ticket.labels.map((label) => (
         <Badge key={label}>
           <bdi>{label}</bdi>
         </Badge>
       ))}
-      {ticket.archived_at && <p class="notice">{said.ticket.is_archived}</p>}
+      {ticket.archived_at && <p class="notice">{t.ticket.is_archived}</p>}
       {ticket.status_category === "cancelled" && ticket.cancellation_reason && (
         <p class="notice" dir="auto">
           {ticket.cancellation_reason}

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
-import type { Read } from "../parts/use-read.ts";
+import type { Query } from "../ui/use-query.ts";
 import { Attachments } from "./attachments.tsx";
 import { BillingBlock } from "./billing-block.tsx";
-import { CameTo } from "./came-to.tsx";
 import { Checklist } from "./checklist.tsx";
 import { ClientBlock } from "./client-block.tsx";
 import { Comments } from "./comments.tsx";
+import { CompletionResult } from "./completion-result.tsx";
 import { FactsBlock } from "./facts-block.tsx";
 import { HistoryBlock } from "./history-block.tsx";
 import { ItemsUsed } from "./items-used.tsx";
@@ -16,22 +16,22 @@ import { newerOf } from "./newer.ts";
 import type { PartProps } from "./part-props.ts";
 import { SlaBlock } from "./sla-block.tsx";
 import { offered } from "./state.ts";
-import { usePreview, useSurroundings } from "./surroundings.ts";
+import { usePreview, useTicketContext } from "./ticket-context.ts";
 import { TicketHead } from "./ticket-head.tsx";
 import { VisitBlock } from "./visit-block.tsx";
 
 interface Props {
   ticket: Ticket;
-  read: Read<Ticket>;
+  read: Query<Ticket>;
 }
 
 /** All of a ticket: what to do first, then what it is, then what was said and happened. */
 export const TicketView = ({ ticket, read }: Props) => {
-  const around = useSurroundings(ticket);
+  const around = useTicketContext(ticket);
   const preview = usePreview(ticket);
   const may_do = offered(ticket);
   const [ended, setEnded] = useState<EndedTicket["completion"]>();
-  const onTicket = (changed: Ticket) => read.put((kept) => newerOf(kept, changed));
+  const onTicket = (changed: Ticket) => read.update((kept) => newerOf(kept, changed));
   const onEnded = (changed: EndedTicket) => {
     setEnded(changed.completion);
     onTicket(changed);
@@ -40,7 +40,7 @@ export const TicketView = ({ ticket, read }: Props) => {
   return (
     <div class="ticket">
       <TicketHead ticket={ticket} />
-      {ended && <CameTo ticket={ticket} completion={ended} />}
+      {ended && <CompletionResult ticket={ticket} completion={ended} />}
       <MainActions {...part} {...{ may_do, onEnded }} />
       <div class="ticket-first">
         <ClientBlock ticket={ticket} />
@@ -58,8 +58,11 @@ export const TicketView = ({ ticket, read }: Props) => {
           )}
           <Checklist {...part} may_tick={may_do.edit} preview={preview} />
           <ItemsUsed ticket={ticket} />
-          <Attachments ticket={ticket} may_change={may_do.comment} again={read.again} />
-          <Comments {...{ ticket, again: read.again, put: read.put }} may_change={may_do.comment} />
+          <Attachments ticket={ticket} may_change={may_do.comment} again={read.refetch} />
+          <Comments
+            {...{ ticket, again: read.refetch, put: read.update }}
+            may_change={may_do.comment}
+          />
         </div>
         <div class="ticket-side">
           <FactsBlock {...part} {...{ may_do, around }} />

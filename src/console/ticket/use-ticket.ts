@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
-import { answerOf, api } from "../api/client.ts";
+import { api, dataOf } from "../api/client.ts";
 import type { Ticket, TicketListed } from "../api/document.d.ts";
 import { asRefusal, unreached } from "../api/refusal.ts";
 import { watchTickets } from "../live/watch-tickets.ts";
-import { type Read, useRead } from "../parts/use-read.ts";
+import { type Query, useQuery } from "../ui/use-query.ts";
 import { newerOf } from "./newer.ts";
 
 export const readTicket = (id: string): Promise<Ticket> =>
-  answerOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }));
+  dataOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }));
 
 const isKnown = (known: Ticket, listed: TicketListed): boolean =>
   known.version === listed.version &&
@@ -16,15 +16,15 @@ const isKnown = (known: Ticket, listed: TicketListed): boolean =>
   known.attachments.length === listed.attachments_count;
 
 /** A ticket that stays as it is at the service, whoever changes it. */
-export const useTicket = (id: string): Read<Ticket> => {
-  const latest = useRef<Read<Ticket>>(undefined);
-  const read = useRead(`ticket ${id}`, async () =>
+export const useTicket = (id: string): Query<Ticket> => {
+  const latest = useRef<Query<Ticket>>(undefined);
+  const read = useQuery(`ticket ${id}`, async () =>
     newerOf(latest.current?.data, await readTicket(id)),
   );
   latest.current = read;
   useEffect(() => {
     const look = async () => {
-      const { put, again, data, refusal } = latest.current ?? read;
+      const { update: put, refetch: again, data, refusal } = latest.current ?? read;
       try {
         if (!data || refusal) return await again();
         const now = await readTicket(id);
@@ -40,7 +40,7 @@ export const useTicket = (id: string): Read<Ticket> => {
         const known = latest.current?.data;
         if (listed && known && !isKnown(known, listed)) void look();
       },
-      onDoubt: () => void look(),
+      onStale: () => void look(),
     });
   }, [id]);
   return read;

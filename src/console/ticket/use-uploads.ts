@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { newKey } from "../api/new-key.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
-import { tell } from "../parts/announce.tsx";
-import { words } from "../words/words.ts";
+import { notify } from "../ui/notify.tsx";
+import { strings } from "../words/words.ts";
 import { upload } from "./upload.ts";
 
 /** A file on its way. */
@@ -29,7 +29,7 @@ export const useUploads = (ticket_id: string, again: () => Promise<void>) => {
         await upload(ticket_id, { file, key, onProgress: (part) => change(key, { part }) });
         await again();
         dismiss(key);
-        tell(words.value.ticket.uploaded(file.name));
+        notify(strings.value.ticket.uploaded(file.name));
       } catch (error) {
         change(key, { refusal: asRefusal(error), part: 0 });
       }

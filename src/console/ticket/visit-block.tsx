@@ -1,21 +1,21 @@
 import { useState } from "preact/hooks";
 import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { span } from "../format/time.ts";
-import { Button } from "../parts/button.tsx";
-import { words } from "../words/words.ts";
+import { Button } from "../ui/button.tsx";
+import { strings } from "../words/words.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { TicketContext } from "./ticket-context.ts";
 
 interface Props extends PartProps {
   may_do: Offered;
-  around: Surroundings;
+  around: TicketContext;
 }
 
 /** Who visits and when, and who else works on it. */
 export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
-  const said = words.value.ticket;
+  const t = strings.value.ticket;
   const [open, setOpen] = useState<"booking" | "assigning">();
   const close = () => setOpen(undefined);
   const { technician, scheduled_at, scheduled_until, assignees } = ticket;
@@ -24,8 +24,8 @@ export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
     onTicket(changed);
   };
   return (
-    <section class="block" aria-label={said.visit}>
-      <h2>{said.visit}</h2>
+    <section class="block" aria-label={t.visit}>
+      <h2>{t.visit}</h2>
       {technician && scheduled_at && scheduled_until ? (
         <>
           <p class="visit-time">{span(scheduled_at, scheduled_until)}</p>
@@ -34,11 +34,11 @@ export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
           </p>
         </>
       ) : (
-        <p class="hint">{said.no_visit}</p>
+        <p class="hint">{t.no_visit}</p>
       )}
-      <h3>{said.assigned}</h3>
+      <h3>{t.assigned}</h3>
       {assignees.length === 0 ? (
-        <p class="hint">{said.nobody}</p>
+        <p class="hint">{t.nobody}</p>
       ) : (
         <ul class="people">
           {assignees.map(({ id, name }) => (
@@ -51,11 +51,9 @@ export const VisitBlock = ({ ticket, onTicket, may_do, around }: Props) => {
       {(may_do.schedule || may_do.edit) && (
         <div class="actions">
           {may_do.schedule && (
-            <Button onClick={() => setOpen("booking")}>
-              {technician ? said.rebook : said.book}
-            </Button>
+            <Button onClick={() => setOpen("booking")}>{technician ? t.rebook : t.book}</Button>
           )}
-          {may_do.edit && <Button onClick={() => setOpen("assigning")}>{said.assign}</Button>}
+          {may_do.edit && <Button onClick={() => setOpen("assigning")}>{t.assign}</Button>}
         </div>
       )}
       {open === "booking" && <BookingDialog ticket={ticket} onClose={close} onBooked={taken} />}

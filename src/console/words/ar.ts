@@ -1,5 +1,5 @@
 import { counting } from "./counted.ts";
-import type { Words } from "./en.ts";
+import type { Strings } from "./en.ts";
 
 /** Plural forms that every text needs; zero may fall back to the number. */
 type Needed = "one" | "two" | "few" | "many";
@@ -42,7 +42,7 @@ const duration = (minutes: number): string => {
 };
 
 /** The console's Arabic texts. */
-export const ar: Words = {
+export const ar: Strings = {
   common: {
     close: "إغلاق",
     cancel: "إلغاء",

@@ -1873,4 +1873,4 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export type Strings = typeof en;

@@ -1,36 +1,36 @@
 import { computed, signal } from "@preact/signals";
-import type { Words } from "./en.ts";
+import type { Strings } from "./en.ts";
 
 export const languages = { en: "English", ar: "العربية" } as const;
 export type Language = keyof typeof languages;
 
-const place = "lastmile.language";
+const storage_key = "lastmile.language";
 
-const chosen = (): Language => {
-  const kept = localStorage.getItem(place);
+const preferredLanguage = (): Language => {
+  const kept = localStorage.getItem(storage_key);
   if (kept === "en" || kept === "ar") return kept;
   return navigator.language.startsWith("ar") ? "ar" : "en";
 };
 
-export const language = signal<Language>(chosen());
-const dictionary = signal<Words | null>(null);
+export const language = signal<Language>(preferredLanguage());
+const dictionary = signal<Strings | null>(null);
 
 /** The words of the language that is chosen; whoever reads them is drawn again when it changes. */
-export const words = computed((): Words => {
+export const strings = computed((): Strings => {
   if (dictionary.value === null) throw new Error("no dictionary is loaded");
   return dictionary.value;
 });
 
-const load: Record<Language, () => Promise<Words>> = {
+const load: Record<Language, () => Promise<Strings>> = {
   en: async () => (await import("./en.ts")).en,
   ar: async () => (await import("./ar.ts")).ar,
 };
 
 /** Loads the dictionary and turns the page into its direction. */
-export const speak = async (asked: Language): Promise<void> => {
+export const setLanguage = async (asked: Language): Promise<void> => {
   dictionary.value = await load[asked]();
   language.value = asked;
-  localStorage.setItem(place, asked);
+  localStorage.setItem(storage_key, asked);
   document.documentElement.lang = asked;
   document.documentElement.dir = asked === "ar" ? "rtl" : "ltr";
 };

@@ -2,38 +2,38 @@ import type { ComponentChildren } from "preact";
 import type { Invoice } from "../../api/document.d.ts";
 import { PhoneLink } from "../../clients/phone-link.tsx";
 import { date, moment } from "../../format/time.ts";
-import { Fact } from "../../parts/fact.tsx";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Fact } from "../../ui/fact.tsx";
+import { strings } from "../../words/words.ts";
 
 /** Whom it bills, for when and for what. */
 export const Facts = ({ invoice }: { invoice: Invoice }) => {
-  const { invoice: said, client } = words.value.billing;
+  const { invoice: t, client } = strings.value.billing;
   const facts: [string, ComponentChildren][] = [
     [client, <Billed key="client" invoice={invoice} />],
-    [said.issued, date(invoice.issue_date)],
-    [said.due, date(invoice.due_date)],
+    [t.issued, date(invoice.issue_date)],
+    [t.due, date(invoice.due_date)],
   ];
-  if (invoice.period) facts.push([said.period, <bdi key="period">{invoice.period}</bdi>]);
+  if (invoice.period) facts.push([t.period, <bdi key="period">{invoice.period}</bdi>]);
   if (invoice.ticket_id !== null && may("tickets:read"))
     facts.push([
-      said.ticket,
+      t.ticket,
       <a key="ticket" href={`/console/tickets/${invoice.ticket_id}`}>
-        {said.open_ticket}
+        {t.open_ticket}
       </a>,
     ]);
   if (invoice.notes)
     facts.push([
-      said.notes,
+      t.notes,
       <p key="notes" class="billing-words" dir="auto">
         {invoice.notes}
       </p>,
     ]);
-  if (invoice.written_off_at) facts.push([said.written_off_at, moment(invoice.written_off_at)]);
-  if (invoice.voided_at) facts.push([said.voided_at, moment(invoice.voided_at)]);
+  if (invoice.written_off_at) facts.push([t.written_off_at, moment(invoice.written_off_at)]);
+  if (invoice.voided_at) facts.push([t.voided_at, moment(invoice.voided_at)]);
   if (invoice.void_reason)
     facts.push([
-      said.void_reason,
+      t.void_reason,
       <p key="reason" class="billing-words" dir="auto">
         {invoice.void_reason}
       </p>,

@@ -1,8 +1,8 @@
 import { locale } from "../../format/locale.ts";
 import { today } from "../../format/time.ts";
-import { SelectField } from "../../parts/field.tsx";
-import type { Filters } from "../../parts/use-filters.ts";
-import { words } from "../../words/words.ts";
+import { SelectField } from "../../ui/field.tsx";
+import type { Filters } from "../../ui/use-filters.ts";
+import { strings } from "../../words/words.ts";
 import { ClientFilter } from "../client-filter.tsx";
 import { DayFilters } from "../day-filters.tsx";
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** What the list of invoices is narrowed to. */
 export const InvoiceFilters = ({ filters }: Props) => {
-  const { billing, common, invoice_status } = words.value;
+  const { billing, common, invoice_status } = strings.value;
   const said = billing.filters;
   return (
     <>

@@ -1,16 +1,16 @@
 import { toDecimal } from "../../../shared/money.ts";
 import type { Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
-import { Button } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { words } from "../../words/words.ts";
-import type { LineDraft, LineReckoned } from "./new-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { strings } from "../../words/words.ts";
+import type { ComputedLine, LineDraft } from "./new-draft.ts";
 
 interface Props {
   line: LineDraft;
   index: number;
   items: readonly Item[];
-  reckoned: LineReckoned | null;
+  reckoned: ComputedLine | null;
   /** The invoice's currency, once the client is known. */
   currency: string | undefined;
   onChange(part: Partial<LineDraft>): void;
@@ -20,18 +20,18 @@ interface Props {
 /** One line of a new invoice, with what it costs. */
 export const LineFields = (props: Props) => {
   const { line, index, items, reckoned, currency, onChange, onRemove } = props;
-  const { new_invoice: said, invoice } = words.value.billing;
+  const { new_invoice: t, invoice } = strings.value.billing;
   const at = (name: string) => `items.${index}.${name}`;
   return (
     <fieldset class="group">
-      <legend>{said.line(index + 1)}</legend>
+      <legend>{t.line(index + 1)}</legend>
       <div class="fields">
         <SelectField
           label={invoice.item}
           name={at("item_uuid")}
           value={line.item_uuid}
           onValue={(item_uuid) => onChange({ item_uuid, price: "", serial: "", mac: "" })}
-          options={[["", said.choose], ...items.map(({ uuid, name }) => [uuid, name] as const)]}
+          options={[["", t.choose], ...items.map(({ uuid, name }) => [uuid, name] as const)]}
         />
         <TextField
           label={
@@ -50,9 +50,7 @@ export const LineFields = (props: Props) => {
           onValue={(price) => onChange({ price })}
           hint={
             reckoned
-              ? said.usual[reckoned.usual.source](
-                  money(reckoned.usual.price, reckoned.usual.currency),
-                )
+              ? t.usual[reckoned.usual.source](money(reckoned.usual.price, reckoned.usual.currency))
               : undefined
           }
         />
@@ -74,7 +72,7 @@ export const LineFields = (props: Props) => {
         )}
       </div>
       {reckoned && currency !== undefined && reckoned.currency !== currency && (
-        <p class="notice warning">{said.other_currency(reckoned.currency, currency)}</p>
+        <p class="notice warning">{t.other_currency(reckoned.currency, currency)}</p>
       )}
       <div class="line-foot">
         {reckoned?.amounts && (
@@ -83,15 +81,15 @@ export const LineFields = (props: Props) => {
               {money(toDecimal(reckoned.amounts.line_total, reckoned.currency), reckoned.currency)}
             </bdi>{" "}
             <span class="hint">
-              {said.with_tax(
+              {t.with_tax(
                 money(toDecimal(reckoned.amounts.tax, reckoned.currency), reckoned.currency),
               )}
             </span>
           </span>
         )}
         {onRemove && (
-          <Button kind="quiet" onClick={onRemove} aria-label={said.remove_line(index + 1)}>
-            {said.remove}
+          <Button kind="quiet" onClick={onRemove} aria-label={t.remove_line(index + 1)}>
+            {t.remove}
           </Button>
         )}
       </div>

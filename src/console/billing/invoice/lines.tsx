@@ -1,23 +1,23 @@
 import type { Invoice, InvoiceLine } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
-import { Table } from "../../parts/table.tsx";
-import { words } from "../../words/words.ts";
+import { Table } from "../../ui/table.tsx";
+import { strings } from "../../words/words.ts";
 
 /** What was billed, line by line. */
 export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) => {
-  const said = words.value.billing.invoice;
+  const t = strings.value.billing.invoice;
   const quantity = (line: InvoiceLine): string =>
     number(line.quantity, { maximumFractionDigits: 3 });
   return (
     <Table
-      caption={said.lines}
+      caption={t.lines}
       keyOf={({ position }) => String(position)}
       rows={lines.map((line, position) => ({ line, position }))}
       columns={[
-        { title: said.item, cell: ({ line }) => <Item line={line} /> },
+        { title: t.item, cell: ({ line }) => <Item line={line} /> },
         {
-          title: said.quantity,
+          title: t.quantity,
           numeric: true,
           cell: ({ line }) => (
             <span>
@@ -26,12 +26,12 @@ export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) =>
           ),
         },
         {
-          title: said.price,
+          title: t.price,
           numeric: true,
           cell: ({ line }) => <bdi>{money(line.price, currency)}</bdi>,
         },
         {
-          title: said.tax,
+          title: t.tax,
           numeric: true,
           cell: ({ line }) => (
             <span>
@@ -43,7 +43,7 @@ export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) =>
           ),
         },
         {
-          title: said.line_total,
+          title: t.line_total,
           numeric: true,
           cell: ({ line }) => <bdi>{money(line.line_total, currency)}</bdi>,
         },
@@ -53,18 +53,18 @@ export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) =>
 };
 
 const Item = ({ line: { name, serial, mac } }: { line: InvoiceLine }) => {
-  const said = words.value.billing.invoice;
+  const t = strings.value.billing.invoice;
   return (
     <div>
       <span dir="auto">{name}</span>
       {serial && (
         <p class="hint">
-          {said.serial} <bdi>{serial}</bdi>
+          {t.serial} <bdi>{serial}</bdi>
         </p>
       )}
       {mac && (
         <p class="hint">
-          {said.mac} <bdi>{mac}</bdi>
+          {t.mac} <bdi>{mac}</bdi>
         </p>
       )}
     </div>

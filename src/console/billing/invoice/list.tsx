@@ -1,12 +1,12 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
-import { FilterBar } from "../../parts/filter-bar.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { type Filters, useFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
-import { words } from "../../words/words.ts";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { type Filters, useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { ClientLink } from "../client-link.tsx";
 import { InvoiceStatus } from "../invoice-status.tsx";
 import { billing_path, invoicePath } from "../paths.ts";
@@ -16,10 +16,10 @@ import { mayBill } from "./may-bill.ts";
 
 /** Invoices, the newest first. */
 export const InvoiceList = () => {
-  const { invoice: said, client, tabs, filters: labels, new_invoice } = words.value.billing;
+  const { invoice: t, client, tabs, filters: labels, new_invoice } = strings.value.billing;
   const filters = useFilters();
-  const read = useRead(`invoices ${filters.name}`, () =>
-    answerOf(api.GET("/v1/invoices", { params: { query: queryOf(filters) } })),
+  const read = useQuery(`invoices ${filters.name}`, () =>
+    dataOf(api.GET("/v1/invoices", { params: { query: queryOf(filters) } })),
   );
   return (
     <TabPage
@@ -37,11 +37,11 @@ export const InvoiceList = () => {
       <PagedTable
         query={read}
         filters={filters}
-        empty={said.none}
+        empty={t.none}
         caption={tabs.invoices}
         columns={[
           {
-            title: said.number,
+            title: t.number,
             cell: ({ id, number }) => (
               <a href={invoicePath(id)} dir="ltr">
                 {number}
@@ -56,26 +56,26 @@ export const InvoiceList = () => {
           },
           { title: labels.status, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
           {
-            title: said.issued,
+            title: t.issued,
             cell: ({ issue_date, period }) => (
               <div>
                 {date(issue_date)}
                 {period && (
                   <p class="hint">
-                    {said.period} <bdi>{period}</bdi>
+                    {t.period} <bdi>{period}</bdi>
                   </p>
                 )}
               </div>
             ),
           },
-          { title: said.due, cell: ({ due_date }) => date(due_date) },
+          { title: t.due, cell: ({ due_date }) => date(due_date) },
           {
-            title: said.total,
+            title: t.total,
             numeric: true,
             cell: ({ total, currency }) => <bdi>{money(total, currency)}</bdi>,
           },
           {
-            title: said.balance,
+            title: t.balance,
             numeric: true,
             cell: ({ balance, currency }) =>
               balance === 0 ? "–" : <bdi>{money(balance, currency)}</bdi>,

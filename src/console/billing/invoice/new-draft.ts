@@ -45,7 +45,7 @@ const priceOf = (item: Item, agreed: readonly ClientPrice[]): Price => {
 };
 
 /** What is known of a line before it is sent. */
-export interface LineReckoned {
+export interface ComputedLine {
   item: Item;
   usual: Price;
   /** The currency of the price that counts. */
@@ -55,11 +55,11 @@ export interface LineReckoned {
 }
 
 /** Reckons a line as the service does; null while it has no item. */
-export const reckonLine = (
+export const computeLine = (
   line: LineDraft,
   items: readonly Item[],
   agreed: readonly ClientPrice[],
-): LineReckoned | null => {
+): ComputedLine | null => {
   const item = items.find(({ uuid }) => uuid === line.item_uuid);
   if (!item) return null;
   const usual = priceOf(item, agreed);
@@ -80,7 +80,7 @@ export const reckonLine = (
 };
 
 /** The sums of an invoice in its currency; null while a line cannot be reckoned, or is in another one. */
-export const reckonTotals = (lines: readonly (LineReckoned | null)[], currency: string) => {
+export const computeTotals = (lines: readonly (ComputedLine | null)[], currency: string) => {
   const amounts: { line_total: number; tax: number }[] = [];
   for (const line of lines) {
     if (!line?.amounts || line.currency !== currency) return null;

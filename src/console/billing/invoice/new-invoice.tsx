@@ -1,35 +1,35 @@
 import { useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { ClientPicker, type PickedClient } from "../../clients/client-picker.tsx";
-import { tell } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { AreaField, TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Page, Ready } from "../../parts/page.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { fieldsOf } from "../../parts/use-fields.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { loggedIn } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { AreaField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { Page, QueryBoundary } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { billing_path, invoicePath } from "../paths.ts";
 import { BillingTabs } from "../tabs.tsx";
 import { LineFields } from "./line-fields.tsx";
 import {
+  computeLine,
+  computeTotals,
   emptyLine,
   type InvoiceDraft,
   type LineDraft,
   newInvoiceOf,
-  reckonLine,
-  reckonTotals,
 } from "./new-draft.ts";
 import { NewTotals } from "./new-totals.tsx";
 import { readItems, readTermsOf } from "./read-items.ts";
 
 /** Bills a client without a job; the sums show while it is written. */
 export const NewInvoicePage = () => {
-  const { new_invoice: said, invoice, client: client_label } = words.value.billing;
+  const { new_invoice: t, invoice, client: client_label } = strings.value.billing;
   const { route } = useLocation();
   const [client, setClient] = useState<PickedClient | null>(null);
   const [draft, setDraft] = useState<InvoiceDraft>({
@@ -38,14 +38,14 @@ export const NewInvoicePage = () => {
     notes: "",
   });
   const next_key = useRef(1);
-  const items = useRead("items", readItems);
-  const known = useRead(client && `terms of ${client.id}`, () => readTermsOf(client?.id ?? ""));
+  const items = useQuery("items", readItems);
+  const known = useQuery(client && `terms of ${client.id}`, () => readTermsOf(client?.id ?? ""));
   const terms = client ? known.data : undefined;
-  const save = useAction(async () => {
-    const made = await answerOf(
+  const save = useMutation(async () => {
+    const made = await dataOf(
       api.POST("/v1/invoices", { body: newInvoiceOf(client?.id ?? "", draft) }),
     );
-    tell(said.made(made.number));
+    notify(t.made(made.number));
     route(invoicePath(made.id));
   });
   const change = (part: Partial<InvoiceDraft>) => setDraft((kept) => ({ ...kept, ...part }));
@@ -53,22 +53,22 @@ export const NewInvoicePage = () => {
   const changeLine = (key: number, part: Partial<LineDraft>) =>
     change({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
   return (
-    <Page title={said.title}>
+    <Page title={t.title}>
       <BillingTabs path={`${billing_path}/invoices`} />
-      <Ready read={items}>
+      <QueryBoundary read={items}>
         {(catalogue) => {
           const reckoned = draft.lines.map((line) =>
-            reckonLine(line, catalogue, terms?.prices ?? []),
+            computeLine(line, catalogue, terms?.prices ?? []),
           );
-          const totals = terms && reckonTotals(reckoned, terms.currency);
+          const totals = terms && computeTotals(reckoned, terms.currency);
           return (
             <Form
               mutation={save}
               onCancel={() => route(`${billing_path}/invoices`)}
-              action={said.action}
+              action={t.action}
             >
               <ClientPicker label={client_label} value={client} onValue={setClient} />
-              <Refused refusal={known.refusal} />
+              <RefusalNotice refusal={known.refusal} />
               {draft.lines.map((line, index) => (
                 <LineFields
                   key={line.key}
@@ -89,7 +89,7 @@ export const NewInvoicePage = () => {
                 <Button
                   onClick={() => change({ lines: [...draft.lines, emptyLine(next_key.current++)] })}
                 >
-                  {said.add_line}
+                  {t.add_line}
                 </Button>
               </div>
               <div class="fields">
@@ -97,7 +97,7 @@ export const NewInvoicePage = () => {
                   label={invoice.due}
                   {...field("due_date")}
                   type="date"
-                  hint={said.due_hint(loggedIn().organization.payment_terms_days)}
+                  hint={t.due_hint(loggedIn().organization.payment_terms_days)}
                 />
               </div>
               <AreaField label={invoice.notes} {...field("notes")} />
@@ -105,7 +105,7 @@ export const NewInvoicePage = () => {
             </Form>
           );
         }}
-      </Ready>
+      </QueryBoundary>
     </Page>
   );
 };

@@ -2,38 +2,38 @@ import { useState } from "preact/hooks";
 import type { Invoice, Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
-import { Button } from "../../parts/button.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
-import type { Read } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { Query } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { paymentPath } from "../paths.ts";
 import { DeletePaymentDialog } from "../payment/delete-dialog.tsx";
-import { cameIn, wayOf } from "../payment/way.ts";
+import { methodOf, receivedAmount } from "../payment/method.ts";
 
 interface Props {
   invoice: Invoice;
-  read: Read<{ data: Payment[] }>;
+  read: Query<{ data: Payment[] }>;
   onDeleted(): void;
 }
 
 /** What was paid of an invoice, each with what it brought to this one. */
 export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
-  const { invoice: said, payment } = words.value.billing;
+  const { invoice: t, payment } = strings.value.billing;
   const [deleted, setDeleted] = useState<Payment>();
   const brought = ({ allocations }: Payment): number =>
     allocations.find(({ invoice_id }) => invoice_id === invoice.id)?.amount ?? 0;
   return (
     <section class="block">
-      <h2>{said.payments}</h2>
-      <Ready read={read}>
+      <h2>{t.payments}</h2>
+      <QueryBoundary read={read}>
         {({ data }) =>
           data.length === 0 ? (
-            <Nothing>{said.no_payments}</Nothing>
+            <EmptyState>{t.no_payments}</EmptyState>
           ) : (
             <Table
-              caption={said.payments}
+              caption={t.payments}
               rows={data}
               keyOf={({ id }) => id}
               columns={[
@@ -41,15 +41,15 @@ export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
                   title: payment.paid_at,
                   cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
                 },
-                { title: payment.method, cell: wayOf },
+                { title: payment.method, cell: methodOf },
                 { title: payment.reference, cell: (row) => <bdi>{row.reference ?? "–"}</bdi> },
                 {
                   title: payment.amount,
                   numeric: true,
-                  cell: (row) => <bdi>{cameIn(row)}</bdi>,
+                  cell: (row) => <bdi>{receivedAmount(row)}</bdi>,
                 },
                 {
-                  title: said.brought,
+                  title: t.brought,
                   numeric: true,
                   cell: (row) => <bdi>{money(brought(row), row.invoice_currency)}</bdi>,
                 },
@@ -69,7 +69,7 @@ export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
             />
           )
         }
-      </Ready>
+      </QueryBoundary>
       {deleted && (
         <DeletePaymentDialog
           payment={deleted}

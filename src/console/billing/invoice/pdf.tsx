@@ -1,15 +1,13 @@
-import { answerOf, api } from "../../api/client.ts";
-import { Button } from "../../parts/button.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { saveFile } from "../../parts/save-file.ts";
-import { useAction } from "../../parts/use-action.ts";
-import { words } from "../../words/words.ts";
+import { api, dataOf } from "../../api/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 
 const readPdf = async (id: string, number: string): Promise<File> => {
   const params = { path: { id } };
-  const content: Blob = await answerOf(
-    api.GET("/v1/invoices/{id}/pdf", { params, parseAs: "blob" }),
-  );
+  const content: Blob = await dataOf(api.GET("/v1/invoices/{id}/pdf", { params, parseAs: "blob" }));
   return new File([content], `${number}.pdf`, { type: "application/pdf" });
 };
 
@@ -33,20 +31,20 @@ const share = async (file: File): Promise<void> => {
  * viewer is held by the page's policy, and stays empty.
  */
 export const PdfActions = ({ id, number }: { id: string; number: string }) => {
-  const said = words.value.billing.invoice;
-  const save = useAction(async () => saveFile(await readPdf(id, number), `${number}.pdf`));
-  const send = useAction(async () => share(await readPdf(id, number)));
+  const t = strings.value.billing.invoice;
+  const save = useMutation(async () => saveFile(await readPdf(id, number), `${number}.pdf`));
+  const send = useMutation(async () => share(await readPdf(id, number)));
   return (
     <>
       <Button busy={save.is_running} onClick={() => void save.run()}>
-        {said.save_pdf}
+        {t.save_pdf}
       </Button>
       {shares_files && (
         <Button busy={send.is_running} onClick={() => void send.run()}>
-          {said.share_pdf}
+          {t.share_pdf}
         </Button>
       )}
-      <Refused refusal={save.refusal ?? send.refusal} />
+      <RefusalNotice refusal={save.refusal ?? send.refusal} />
     </>
   );
 };

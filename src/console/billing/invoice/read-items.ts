@@ -1,4 +1,4 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { ClientPrice, Item } from "../../api/document.d.ts";
 
 /** So many pages of 100 are read: a select of more is no help. */
@@ -9,7 +9,7 @@ export const readItems = async (): Promise<Item[]> => {
   const items: Item[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
     const query = { active: true, page, per_page: 100 };
-    const { data, pagination } = await answerOf(api.GET("/v1/items", { params: { query } }));
+    const { data, pagination } = await dataOf(api.GET("/v1/items", { params: { query } }));
     items.push(...data);
     if (page >= pagination.last_page) break;
   }
@@ -19,7 +19,7 @@ export const readItems = async (): Promise<Item[]> => {
 /** Whom it bills: their currency, and the prices that were agreed with them. */
 export const readTermsOf = async (id: string) => {
   const [{ currency }, prices] = await Promise.all([
-    answerOf(api.GET("/v1/clients/{id}", { params: { path: { id } } })),
+    dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } })),
     readPrices(id),
   ]);
   return { currency, prices };
@@ -28,7 +28,7 @@ export const readTermsOf = async (id: string) => {
 const readPrices = async (id: string): Promise<ClientPrice[]> => {
   const prices: ClientPrice[] = [];
   for (let page = 1; page <= pages_max; page += 1) {
-    const { data, pagination } = await answerOf(
+    const { data, pagination } = await dataOf(
       api.GET("/v1/clients/{id}/prices", {
         params: { path: { id }, query: { page, per_page: 100 } },
       }),

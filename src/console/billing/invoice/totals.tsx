@@ -1,19 +1,19 @@
 import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
-import { Fact } from "../../parts/fact.tsx";
-import { words } from "../../words/words.ts";
+import { Fact } from "../../ui/fact.tsx";
+import { strings } from "../../words/words.ts";
 
 /** The sums of an invoice, from what was billed to what is still to be paid. */
 export const Totals = ({ invoice }: { invoice: Invoice }) => {
-  const said = words.value.billing.invoice;
+  const t = strings.value.billing.invoice;
   const { subtotal, tax_total, total, paid, rounding, balance, currency, status } = invoice;
   const rows: [string, number][] = [
-    [said.subtotal, subtotal],
-    [said.tax, tax_total],
-    [said.total, total],
-    [said.paid, paid],
-    ...(rounding === 0 ? [] : ([[said.rounding, rounding]] as [string, number][])),
-    ...(status === "void" ? [] : ([[said.balance, balance]] as [string, number][])),
+    [t.subtotal, subtotal],
+    [t.tax, tax_total],
+    [t.total, total],
+    [t.paid, paid],
+    ...(rounding === 0 ? [] : ([[t.rounding, rounding]] as [string, number][])),
+    ...(status === "void" ? [] : ([[t.balance, balance]] as [string, number][])),
   ];
   return (
     <dl class="invoice-totals">

@@ -1,8 +1,8 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Invoice } from "../../api/document.d.ts";
-import { tell } from "../../parts/announce.tsx";
-import { ReasonDialog } from "../../parts/reason-dialog.tsx";
-import { words } from "../../words/words.ts";
+import { notify } from "../../ui/notify.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   invoice: Invoice;
@@ -12,19 +12,19 @@ interface Props {
 
 /** Voids an invoice, with the reason that stands on it from then on. */
 export const VoidDialog = ({ invoice: { id, number }, onClose, onVoided }: Props) => {
-  const { invoice: said, reason: label } = words.value.billing;
+  const { invoice: t, reason: label } = strings.value.billing;
   return (
     <ReasonDialog
-      title={said.void_title(number)}
-      hint={said.void_means}
+      title={t.void_title(number)}
+      hint={t.void_means}
       label={label}
-      action={said.void_action}
+      action={t.void_action}
       onReason={async (reason) => {
         const params = { path: { id } };
-        const voided = await answerOf(
+        const voided = await dataOf(
           api.POST("/v1/invoices/{id}/void", { params, body: { reason } }),
         );
-        tell(said.voided(number));
+        notify(t.voided(number));
         onVoided(voided);
       }}
       onClose={onClose}

@@ -1,13 +1,13 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { JournalEntry } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
-import { FilterBar } from "../../parts/filter-bar.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { useFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { paymentPath } from "../paths.ts";
@@ -15,33 +15,33 @@ import { TabPage } from "../tab-page.tsx";
 
 /** The books, the newest entry first. */
 export const JournalEntries = () => {
-  const { journal: said, client, tabs } = words.value.billing;
+  const { journal: t, client, tabs } = strings.value.billing;
   const filters = useFilters();
   const query = { client_id: filters.sent("client_id"), page: filters.page, per_page: 25 };
-  const read = useRead(`journal ${filters.name}`, () =>
-    answerOf(api.GET("/v1/journal-entries", { params: { query } })),
+  const read = useQuery(`journal ${filters.name}`, () =>
+    dataOf(api.GET("/v1/journal-entries", { params: { query } })),
   );
   return (
     <TabPage>
-      <p class="hint">{said.means}</p>
+      <p class="hint">{t.means}</p>
       <FilterBar filters={filters} query={read}>
         <ClientFilter filters={filters} />
       </FilterBar>
       <PagedTable
         query={read}
         filters={filters}
-        empty={said.none}
+        empty={t.none}
         caption={tabs.journal}
         columns={[
-          { title: said.at, cell: ({ created_at }) => moment(created_at) },
-          { title: said.kind, cell: ({ kind }) => said.kinds[kind] },
+          { title: t.at, cell: ({ created_at }) => moment(created_at) },
+          { title: t.kind, cell: ({ kind }) => t.kinds[kind] },
           {
             title: client,
             cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
           },
-          { title: said.reference, cell: (entry) => <Reference entry={entry} /> },
+          { title: t.reference, cell: (entry) => <Reference entry={entry} /> },
           {
-            title: said.lines,
+            title: t.lines,
             cell: ({ lines }) => (
               <ul class="journal-entry">
                 {lines.map(({ account, amount, currency }, index) => (
@@ -66,12 +66,12 @@ const Reference = ({ entry: { kind, reference } }: { entry: JournalEntry }) => {
   const is_payment = kind === "payment" || kind === "payment_deletion";
   if (!is_payment || reference === null || !uuid.test(reference)) return <bdi>{reference}</bdi>;
   if (!may("client_payments:read")) return <bdi>–</bdi>;
-  return <a href={paymentPath(reference)}>{words.value.billing.journal.of_payment}</a>;
+  return <a href={paymentPath(reference)}>{strings.value.billing.journal.of_payment}</a>;
 };
 
 /** An account in words; money that came in is by its method, `cash:whish`. */
 const accountName = (account: string): string => {
-  const { billing, payment_method: method } = words.value;
+  const { billing, payment_method: method } = strings.value;
   const { accounts, came_in } = billing.journal;
   if (Object.hasOwn(accounts, account)) return accounts[account as keyof typeof accounts];
   const [, way = ""] = account.split(":");

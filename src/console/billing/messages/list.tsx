@@ -1,14 +1,14 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Message } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { SelectField } from "../../parts/field.tsx";
-import { FilterBar } from "../../parts/filter-bar.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { type Filters, useFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { type Filters, useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { invoicePath } from "../paths.ts";
@@ -16,11 +16,11 @@ import { TabPage } from "../tab-page.tsx";
 
 /** What was written to customers, and what became of it. */
 export const Messages = () => {
-  const { common, message_status, billing } = words.value;
+  const { common, message_status, billing } = strings.value;
   const { messages: said, filters: labels, client, tabs } = billing;
   const filters = useFilters();
-  const read = useRead(`messages ${filters.name}`, () =>
-    answerOf(api.GET("/v1/messages", { params: { query: queryOf(filters) } })),
+  const read = useQuery(`messages ${filters.name}`, () =>
+    dataOf(api.GET("/v1/messages", { params: { query: queryOf(filters) } })),
   );
   return (
     <TabPage>
@@ -74,9 +74,9 @@ const tones: Record<Message["status"], Tone> = {
 
 const Status = ({ message: { status, attempts, sent_at, error } }: { message: Message }) => (
   <div>
-    <Badge tone={tones[status]}>{words.value.message_status[status]}</Badge>
+    <Badge tone={tones[status]}>{strings.value.message_status[status]}</Badge>
     {sent_at && <p class="hint">{moment(sent_at)}</p>}
-    {attempts > 1 && <p class="hint">{words.value.billing.messages.attempts(attempts)}</p>}
+    {attempts > 1 && <p class="hint">{strings.value.billing.messages.attempts(attempts)}</p>}
     {error && (
       <p class="said" lang="en">
         <bdi>{error}</bdi>
@@ -97,7 +97,7 @@ const Letter = ({ message }: { message: Message }) => (
 
 /** What the message tells of. */
 const About = ({ message: { invoice_id, ticket_id } }: { message: Message }) => {
-  const { invoice } = words.value.billing;
+  const { invoice } = strings.value.billing;
   return (
     <div class="actions">
       {invoice_id !== null && may("invoices:read") && (

@@ -1,6 +1,6 @@
 import { date, plusDays, today } from "../../format/time.ts";
-import { TextField } from "../../parts/field.tsx";
-import { words } from "../../words/words.ts";
+import { TextField } from "../../ui/field.tsx";
+import { strings } from "../../words/words.ts";
 import { billing_path } from "../paths.ts";
 
 interface Props {
@@ -12,15 +12,15 @@ interface Props {
 
 /** Which day is looked at: any, or one that is asked for often. */
 export const DayChoice = ({ day, next, onDay }: Props) => {
-  const said = words.value.billing.monthly;
+  const t = strings.value.billing.monthly;
   const often = [
-    { title: said.today, on: today() },
-    { title: said.tomorrow, on: plusDays(today(), 1) },
-    ...(next ? [{ title: said.next_day(date(next)), on: next }] : []),
+    { title: t.today, on: today() },
+    { title: t.tomorrow, on: plusDays(today(), 1) },
+    ...(next ? [{ title: t.next_day(date(next)), on: next }] : []),
   ];
   return (
     <div class="filters">
-      <TextField label={said.day} name="date" type="date" value={day} onValue={onDay} />
+      <TextField label={t.day} name="date" type="date" value={day} onValue={onDay} />
       <ul class="actions">
         {often.map(({ title, on }) => (
           <li key={title}>

@@ -1,4 +1,4 @@
-import { words } from "../../words/words.ts";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   failure: { reason: string; message: string };
@@ -6,7 +6,7 @@ interface Props {
 
 /** Why a client cannot be billed: what to mend, then the service's own words. */
 export const Failure = ({ failure: { reason, message } }: Props) => {
-  const { mends } = words.value.billing.monthly;
+  const { mends } = strings.value.billing.monthly;
   const mend = Object.hasOwn(mends, reason) ? mends[reason as keyof typeof mends] : undefined;
   return (
     <div>

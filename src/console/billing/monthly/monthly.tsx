@@ -1,9 +1,9 @@
 import { plusDays, today } from "../../format/time.ts";
-import { FieldErrors } from "../../parts/field-errors.tsx";
-import { Ready } from "../../parts/page.tsx";
-import { useFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
-import { words } from "../../words/words.ts";
+import { FieldErrors } from "../../ui/field-errors.tsx";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { TabPage } from "../tab-page.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { readNextDay } from "./next-day.ts";
@@ -13,29 +13,29 @@ import { Runs } from "./runs.tsx";
 
 /** What the monthly run will do on a day, and what it did. */
 export const Monthly = () => {
-  const said = words.value.billing.monthly;
+  const t = strings.value.billing.monthly;
   const filters = useFilters();
   const tomorrow = plusDays(today(), 1);
-  const next = useRead(`next billed after ${today()}`, () => readNextDay(today()));
+  const next = useQuery(`next billed after ${today()}`, () => readNextDay(today()));
   // Until it is known whether another day comes first, none is shown.
   const is_found = next.data !== undefined || next.refusal !== undefined;
   const day = filters.of("date") || (is_found ? (next.data ?? tomorrow) : "");
-  const preview = useRead(day === "" ? null : `monthly ${day}`, () => readPreview(day));
+  const preview = useQuery(day === "" ? null : `monthly ${day}`, () => readPreview(day));
   return (
     <TabPage>
       <section class="block">
-        <h2>{said.preview}</h2>
-        <p class="hint">{said.preview_means}</p>
+        <h2>{t.preview}</h2>
+        <p class="hint">{t.preview_means}</p>
         <FieldErrors refusal={preview.refusal}>
           <DayChoice day={day} next={next.data} onDay={(date) => filters.change({ date })} />
         </FieldErrors>
-        {next.data === null && <p class="notice">{said.no_day}</p>}
-        <div aria-busy={preview.is_reading}>
-          <Ready read={preview}>{(read) => <Preview {...read} />}</Ready>
+        {next.data === null && <p class="notice">{t.no_day}</p>}
+        <div aria-busy={preview.is_loading}>
+          <QueryBoundary read={preview}>{(read) => <Preview {...read} />}</QueryBoundary>
         </div>
       </section>
       <section class="block">
-        <h2>{said.runs}</h2>
+        <h2>{t.runs}</h2>
         <Runs filters={filters} />
       </section>
     </TabPage>

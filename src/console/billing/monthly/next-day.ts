@@ -1,4 +1,4 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { plusDays } from "../../format/time.ts";
 
 /** A month: each client is due once in it. */
@@ -6,7 +6,7 @@ const days_max = 31;
 
 const billsAnybody = async (day: string): Promise<boolean> => {
   const params = { query: { date: day, per_page: 1 } };
-  const list = await answerOf(api.GET("/v1/invoices/recurring-preview", { params }));
+  const list = await dataOf(api.GET("/v1/invoices/recurring-preview", { params }));
   return list.pagination.total > 0;
 };
 

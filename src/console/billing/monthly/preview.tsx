@@ -4,36 +4,36 @@ import type { RecurringPreview } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
 import { date, longDate } from "../../format/time.ts";
-import { Nothing } from "../../parts/page.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Table } from "../../parts/table.tsx";
-import { words } from "../../words/words.ts";
+import { EmptyState } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Table } from "../../ui/table.tsx";
+import { strings } from "../../words/words.ts";
 import { ClientLink } from "../client-link.tsx";
-import { SumLines } from "../owing/owed.tsx";
+import { SumLines } from "../outstanding/totals.tsx";
 import { sumsOf } from "../sums.ts";
 import { Failure } from "./failure.tsx";
 import type { DayPreview } from "./read-preview.ts";
 
 /** Who would be billed on a day, who would fail and why, and what it comes to. */
 export const Preview = ({ day, rows, total }: DayPreview) => {
-  const said = words.value.billing.monthly;
+  const t = strings.value.billing.monthly;
   const billed = rows.filter(({ failure }) => failure === null);
   const failed = rows.filter(({ failure }) => failure !== null);
-  if (total === 0) return <Nothing>{said.nobody(longDate(day))}</Nothing>;
+  if (total === 0) return <EmptyState>{t.nobody(longDate(day))}</EmptyState>;
   const is_whole = rows.length === total;
   return (
     <div class="preview">
       <dl class="facts">
         <div>
-          <dt>{said.would_bill}</dt>
-          <dd class="figure">{is_whole ? said.clients(billed.length) : said.clients(total)}</dd>
+          <dt>{t.would_bill}</dt>
+          <dd class="figure">{is_whole ? t.clients(billed.length) : t.clients(total)}</dd>
         </div>
         <div>
-          <dt>{said.would_fail}</dt>
-          <dd class="figure">{is_whole ? said.clients(failed.length) : "–"}</dd>
+          <dt>{t.would_fail}</dt>
+          <dd class="figure">{is_whole ? t.clients(failed.length) : "–"}</dd>
         </div>
         <div>
-          <dt>{said.totals}</dt>
+          <dt>{t.totals}</dt>
           <dd class="figure">
             {is_whole ? (
               <SumLines
@@ -42,22 +42,22 @@ export const Preview = ({ day, rows, total }: DayPreview) => {
                 )}
               />
             ) : (
-              said.too_many(number(rows.length))
+              t.too_many(number(rows.length))
             )}
           </dd>
         </div>
       </dl>
       {failed.length > 0 && (
-        <Paged key={`failed ${day}`} title={said.would_fail} rows={failed}>
+        <Paged key={`failed ${day}`} title={t.would_fail} rows={failed}>
           {(shown) => (
             <Table
-              caption={said.would_fail}
+              caption={t.would_fail}
               rows={shown}
               keyOf={({ client_id }) => client_id}
               columns={[
-                { title: words.value.billing.client, cell: clientOf },
+                { title: strings.value.billing.client, cell: clientOf },
                 {
-                  title: said.why,
+                  title: t.why,
                   cell: ({ failure }) => failure && <Failure failure={failure} />,
                 },
               ]}
@@ -66,7 +66,7 @@ export const Preview = ({ day, rows, total }: DayPreview) => {
         </Paged>
       )}
       {billed.length > 0 && (
-        <Paged key={`billed ${day}`} title={said.would_bill} rows={billed}>
+        <Paged key={`billed ${day}`} title={t.would_bill} rows={billed}>
           {(shown) => <Billed rows={shown} />}
         </Paged>
       )}
@@ -79,10 +79,10 @@ const clientOf = ({ client_id, name }: RecurringPreview) => (
 );
 
 const Billed = ({ rows }: { rows: readonly RecurringPreview[] }) => {
-  const { monthly: said, client, invoice } = words.value.billing;
+  const { monthly: t, client, invoice } = strings.value.billing;
   return (
     <Table
-      caption={said.would_bill}
+      caption={t.would_bill}
       rows={rows}
       keyOf={({ client_id }) => client_id}
       columns={[

@@ -1,4 +1,4 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { RecurringPreview } from "../../api/document.d.ts";
 
 /** What a day would bill, as far as it was read. */
@@ -16,7 +16,7 @@ export const readPreview = async (day: string): Promise<DayPreview> => {
   const rows: RecurringPreview[] = [];
   let total = 0;
   for (let page = 1; page <= pages_max; page += 1) {
-    const list = await answerOf(
+    const list = await dataOf(
       api.GET("/v1/invoices/recurring-preview", {
         params: { query: { date: day, page, per_page: 100 } },
       }),

@@ -1,28 +1,28 @@
 import { toDecimal, toMinor } from "../../../shared/money.ts";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
-import { Nothing } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { EmptyState } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { invoicePath } from "../paths.ts";
 
 /** The numbers of a payment's invoices, which tell them apart for people. */
 const readNumbers = async (ids: readonly string[]): Promise<Map<string, string>> => {
   const invoices = await Promise.all(
-    ids.map((id) => answerOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } }))),
+    ids.map((id) => dataOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } }))),
   );
   return new Map(invoices.map(({ id, number }) => [id, number]));
 };
 
 /** What of a payment went to which invoice, and what became credit. */
 export const Allocations = ({ payment }: { payment: Payment }) => {
-  const { payment: said, invoice, amount: amount_label } = words.value.billing;
+  const { payment: t, invoice, amount: amount_label } = strings.value.billing;
   const { allocations, invoice_currency: currency } = payment;
   const ids = allocations.map(({ invoice_id }) => invoice_id);
-  const numbers = useRead(
+  const numbers = useQuery(
     ids.length > 0 && may("invoices:read") ? `numbers ${ids.join(" ")}` : null,
     () => readNumbers(ids),
   );
@@ -30,12 +30,12 @@ export const Allocations = ({ payment }: { payment: Payment }) => {
   const credit = payment.amount === 0 ? 0 : (toMinor(payment.invoice_amount, currency) ?? 0) - sum;
   return (
     <section class="block">
-      <h2>{payment.amount === 0 ? said.applied_to : said.went_to}</h2>
+      <h2>{payment.amount === 0 ? t.applied_to : t.went_to}</h2>
       {allocations.length === 0 ? (
-        <Nothing>{said.no_invoice}</Nothing>
+        <EmptyState>{t.no_invoice}</EmptyState>
       ) : (
         <Table
-          caption={said.went_to}
+          caption={t.went_to}
           rows={allocations}
           keyOf={({ invoice_id }) => invoice_id}
           columns={[
@@ -58,7 +58,7 @@ export const Allocations = ({ payment }: { payment: Payment }) => {
           ]}
         />
       )}
-      {credit > 0 && <p>{said.to_credit(money(toDecimal(credit, currency), currency))}</p>}
+      {credit > 0 && <p>{t.to_credit(money(toDecimal(credit, currency), currency))}</p>}
     </section>
   );
 };

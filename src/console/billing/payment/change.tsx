@@ -2,12 +2,12 @@ import { toDecimal, toMinor } from "../../../shared/money.ts";
 import { type Change as Amounts, changeOf } from "../../format/exchange.ts";
 import { money } from "../../format/money.ts";
 import { numberOf } from "../../format/typed-number.ts";
-import { words } from "../../words/words.ts";
+import { strings } from "../../words/words.ts";
 import { amountShown, type Draft, rateOf, type Terms } from "./draft.ts";
 
 /** What is given back of what was handed over, in one currency or in two. */
 export const Change = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
-  const said = words.value.billing.pay;
+  const t = strings.value.billing.pay;
   const { currency } = draft;
   const handed = minorOf(draft.handed, currency);
   const amount = minorOf(amountShown(draft, terms), currency);
@@ -16,20 +16,20 @@ export const Change = ({ draft, terms }: { draft: Draft; terms: Terms }) => {
   if (handed < amount)
     return (
       <p class="notice warning" role="status">
-        {said.handed_short(shown(amount - handed))}
+        {t.handed_short(shown(amount - handed))}
       </p>
     );
   const change = changeOf({ minor: handed, currency }, amount, rateOf(draft, terms));
   return (
     <p class="notice pay-change" role="status">
       {change === null ? (
-        said.handed_exactly
+        t.handed_exactly
       ) : (
         <>
-          {said.give_back} <bdi>{listed(change.same)}</bdi>
+          {t.give_back} <bdi>{listed(change.same)}</bdi>
           {change.two && (
             <>
-              {` ${said.or} `}
+              {` ${t.or} `}
               <bdi>{listed(change.two)}</bdi>
             </>
           )}
@@ -47,4 +47,4 @@ const minorOf = (typed: string, currency: string): number | null => {
 const listed = (change: Amounts): string =>
   change
     .map(({ minor, currency }) => money(toDecimal(minor, currency), currency))
-    .join(` ${words.value.billing.pay.and} `);
+    .join(` ${strings.value.billing.pay.and} `);

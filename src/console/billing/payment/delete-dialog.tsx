@@ -1,9 +1,9 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
-import { tell } from "../../parts/announce.tsx";
-import { ReasonDialog } from "../../parts/reason-dialog.tsx";
-import { words } from "../../words/words.ts";
+import { notify } from "../../ui/notify.tsx";
+import { ReasonDialog } from "../../ui/reason-dialog.tsx";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   payment: Payment;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Deletes a payment: what it paid is open again. */
 export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
-  const { billing, common } = words.value;
+  const { billing, common } = strings.value;
   const said = billing.payment;
   return (
     <ReasonDialog
@@ -24,8 +24,8 @@ export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
       onReason={async (reason) => {
         const params = { path: { id: payment.id } };
         const body = { reason: reason.trim() || null };
-        const deleted = await answerOf(api.DELETE("/v1/payments/{id}", { params, body }));
-        tell(said.deleted);
+        const deleted = await dataOf(api.DELETE("/v1/payments/{id}", { params, body }));
+        notify(said.deleted);
         onDeleted(deleted);
       }}
       onClose={onClose}

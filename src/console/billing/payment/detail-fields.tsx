@@ -1,9 +1,9 @@
-import { answerOf, api } from "../../api/client.ts";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { fieldsOf } from "../../parts/use-fields.ts";
-import { useRead } from "../../parts/use-read.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import type { Draft, Method } from "./draft.ts";
 
 interface Props {
@@ -14,10 +14,10 @@ interface Props {
 /** How it came in, by whom, and when. */
 export const DetailFields = ({ draft, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
-  const { billing, payment_method } = words.value;
+  const { billing, payment_method } = strings.value;
   const said = billing.pay;
-  const collectors = useRead(may("clients:read") ? "collectors" : null, () =>
-    answerOf(api.GET("/v1/collectors", { params: { query: { active: true, per_page: 100 } } })),
+  const collectors = useQuery(may("clients:read") ? "collectors" : null, () =>
+    dataOf(api.GET("/v1/collectors", { params: { query: { active: true, per_page: 100 } } })),
   );
   return (
     <div class="fields">
@@ -40,7 +40,7 @@ export const DetailFields = ({ draft, onChange }: Props) => {
           label={said.collector}
           {...field("collector_id")}
           options={[
-            ["", words.value.common.none],
+            ["", strings.value.common.none],
             ...collectors.data.data.map(({ id, name }) => [String(id), name] as const),
           ]}
         />

@@ -114,7 +114,7 @@ export const chosen = (
 };
 
 /** What it would settle, as the service reckons; null while something of it is no amount. */
-export const settles = (draft: Draft, terms: Terms): Allocation | null => {
+export const allocationOf = (draft: Draft, terms: Terms): Allocation | null => {
   const worth = worthOf(draft, terms);
   if (worth === null) return null;
   const wanted = wantedOf(draft, terms);

@@ -1,32 +1,32 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
-import { Button } from "../../parts/button.tsx";
-import { SelectField } from "../../parts/field.tsx";
-import { FilterBar } from "../../parts/filter-bar.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { type Filters, useFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { type Filters, useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { ClientFilter } from "../client-filter.tsx";
 import { ClientLink } from "../client-link.tsx";
 import { DayFilters } from "../day-filters.tsx";
 import { paymentPath } from "../paths.ts";
 import { TabPage } from "../tab-page.tsx";
+import { methodOf, receivedAmount } from "./method.ts";
 import { PayerDialog } from "./payer-dialog.tsx";
-import { cameIn, wayOf } from "./way.ts";
 
 /** Payments, the newest first; those that were deleted are not among them. */
 export const PaymentList = () => {
-  const { billing, common, invoice_status } = words.value;
+  const { billing, common, invoice_status } = strings.value;
   const { payment: said, filters: labels, pay } = billing;
   const filters = useFilters();
   const [is_paying, setPaying] = useState(false);
-  const read = useRead(`payments ${filters.name}`, () =>
-    answerOf(api.GET("/v1/payments", { params: { query: queryOf(filters) } })),
+  const read = useQuery(`payments ${filters.name}`, () =>
+    dataOf(api.GET("/v1/payments", { params: { query: queryOf(filters) } })),
   );
   return (
     <TabPage
@@ -59,12 +59,12 @@ export const PaymentList = () => {
             cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
           },
           { title: billing.client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
-          { title: said.method, cell: wayOf },
+          { title: said.method, cell: methodOf },
           { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
           {
             title: said.amount,
             numeric: true,
-            cell: (row) => <bdi>{cameIn(row)}</bdi>,
+            cell: (row) => <bdi>{receivedAmount(row)}</bdi>,
           },
           {
             title: said.worth,
@@ -79,7 +79,7 @@ export const PaymentList = () => {
           onClose={() => setPaying(false)}
           onRecorded={() => {
             setPaying(false);
-            void read.again();
+            void read.refetch();
           }}
         />
       )}

@@ -1,10 +1,10 @@
 import { toDecimal } from "../../../shared/money.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { fieldsOf } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
-import { written } from "../rates/written.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { strings } from "../../words/words.ts";
+import { rateText } from "../rates/rate-text.ts";
 import { Change } from "./change.tsx";
 import { amountShown, type Draft, type Terms, wholeOf } from "./draft.ts";
 
@@ -18,7 +18,7 @@ interface Props {
 /** How much, in which currency, exchanged by which rate; of cash, what was handed over. */
 export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
-  const said = words.value.billing.pay;
+  const t = strings.value.billing.pay;
   const { account } = terms;
   const exchanges = draft.currency !== account;
   const whole = wholeOf(draft, terms);
@@ -26,7 +26,7 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
     <>
       <div class="fields">
         <TextField
-          label={words.value.billing.amount}
+          label={strings.value.billing.amount}
           name="amount"
           inputMode="decimal"
           value={amountShown(draft, terms)}
@@ -34,11 +34,11 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
           hint={
             whole === null || whole === 0
               ? undefined
-              : said.amount_hint(money(toDecimal(whole, draft.currency), draft.currency))
+              : t.amount_hint(money(toDecimal(whole, draft.currency), draft.currency))
           }
         />
         <SelectField
-          label={words.value.billing.currency}
+          label={strings.value.billing.currency}
           name="currency"
           value={draft.currency}
           onValue={(currency) => onChange({ currency, amount: null, handed: "" })}
@@ -46,7 +46,7 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
         />
         {exchanges && (
           <TextField
-            label={said.rate(draft.currency, account)}
+            label={t.rate(draft.currency, account)}
             {...field("exchange_rate")}
             inputMode="decimal"
             hint={rateHint(draft, terms)}
@@ -54,10 +54,10 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
         )}
         {draft.method === "cash" && (
           <TextField
-            label={`${said.handed} (${draft.currency})`}
+            label={`${t.handed} (${draft.currency})`}
             inputMode="decimal"
             {...field("handed")}
-            hint={said.handed_hint}
+            hint={t.handed_hint}
           />
         )}
       </div>
@@ -68,9 +68,9 @@ export const MoneyFields = ({ draft, terms, currencies, onChange }: Props) => {
 
 /** The stored rate that counts if none is typed, as it is written. */
 const rateHint = ({ exchange_rate }: Draft, { rates }: Terms): string | undefined => {
-  const said = words.value.billing.pay;
+  const t = strings.value.billing.pay;
   if (rates === null) return undefined;
   const [newest] = rates;
-  if (!newest) return exchange_rate === "" ? said.rate_none : undefined;
-  return said.rate_kept(written(newest), moment(newest.effective_at));
+  if (!newest) return exchange_rate === "" ? t.rate_none : undefined;
+  return t.rate_kept(rateText(newest), moment(newest.effective_at));
 };

@@ -1,9 +1,9 @@
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
-import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
-import { Nothing } from "../../parts/page.tsx";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/page.tsx";
+import { strings } from "../../words/words.ts";
 import { chosen, type Draft, sharesShown, type Terms } from "./draft.ts";
 
 interface Props {
@@ -16,29 +16,29 @@ interface Props {
 
 /** How much goes to each open invoice. */
 export const ShareFields = ({ draft, terms, is_whole, onChange }: Props) => {
-  const said = words.value.billing.pay;
+  const t = strings.value.billing.pay;
   const shares = sharesShown(draft, terms);
   // What is refused is named by its place among those that were sent.
   const sent = chosen(draft, terms).map(({ invoice }) => invoice.id);
-  if (terms.open.length === 0) return <Nothing>{said.nothing_open}</Nothing>;
+  if (terms.open.length === 0) return <EmptyState>{t.nothing_open}</EmptyState>;
   return (
     <fieldset class="group">
-      <legend>{said.shares}</legend>
+      <legend>{t.shares}</legend>
       <div class="fields">
         {terms.open.map(({ id, number, balance, currency, due_date }) => (
           <TextField
             key={id}
-            label={said.share(number)}
+            label={t.share(number)}
             {...pathsOf(sent.indexOf(id))}
             inputMode="decimal"
             value={shares[id] ?? ""}
             onValue={(typed) => onChange({ shares: { ...shares, [id]: typed } })}
-            hint={said.share_hint(money(balance, currency), date(due_date))}
+            hint={t.share_hint(money(balance, currency), date(due_date))}
           />
         ))}
       </div>
-      {draft.shares && <Button onClick={() => onChange({ shares: null })}>{said.share_out}</Button>}
-      {!is_whole && <p class="hint">{said.more_open}</p>}
+      {draft.shares && <Button onClick={() => onChange({ shares: null })}>{t.share_out}</Button>}
+      {!is_whole && <p class="hint">{t.more_open}</p>}
     </fieldset>
   );
 };

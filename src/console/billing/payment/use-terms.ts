@@ -1,9 +1,9 @@
 import { toMinor } from "../../../shared/money.ts";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Client, ExchangeRate, Invoice } from "../../api/document.d.ts";
 import { wallTime } from "../../format/time.ts";
-import { type Read, useRead } from "../../parts/use-read.ts";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
+import { type Query, useQuery } from "../../ui/use-query.ts";
 import type { Draft, Terms } from "./draft.ts";
 
 /** Whose payment it is. */
@@ -23,9 +23,7 @@ interface Known {
 const openInvoices = async (client_id: string) => {
   const lists = await Promise.all(
     (["unpaid", "partially_paid"] as const).map((status) =>
-      answerOf(
-        api.GET("/v1/invoices", { params: { query: { client_id, status, per_page: 100 } } }),
-      ),
+      dataOf(api.GET("/v1/invoices", { params: { query: { client_id, status, per_page: 100 } } })),
     ),
   );
   return {
@@ -40,7 +38,7 @@ const readKnown = async (client_id: string): Promise<Known> => {
   const [invoices, client] = await Promise.all([
     may("invoices:read") ? openInvoices(client_id) : { open: [], is_whole: false },
     may("clients:read")
-      ? answerOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } }))
+      ? dataOf(api.GET("/v1/clients/{id}", { params: { path: { id: client_id } } }))
       : null,
   ]);
   return { ...invoices, client };
@@ -53,7 +51,7 @@ const readRates = async (one: string, other: string) => {
       { base: one, quote: other },
       { base: other, quote: one },
     ].map((pair) =>
-      answerOf(api.GET("/v1/exchange-rates", { params: { query: { ...pair, per_page: 100 } } })),
+      dataOf(api.GET("/v1/exchange-rates", { params: { query: { ...pair, per_page: 100 } } })),
     ),
   );
   // Of two from the same moment the one of the invoice's currency counts, which stands first.
@@ -78,7 +76,7 @@ const creditOf = ({ open, is_whole, client }: Known, account: string): number | 
 };
 
 interface TermsRead {
-  read: Read<Known>;
+  read: Query<Known>;
   terms: Terms;
   is_whole: boolean;
 }
@@ -88,11 +86,11 @@ export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draf
   const { organization } = loggedIn();
   const account =
     draft.target === "credit" ? payer.currency : (invoice?.currency ?? payer.currency);
-  const read = useRead(`payer ${payer.id}`, () => readKnown(payer.id));
+  const read = useQuery(`payer ${payer.id}`, () => readKnown(payer.id));
   const knows_rates = mayAny("invoices:read", "client_payments:read", "settings:manage");
   const exchanges = draft.currency !== account && knows_rates;
   const pair = pairOf(account, draft.currency);
-  const rates = useRead(exchanges ? `rates ${pair}` : null, () =>
+  const rates = useQuery(exchanges ? `rates ${pair}` : null, () =>
     readRates(account, draft.currency),
   );
   const at = draft.paid_at || wallTime(new Date());

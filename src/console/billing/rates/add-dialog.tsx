@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { sentTime } from "../../format/time.ts";
 import { numberOf } from "../../format/typed-number.ts";
-import { Dialog } from "../../parts/dialog.tsx";
-import { TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
 import { loggedIn } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useFields } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   onClose(): void;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Adds what one currency is worth in another. */
 export const AddRateDialog = ({ onClose, onAdded }: Props) => {
-  const said = words.value.billing.rates;
+  const t = strings.value.billing.rates;
   const own = loggedIn().organization.currency;
   const [base, setBase] = useState(own);
   const [quote, setQuote] = useState(own === "LBP" ? "USD" : "LBP");
@@ -25,8 +25,8 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
     draft: { rate, effective_at },
     field,
   } = useFields({ rate: "", effective_at: "" });
-  const save = useAction(async () => {
-    await answerOf(
+  const save = useMutation(async () => {
+    await dataOf(
       api.POST("/v1/exchange-rates", {
         body: {
           base,
@@ -40,29 +40,29 @@ export const AddRateDialog = ({ onClose, onAdded }: Props) => {
     onAdded();
   });
   return (
-    <Dialog title={said.add_title} onClose={onClose}>
-      <Form mutation={save} onCancel={onClose} action={said.add_action}>
+    <Dialog title={t.add_title} onClose={onClose}>
+      <Form mutation={save} onCancel={onClose} action={t.add_action}>
         <div class="fields">
           <TextField
-            label={said.base}
+            label={t.base}
             name="base"
             value={base}
             onValue={(code) => setBase(code.toUpperCase())}
-            hint={said.base_hint}
+            hint={t.base_hint}
           />
           <TextField
-            label={said.quote}
+            label={t.quote}
             name="quote"
             value={quote}
             onValue={(code) => setQuote(code.toUpperCase())}
-            hint={said.quote_hint}
+            hint={t.quote_hint}
           />
-          <TextField label={said.rate_of(quote, base)} {...field("rate")} inputMode="decimal" />
+          <TextField label={t.rate_of(quote, base)} {...field("rate")} inputMode="decimal" />
           <TextField
-            label={said.effective_at}
+            label={t.effective_at}
             {...field("effective_at")}
             type="datetime-local"
-            hint={words.value.billing.pay.paid_at_hint}
+            hint={strings.value.billing.pay.paid_at_hint}
           />
         </div>
       </Form>

@@ -1,96 +1,96 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { ExchangeRate } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { useFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { TabPage } from "../tab-page.tsx";
 import { AddRateDialog } from "./add-dialog.tsx";
-import { counting } from "./counting.ts";
-import { written } from "./written.ts";
+import { currentRates } from "./current-rates.ts";
+import { rateText } from "./rate-text.ts";
 
 /** What currencies are worth: the newest of each two counts. */
 export const Rates = () => {
-  const said = words.value.billing.rates;
+  const t = strings.value.billing.rates;
   const filters = useFilters();
   const [shown, setShown] = useState<"add" | ExchangeRate>();
-  const read = useRead(`rates ${filters.page}`, () =>
-    answerOf(
+  const read = useQuery(`rates ${filters.page}`, () =>
+    dataOf(
       api.GET("/v1/exchange-rates", { params: { query: { page: filters.page, per_page: 25 } } }),
     ),
   );
   const now = new Set(
-    filters.page === 1 && read.data ? counting(read.data.data, new Date().toISOString()) : [],
+    filters.page === 1 && read.data ? currentRates(read.data.data, new Date().toISOString()) : [],
   );
   const done = (text: string) => {
     setShown(undefined);
-    tell(text);
-    void read.again();
+    notify(text);
+    void read.refetch();
   };
   return (
     <TabPage
       actions={
         may("settings:manage") && (
           <Button kind="primary" onClick={() => setShown("add")}>
-            {said.add_title}
+            {t.add_title}
           </Button>
         )
       }
     >
-      <p class="hint">{said.means}</p>
+      <p class="hint">{t.means}</p>
       <PagedTable
         query={read}
         filters={filters}
-        empty={said.none}
-        caption={words.value.billing.tabs.rates}
+        empty={t.none}
+        caption={strings.value.billing.tabs.rates}
         columns={[
           {
-            title: said.rate,
+            title: t.rate,
             cell: (rate) => (
               <span class="badges">
-                <bdi>{written(rate)}</bdi>
-                {now.has(rate.id) && <Badge tone="good">{said.counts}</Badge>}
+                <bdi>{rateText(rate)}</bdi>
+                {now.has(rate.id) && <Badge tone="good">{t.counts}</Badge>}
               </span>
             ),
           },
-          { title: said.effective_at, cell: ({ effective_at }) => moment(effective_at) },
-          { title: said.created_at, cell: ({ created_at }) => moment(created_at) },
+          { title: t.effective_at, cell: ({ effective_at }) => moment(effective_at) },
+          { title: t.created_at, cell: ({ created_at }) => moment(created_at) },
           may("settings:manage") && {
-            title: said.action,
+            title: t.action,
             cell: (rate) => (
               <Button
                 kind="quiet"
                 onClick={() => setShown(rate)}
-                aria-label={said.delete_of(written(rate))}
+                aria-label={t.delete_of(rateText(rate))}
               >
-                {words.value.common.delete}
+                {strings.value.common.delete}
               </Button>
             ),
           },
         ]}
       />
       {shown === "add" && (
-        <AddRateDialog onClose={() => setShown(undefined)} onAdded={() => done(said.added)} />
+        <AddRateDialog onClose={() => setShown(undefined)} onAdded={() => done(t.added)} />
       )}
       {shown && shown !== "add" && (
         <ConfirmDialog
-          title={said.delete_of(written(shown))}
-          action={said.delete_action}
+          title={t.delete_of(rateText(shown))}
+          action={t.delete_action}
           onConfirm={async () => {
             const params = { path: { id: shown.id } };
-            await answerOf(api.DELETE("/v1/exchange-rates/{id}", { params }));
-            done(said.deleted);
+            await dataOf(api.DELETE("/v1/exchange-rates/{id}", { params }));
+            done(t.deleted);
           }}
           onClose={() => setShown(undefined)}
         >
-          {said.delete_means}
+          {t.delete_means}
         </ConfirmDialog>
       )}
     </TabPage>

@@ -1,6 +1,6 @@
-import { AreaField, TextField } from "../../parts/field.tsx";
-import { fieldsOf } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
+import { AreaField, TextField } from "../../ui/field.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { strings } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
 
 export interface BoardDraft {
@@ -17,11 +17,11 @@ interface Props {
 /** What a board says of itself. */
 export const BoardFields = ({ draft, onDraft }: Props) => {
   const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   return (
     <>
-      <TextField label={said.name} {...field("name")} required />
-      <AreaField label={said.description} {...field("description")} />
+      <TextField label={t.name} {...field("name")} required />
+      <AreaField label={t.description} {...field("description")} />
       <ColorField value={draft.color} onValue={(color) => onDraft({ ...draft, color })} />
     </>
   );

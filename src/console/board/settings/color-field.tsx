@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { colorOf } from "../../format/color.ts";
-import { Button } from "../../parts/button.tsx";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   value: string | null;
@@ -10,12 +10,12 @@ interface Props {
 
 /** A colour, or none. */
 export const ColorField = ({ value, onValue }: Props) => {
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   const id = useId();
   const color = colorOf(value);
   return (
     <div class="field">
-      <label for={id}>{said.color}</label>
+      <label for={id}>{t.color}</label>
       <div class="color">
         <input
           id={id}
@@ -24,10 +24,10 @@ export const ColorField = ({ value, onValue }: Props) => {
           onInput={(event) => onValue(event.currentTarget.value)}
         />
         {color === null ? (
-          <span class="hint">{said.no_color}</span>
+          <span class="hint">{t.no_color}</span>
         ) : (
           <Button kind="quiet" onClick={() => onValue(null)}>
-            {said.without_color}
+            {t.without_color}
           </Button>
         )}
       </div>

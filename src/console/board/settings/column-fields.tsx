@@ -1,7 +1,7 @@
 import type { ColumnInput } from "../../api/document.d.ts";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { fieldsOf } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { strings } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
 
 interface Props {
@@ -12,15 +12,15 @@ interface Props {
 /** A column's name, and which rules hold in it. */
 export const ColumnFields = ({ draft, onDraft }: Props) => {
   const field = fieldsOf(draft, (part) => onDraft({ ...draft, ...part }));
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   return (
     <>
-      <TextField label={said.name} {...field("name")} required />
+      <TextField label={t.name} {...field("name")} required />
       <SelectField
-        label={said.category}
+        label={t.category}
         {...field("category")}
-        hint={said.category_means}
-        options={Object.entries(words.value.category)}
+        hint={t.category_means}
+        options={Object.entries(strings.value.category)}
       />
       <ColorField value={draft.color ?? null} onValue={(color) => onDraft({ ...draft, color })} />
     </>

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Board, Column, ColumnInput } from "../../api/document.d.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 import { categoryBeside } from "../category.ts";
 import { ColumnFields } from "./column-fields.tsx";
 import { DeleteColumn } from "./delete-column.tsx";
@@ -18,10 +18,10 @@ interface Props {
 
 /** The columns of a board, in their order. */
 export const ColumnsBlock = ({ board, onChanged }: Props) => {
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   const [open_id, setOpen] = useState("");
-  const ordering = useAction(async (ids: string[]) => {
-    await answerOf(
+  const ordering = useMutation(async (ids: string[]) => {
+    await dataOf(
       api.PUT("/v1/ticket-boards/{id}/columns/order", {
         params: { path: { id: board.id } },
         body: { ids },
@@ -35,8 +35,8 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
     ids.toSpliced(index - 1, 2, ids[index] ?? "", ids[index - 1] ?? "");
   return (
     <section class="block">
-      <h3>{said.columns}</h3>
-      <Refused refusal={ordering.refusal} />
+      <h3>{t.columns}</h3>
+      <RefusalNotice refusal={ordering.refusal} />
       <ol>
         {board.columns.map((column, index) => (
           <li key={column.id} class="settings-column">
@@ -56,7 +56,7 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
             ) : (
               <div class="actions">
                 <Button
-                  aria-label={said.earlier(column.name)}
+                  aria-label={t.earlier(column.name)}
                   disabled={index === 0}
                   busy={ordering.is_running}
                   onClick={() => void ordering.run(swapped(index))}
@@ -64,18 +64,15 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
                   ↑
                 </Button>
                 <Button
-                  aria-label={said.later(column.name)}
+                  aria-label={t.later(column.name)}
                   disabled={index === ids.length - 1}
                   busy={ordering.is_running}
                   onClick={() => void ordering.run(swapped(index + 1))}
                 >
                   ↓
                 </Button>
-                <Button
-                  aria-label={said.edit_column(column.name)}
-                  onClick={() => setOpen(column.id)}
-                >
-                  {words.value.common.edit}
+                <Button aria-label={t.edit_column(column.name)} onClick={() => setOpen(column.id)}>
+                  {strings.value.common.edit}
                 </Button>
               </div>
             )}
@@ -86,7 +83,7 @@ export const ColumnsBlock = ({ board, onChanged }: Props) => {
         <AddColumn board={board} onChanged={onChanged} onClose={() => setOpen("")} />
       ) : (
         <div class="actions">
-          <Button onClick={() => setOpen("new")}>{said.add_column}</Button>
+          <Button onClick={() => setOpen("new")}>{t.add_column}</Button>
         </div>
       )}
     </section>
@@ -98,10 +95,10 @@ interface OpenProps extends Props {
 }
 
 const AddColumn = ({ board, onChanged, onClose }: OpenProps) => {
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   const [draft, setDraft] = useState<ColumnInput>({ name: "", category: "waiting", color: null });
-  const adding = useAction(async () => {
-    await answerOf(
+  const adding = useMutation(async () => {
+    await dataOf(
       api.POST("/v1/ticket-boards/{id}/columns", {
         params: { path: { id: board.id } },
         body: draft,
@@ -111,7 +108,7 @@ const AddColumn = ({ board, onChanged, onClose }: OpenProps) => {
     onClose();
   });
   return (
-    <Form action={said.add_column} mutation={adding} onCancel={onClose}>
+    <Form action={t.add_column} mutation={adding} onCancel={onClose}>
       <ColumnFields draft={draft} onDraft={setDraft} />
     </Form>
   );
@@ -120,20 +117,20 @@ const AddColumn = ({ board, onChanged, onClose }: OpenProps) => {
 const EditColumn = ({ board, column, onChanged, onClose }: OpenProps & { column: Column }) => {
   const { name, category, color } = column;
   const [draft, setDraft] = useState<ColumnInput>({ name, category, color });
-  const saving = useAction(async () => {
-    await answerOf(
+  const saving = useMutation(async () => {
+    await dataOf(
       api.PUT("/v1/ticket-boards/{id}/columns/{column_id}", {
         params: { path: { id: board.id, column_id: column.id } },
         body: draft,
       }),
     );
-    tell(words.value.common.saved);
+    notify(strings.value.common.saved);
     await onChanged();
     onClose();
   });
   return (
     <>
-      <Form action={words.value.common.save} mutation={saving} onCancel={onClose}>
+      <Form action={strings.value.common.save} mutation={saving} onCancel={onClose}>
         <ColumnFields draft={draft} onDraft={setDraft} />
       </Form>
       <DeleteColumn board={board} column={column} onChanged={onChanged} />

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Board, Column } from "../../api/document.d.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { SelectField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { useFields } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   board: Board;
@@ -17,15 +17,15 @@ interface Props {
 
 /** Deletes a column; its tickets go to another one. */
 export const DeleteColumn = ({ board, column, onChanged }: Props) => {
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   const others = board.columns.filter(({ id }) => id !== column.id);
   const [is_open, setOpen] = useState(false);
   const {
     draft: { move_to },
     field,
   } = useFields({ move_to: others[0]?.id ?? "" });
-  const deleting = useAction(async () => {
-    await answerOf(
+  const deleting = useMutation(async () => {
+    await dataOf(
       api.DELETE("/v1/ticket-boards/{id}/columns/{column_id}", {
         params: {
           path: { id: board.id, column_id: column.id },
@@ -33,18 +33,18 @@ export const DeleteColumn = ({ board, column, onChanged }: Props) => {
         },
       }),
     );
-    tell(said.column_deleted(column.name));
+    notify(t.column_deleted(column.name));
     await onChanged();
   });
   if (!is_open)
     return (
       <div class="actions">
-        <Button onClick={() => setOpen(true)}>{said.delete_column}</Button>
+        <Button onClick={() => setOpen(true)}>{t.delete_column}</Button>
       </div>
     );
   return (
     <Form
-      action={said.delete_column}
+      action={t.delete_column}
       danger
       mutation={deleting}
       onCancel={() => {
@@ -54,12 +54,12 @@ export const DeleteColumn = ({ board, column, onChanged }: Props) => {
     >
       {column.tickets_count > 0 ? (
         <SelectField
-          label={said.move_tickets(column.tickets_count)}
+          label={t.move_tickets(column.tickets_count)}
           {...field("move_to")}
           options={others.map(({ id, name }) => [id, name] as const)}
         />
       ) : (
-        <p>{said.column_empty}</p>
+        <p>{t.column_empty}</p>
       )}
     </Form>
   );

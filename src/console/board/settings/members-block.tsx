@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Board } from "../../api/document.d.ts";
-import { tell } from "../../parts/announce.tsx";
-import { CheckField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Ready } from "../../parts/page.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { CheckField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 
 interface Person {
   id: string;
@@ -28,10 +28,10 @@ const roles = ["member", "lead"] as const;
 
 /** Everybody who can be a member: all people for who manages them, else those who take jobs. */
 const readPeople = async (): Promise<Person[]> => {
-  if (!may("users:manage")) return answerOf(api.GET("/v1/ticket-technicians"));
+  if (!may("users:manage")) return dataOf(api.GET("/v1/ticket-technicians"));
   const people: Person[] = [];
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data, pagination } = await answerOf(
+    const { data, pagination } = await dataOf(
       api.GET("/v1/users", { params: { query: { page, per_page: 100 } } }),
     );
     people.push(...data.filter(({ active }) => active));
@@ -42,20 +42,20 @@ const readPeople = async (): Promise<Person[]> => {
 
 /** Who may open the board; owners and admins open every one. */
 export const MembersBlock = ({ board, onChanged }: Props) => {
-  const said = words.value.board_settings;
-  const read = useRead("people", readPeople);
+  const t = strings.value.board_settings;
+  const read = useQuery("people", readPeople);
   const [chosen, setChosen] = useState<Roles>(
     new Map(board.members.map(({ user_id, role }) => [user_id, role])),
   );
-  const saving = useAction(async () => {
+  const saving = useMutation(async () => {
     const members = [...chosen].map(([user_id, role]) => ({ user_id, role }));
-    await answerOf(
+    await dataOf(
       api.PUT("/v1/ticket-boards/{id}", {
         params: { path: { id: board.id } },
         body: { members },
       }),
     );
-    tell(words.value.common.saved);
+    notify(strings.value.common.saved);
     await onChanged();
   });
   const choose = (id: string, role: Role | null) => {
@@ -66,11 +66,11 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
   };
   return (
     <section class="block members">
-      <h3>{said.members}</h3>
-      <p class="hint">{said.members_mean}</p>
-      <Ready read={read}>
+      <h3>{t.members}</h3>
+      <p class="hint">{t.members_mean}</p>
+      <QueryBoundary read={read}>
         {(people) => (
-          <Form action={words.value.common.save} mutation={saving}>
+          <Form action={strings.value.common.save} mutation={saving}>
             {everybody(board, people).map(({ id, name }) => (
               <div key={id} class="member">
                 <CheckField
@@ -80,13 +80,13 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
                 />
                 {chosen.has(id) && (
                   <select
-                    aria-label={said.role_of(name)}
+                    aria-label={t.role_of(name)}
                     value={chosen.get(id)}
                     onChange={(event) => choose(id, event.currentTarget.value as Role)}
                   >
                     {roles.map((role) => (
                       <option key={role} value={role}>
-                        {said.role[role]}
+                        {t.role[role]}
                       </option>
                     ))}
                   </select>
@@ -95,7 +95,7 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
             ))}
           </Form>
         )}
-      </Ready>
+      </QueryBoundary>
     </section>
   );
 };

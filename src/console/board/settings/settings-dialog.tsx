@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Board } from "../../api/document.d.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 import { BoardFields } from "./board-fields.tsx";
 import { ColumnsBlock } from "./columns-block.tsx";
 import { MembersBlock } from "./members-block.tsx";
@@ -23,27 +23,27 @@ interface Props {
 
 /** What a board is called, its columns, and who may open it. */
 export const SettingsDialog = ({ board, onClose, onChanged, onDeleted, onNew }: Props) => {
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   const [draft, setDraft] = useState({
     name: board.name,
     description: board.description ?? "",
     color: board.color,
   });
-  const saving = useAction(async () => {
-    await answerOf(
+  const saving = useMutation(async () => {
+    await dataOf(
       api.PUT("/v1/ticket-boards/{id}", {
         params: { path: { id: board.id } },
         body: { ...draft, description: draft.description || null },
       }),
     );
-    tell(words.value.common.saved);
+    notify(strings.value.common.saved);
     await onChanged();
   });
   return (
-    <Dialog title={said.title(board.name)} onClose={onClose} aside>
+    <Dialog title={t.title(board.name)} onClose={onClose} aside>
       <section class="block">
-        <h3>{said.board}</h3>
-        <Form action={words.value.common.save} mutation={saving}>
+        <h3>{t.board}</h3>
+        <Form action={strings.value.common.save} mutation={saving}>
           <BoardFields draft={draft} onDraft={setDraft} />
         </Form>
       </section>
@@ -51,27 +51,27 @@ export const SettingsDialog = ({ board, onClose, onChanged, onDeleted, onNew }: 
       <MembersBlock board={board} onChanged={onChanged} />
       <DeleteBlock board={board} onDeleted={onDeleted} />
       <div class="actions">
-        <Button onClick={onNew}>{said.new_board}</Button>
+        <Button onClick={onNew}>{t.new_board}</Button>
       </div>
     </Dialog>
   );
 };
 
 const DeleteBlock = ({ board, onDeleted }: { board: Board; onDeleted(): void }) => {
-  const said = words.value.board_settings;
+  const t = strings.value.board_settings;
   const [is_sure, setSure] = useState(false);
-  const deleting = useAction(async () => {
-    await answerOf(api.DELETE("/v1/ticket-boards/{id}", { params: { path: { id: board.id } } }));
-    tell(said.deleted(board.name));
+  const deleting = useMutation(async () => {
+    await dataOf(api.DELETE("/v1/ticket-boards/{id}", { params: { path: { id: board.id } } }));
+    notify(t.deleted(board.name));
     onDeleted();
   });
   return (
     <section class="block">
-      <h3>{said.delete_board}</h3>
-      <p>{said.delete_board_means}</p>
+      <h3>{t.delete_board}</h3>
+      <p>{t.delete_board_means}</p>
       {is_sure ? (
         <Form
-          action={said.delete_surely}
+          action={t.delete_surely}
           danger
           mutation={deleting}
           onCancel={() => {
@@ -85,7 +85,7 @@ const DeleteBlock = ({ board, onDeleted }: { board: Board; onDeleted(): void }) 
         </Form>
       ) : (
         <div class="actions">
-          <Button onClick={() => setSure(true)}>{said.delete_board}</Button>
+          <Button onClick={() => setSure(true)}>{t.delete_board}</Button>
         </div>
       )}
     </section>

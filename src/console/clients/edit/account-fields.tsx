@@ -1,7 +1,7 @@
 import { isp_account_statuses } from "../../../shared/vocabulary.ts";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { fieldsOf } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { strings } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { IspDraft } from "./draft.ts";
 import { Group } from "./group.tsx";
@@ -13,7 +13,7 @@ interface Props {
 
 /** The account with an ISP, if there is one. */
 export const AccountFields = ({ account, onAccount }: Props) => {
-  const { clients, line_status } = words.value;
+  const { clients, line_status } = strings.value;
   const { record, fields, form } = clients;
   const isps = useNamed("isps");
   const put = (change: Partial<IspDraft>) => onAccount({ ...account, ...change });

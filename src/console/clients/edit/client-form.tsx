@@ -1,10 +1,10 @@
 import { payment_methods } from "../../../shared/vocabulary.ts";
 import type { Refusal } from "../../api/refusal.ts";
-import { AreaField, CheckField, SelectField, TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { fieldsOf } from "../../parts/use-fields.ts";
 import { loggedIn, may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { AreaField, CheckField, SelectField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { fieldsOf } from "../../ui/use-fields.ts";
+import { strings } from "../../words/words.ts";
 import { choicesOf, type NamedKind, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";
@@ -38,7 +38,7 @@ export const ClientForm = ({
   busy,
   is_new,
 }: Props) => {
-  const { common, clients, payment_method } = words.value;
+  const { common, clients, payment_method } = strings.value;
   const { fields, form, record } = clients;
   const put = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
   const field = fieldsOf(draft, put);

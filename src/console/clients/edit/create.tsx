@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { answerOf, api } from "../../api/client.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Nothing, Page } from "../../parts/page.tsx";
-import { useAction } from "../../parts/use-action.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { notify } from "../../ui/notify.tsx";
+import { EmptyState, Page } from "../../ui/page.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 import { ClientForm } from "./client-form.tsx";
 import { bodyOf, type Draft, empty_draft } from "./draft.ts";
 
@@ -13,13 +13,13 @@ import { bodyOf, type Draft, empty_draft } from "./draft.ts";
 export const Create = () => {
   const [draft, setDraft] = useState(empty_draft);
   const { route } = useLocation();
-  const { clients, shell } = words.value;
-  const { run, refusal, is_running } = useAction(async (filled: Draft) => {
+  const { clients, shell } = strings.value;
+  const { run, refusal, is_running } = useMutation(async (filled: Draft) => {
     const { username, ...body } = bodyOf(empty_draft, filled);
-    const client = await answerOf(
+    const client = await dataOf(
       api.POST("/v1/clients", { body: username.trim() === "" ? body : { ...body, username } }),
     );
-    tell(clients.form.created(client.name));
+    notify(clients.form.created(client.name));
     route(`/console/clients/${client.id}`, true);
   });
   return (
@@ -35,7 +35,7 @@ export const Create = () => {
           is_new
         />
       ) : (
-        <Nothing>{shell.not_allowed}</Nothing>
+        <EmptyState>{shell.not_allowed}</EmptyState>
       )}
     </Page>
   );

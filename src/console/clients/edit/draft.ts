@@ -167,18 +167,18 @@ export const bodyOf = (before: Draft, draft: Draft): ClientChange => {
 };
 
 /** What somebody else changed while a form was open. */
-export interface Meanwhile {
+export interface ConcurrentChange {
   name: keyof Draft;
   /** This person changed it, too: theirs stays. */
   is_kept: boolean;
 }
 
 /** A draft of `before` carried over to what is there by now: what was changed in it stays changed. */
-export const carriedOver = (
+export const mergedDraft = (
   before: Draft,
   by_now: Draft,
   draft: Draft,
-): { draft: Draft; meanwhile: Meanwhile[] } => {
+): { draft: Draft; meanwhile: ConcurrentChange[] } => {
   const own = changedNames(before, draft);
   const mine = Object.fromEntries(own.map((name) => [name, draft[name]]));
   return {

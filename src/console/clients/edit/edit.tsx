@@ -1,29 +1,29 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Client } from "../../api/document.d.ts";
 import { Refusal } from "../../api/refusal.ts";
 import { wallTime } from "../../format/time.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Nothing, Page, Ready } from "../../parts/page.tsx";
-import { useAction } from "../../parts/use-action.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { notify } from "../../ui/notify.tsx";
+import { EmptyState, Page, QueryBoundary } from "../../ui/page.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 import { readClient, useClient } from "../record/client-of.ts";
 import { ClientForm } from "./client-form.tsx";
-import { bodyOf, carriedOver, type Draft, draftOf, type Meanwhile } from "./draft.ts";
-import { MeanwhileNotice } from "./meanwhile-notice.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { bodyOf, type ConcurrentChange, type Draft, draftOf, mergedDraft } from "./draft.ts";
 
 /** Changes a client. */
 export const Edit = ({ id }: { id: string }) => {
   const read = useClient(id);
-  const { clients, shell } = words.value;
+  const { clients, shell } = strings.value;
   return (
     <Page title={read.data ? clients.form.edit(read.data.name) : clients.title}>
       {may("clients:update") ? (
-        <Ready read={read}>{(client) => <Editing client={client} />}</Ready>
+        <QueryBoundary read={read}>{(client) => <Editing client={client} />}</QueryBoundary>
       ) : (
-        <Nothing>{shell.not_allowed}</Nothing>
+        <EmptyState>{shell.not_allowed}</EmptyState>
       )}
     </Page>
   );
@@ -33,7 +33,7 @@ export const Edit = ({ id }: { id: string }) => {
 interface Known {
   version: number;
   before: Draft;
-  meanwhile: Meanwhile[] | null;
+  meanwhile: ConcurrentChange[] | null;
 }
 
 const Editing = ({ client }: { client: Client }) => {
@@ -46,9 +46,9 @@ const Editing = ({ client }: { client: Client }) => {
   }));
   const [draft, setDraft] = useState(known.before);
 
-  const { run, refusal, is_running } = useAction(async (filled: Draft) => {
+  const { run, refusal, is_running } = useMutation(async (filled: Draft) => {
     try {
-      await answerOf(
+      await dataOf(
         api.PUT("/v1/clients/{id}", {
           params: { path: { id }, header: { "If-Match": `"${known.version}"` } },
           body: bodyOf(known.before, filled),
@@ -58,18 +58,18 @@ const Editing = ({ client }: { client: Client }) => {
       if (!(error instanceof Refusal && error.status === 412)) throw error;
       const newest = await readClient(id);
       const by_now = draftOf(newest, wallTime);
-      const carried = carriedOver(known.before, by_now, filled);
+      const carried = mergedDraft(known.before, by_now, filled);
       setDraft(carried.draft);
       setKnown({ version: newest.version, before: by_now, meanwhile: carried.meanwhile });
       return;
     }
-    tell(words.value.common.saved);
+    notify(strings.value.common.saved);
     route(`/console/clients/${id}`, true);
   });
 
   return (
     <>
-      {known.meanwhile && <MeanwhileNotice meanwhile={known.meanwhile} by_now={known.before} />}
+      {known.meanwhile && <ConflictNotice meanwhile={known.meanwhile} by_now={known.before} />}
       <ClientForm
         draft={draft}
         onDraft={setDraft}

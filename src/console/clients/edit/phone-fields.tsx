@@ -1,6 +1,6 @@
-import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   phones: readonly string[];
@@ -9,7 +9,7 @@ interface Props {
 
 /** The phones beside the first. */
 export const PhoneFields = ({ phones, onPhones }: Props) => {
-  const { fields, form } = words.value.clients;
+  const { fields, form } = strings.value.clients;
   return (
     <div class="field">
       {phones.map((phone, index) => (

@@ -1,7 +1,7 @@
 import { money } from "../../format/money.ts";
-import { Button } from "../../parts/button.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { strings } from "../../words/words.ts";
 import { useItems } from "../use-items.ts";
 import type { LineDraft } from "./draft.ts";
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** What a client gets each month. */
 export const ServiceFields = ({ lines, onLines }: Props) => {
-  const { fields, form, services } = words.value.clients;
+  const { fields, form, services } = strings.value.clients;
   const items = useItems() ?? [];
   return (
     <fieldset class="group">

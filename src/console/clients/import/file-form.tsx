@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { Refusal } from "../../api/refusal.ts";
-import { Field, SelectField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { words } from "../../words/words.ts";
+import { Field, SelectField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { strings } from "../../words/words.ts";
 import { encodings } from "./encodings.ts";
 import { type ChosenFile, type Preset, presets } from "./send-file.ts";
 
@@ -18,7 +18,7 @@ const copyOf = async (file: File): Promise<File> =>
 
 /** Which file, and what is known of it. */
 export const FileForm = ({ onFile, refusal, busy }: Props) => {
-  const said = words.value.clients.import;
+  const t = strings.value.clients.import;
   const [file, setFile] = useState<File | null>(null);
   const [preset, setPreset] = useState<Preset>("standard");
   const [encoding, setEncoding] = useState<ChosenFile["encoding"]>("");
@@ -32,9 +32,9 @@ export const FileForm = ({ onFile, refusal, busy }: Props) => {
   return (
     <Form
       mutation={{ run: submit, is_running: busy, refusal: missing ?? refusal }}
-      action={said.check}
+      action={t.check}
     >
-      <Field label={said.file} name="file" hint={said.file_hint}>
+      <Field label={t.file} name="file" hint={t.file_hint}>
         {(attributes) => (
           <input
             {...attributes}
@@ -51,18 +51,18 @@ export const FileForm = ({ onFile, refusal, busy }: Props) => {
       </Field>
       <div class="fields">
         <SelectField
-          label={said.preset}
+          label={t.preset}
           name="preset"
           value={preset}
           onValue={(value) => setPreset(presets.find((one) => one === value) ?? "standard")}
-          options={presets.map((one) => [one, said.presets[one]])}
+          options={presets.map((one) => [one, t.presets[one]])}
         />
         <SelectField
-          label={said.encoding}
+          label={t.encoding}
           name="encoding"
           value={encoding}
           onValue={(value) => setEncoding(encodings.find((one) => one === value) ?? "")}
-          options={[["", said.found_out], ...encodings.map((one) => [one, one] as const)]}
+          options={[["", t.found_out], ...encodings.map((one) => [one, one] as const)]}
         />
       </div>
     </Form>

@@ -1,15 +1,15 @@
 import { useRef, useState } from "preact/hooks";
 import { newKey } from "../../api/new-key.ts";
-import { announce } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Nothing, Page } from "../../parts/page.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { useAction } from "../../parts/use-action.ts";
 import { mayAny } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { announce } from "../../ui/notify.tsx";
+import { EmptyState, Page } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 import { FileForm } from "./file-form.tsx";
 import { fileLines } from "./file-lines.ts";
-import { ReportOf } from "./report-of.tsx";
+import { ReportOf } from "./report.tsx";
 import { type ChosenFile, type ImportReport, sendFile } from "./send-file.ts";
 
 /** What is known of a file: nothing is written before its dry run was seen. */
@@ -23,7 +23,7 @@ interface Looked {
 
 /** Takes clients from a file: first what it would do, then the doing. */
 export const Import = () => {
-  const { clients, shell } = words.value;
+  const { clients, shell } = strings.value;
   const said = clients.import;
   const [looked, setLooked] = useState<Looked | null>(null);
   const [done, setDone] = useState<ImportReport | null>(null);
@@ -33,7 +33,7 @@ export const Import = () => {
     requestAnimationFrame(() => result.current?.focus());
   };
 
-  const look = useAction(async (chosen: ChosenFile) => {
+  const look = useMutation(async (chosen: ChosenFile) => {
     setLooked(null);
     setDone(null);
     const report = await sendFile(chosen, true, newKey());
@@ -41,7 +41,7 @@ export const Import = () => {
     setLooked({ chosen, report, lines, key: newKey() });
     show(said.checked);
   });
-  const write = useAction(async ({ chosen, key }: Looked) => {
+  const write = useMutation(async ({ chosen, key }: Looked) => {
     setDone(await sendFile(chosen, false, key));
     show(said.done);
   });
@@ -55,7 +55,7 @@ export const Import = () => {
   if (!mayAny("clients:create", "clients:update"))
     return (
       <Page title={said.title}>
-        <Nothing>{shell.not_allowed}</Nothing>
+        <EmptyState>{shell.not_allowed}</EmptyState>
       </Page>
     );
   const count = looked ? looked.report.created + looked.report.updated : 0;
@@ -80,7 +80,7 @@ export const Import = () => {
             file_name={looked.chosen.file.name}
             lines={looked.lines}
           />
-          <Refused refusal={write.refusal} />
+          <RefusalNotice refusal={write.refusal} />
           {write.is_running && (
             <div role="status">
               <p>{said.writing}</p>

@@ -1,4 +1,4 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Encoding } from "./encodings.ts";
 
 export const presets = ["standard", "contacts", "radius"] as const;
@@ -16,7 +16,7 @@ export interface ChosenFile {
  * went unanswered harmless: a form has none of its own.
  */
 export const sendFile = ({ file, preset, encoding }: ChosenFile, dry_run: boolean, key: string) =>
-  answerOf(
+  dataOf(
     api.POST("/v1/clients/import", {
       params: { header: { "Idempotency-Key": key } },
       // The document describes a file as the text of its bytes; the form below has the file itself.

@@ -1,5 +1,5 @@
 import type { paths } from "../../api/document.d.ts";
-import { asked as filterOf, type Sought } from "../sought.ts";
+import { type ClientSearch, searchParameters as filterOf } from "../client-search.ts";
 
 type Parameters = NonNullable<paths["/v1/clients"]["get"]["parameters"]["query"]>;
 
@@ -26,10 +26,10 @@ const other_names = ["q", "everywhere", "order", "page"] as const;
 export type FilterName = (typeof filter_names)[number];
 
 /** What the list is asked for, as the address holds it: only what was chosen. */
-export type Asked = Partial<Record<FilterName | (typeof other_names)[number], string>>;
+export type ListQuery = Partial<Record<FilterName | (typeof other_names)[number], string>>;
 
 /** Reads what an address asks for; what it does not know it leaves out. */
-export const readAsked = (query: Readonly<Record<string, string>>): Asked =>
+export const readListQuery = (query: Readonly<Record<string, string>>): ListQuery =>
   Object.fromEntries(
     [...filter_names, ...other_names].flatMap((name) => {
       const value = query[name];
@@ -38,26 +38,27 @@ export const readAsked = (query: Readonly<Record<string, string>>): Asked =>
   );
 
 /** The address of a list that is asked for so. */
-export const addressOf = (asked: Asked): string => {
+export const addressOf = (asked: ListQuery): string => {
   const chosen = Object.entries(asked).filter(([, value]) => value);
   const query = new URLSearchParams(chosen).toString();
   return query === "" ? "/console/clients" : `/console/clients?${query}`;
 };
 
 /** The same list with something else asked: from its first page, unless that is what is asked. */
-export const withAsked = (asked: Asked, change: Asked): Asked => ({
+export const withChange = (asked: ListQuery, change: ListQuery): ListQuery => ({
   ...asked,
   page: "",
   ...change,
 });
 
 /** How many filters are set, the search aside. */
-export const countOf = (asked: Asked): number => filter_names.filter((name) => asked[name]).length;
+export const countOf = (asked: ListQuery): number =>
+  filter_names.filter((name) => asked[name]).length;
 
 const page_size = 25;
 
 /** The list's parameters. What stands in an address may be anything: the service judges it. */
-export const parametersOf = (asked: Asked, sought: Sought): Parameters => {
+export const parametersOf = (asked: ListQuery, sought: ClientSearch): Parameters => {
   const { q: _, everywhere: __, order, page, agreed_payment_method, ...filters } = asked;
   const parameters: object = {
     ...filters,

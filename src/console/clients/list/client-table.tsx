@@ -1,17 +1,17 @@
 import type { ClientList } from "../../api/document.d.ts";
-import { Badge } from "../../parts/badge.tsx";
-import { Table } from "../../parts/table.tsx";
-import { words } from "../../words/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Table } from "../../ui/table.tsx";
+import { strings } from "../../words/words.ts";
 import { Balances } from "../balance.tsx";
 import { Connection } from "../connection.tsx";
+import { locationOf } from "../location.ts";
 import { PhoneLink } from "../phone-link.tsx";
-import { placeOf } from "../place.ts";
 
 type Listed = ClientList["data"][number];
 
 /** The clients of a page of the list. */
 export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
-  const { clients } = words.value;
+  const { clients } = strings.value;
   const { fields } = clients;
   return (
     <Table
@@ -24,7 +24,7 @@ export const ClientTable = ({ rows }: { rows: readonly Listed[] }) => {
           title: fields.phone_number,
           cell: ({ phone_number }) => phone_number && <PhoneLink phone={phone_number} />,
         },
-        { title: clients.place, cell: (row) => <bdi class="some-words">{placeOf(row)}</bdi> },
+        { title: clients.place, cell: (row) => <bdi class="some-words">{locationOf(row)}</bdi> },
         {
           title: fields.branch_id,
           cell: ({ branch }) => <bdi class="some-words">{branch?.name}</bdi>,
@@ -58,6 +58,6 @@ const Who = ({ id, name, username, status }: Listed) => (
     <bdi class="username" dir="ltr">
       {username}
     </bdi>
-    {status === "inactive" && <Badge>{words.value.clients.status.inactive}</Badge>}
+    {status === "inactive" && <Badge>{strings.value.clients.status.inactive}</Badge>}
   </div>
 );

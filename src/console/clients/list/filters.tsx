@@ -1,20 +1,20 @@
 import { payment_methods } from "../../../shared/vocabulary.ts";
-import { DebouncedField } from "../../parts/debounced-field.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { words } from "../../words/words.ts";
+import { DebouncedField } from "../../ui/debounced-field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { strings } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
-import type { Asked, FilterName } from "./address.ts";
+import type { FilterName, ListQuery } from "./address.ts";
 
 interface Props {
-  asked: Asked;
-  onAsked(change: Asked): void;
+  asked: ListQuery;
+  onAsked(change: ListQuery): void;
 }
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 /** What narrows the list down, beside the search. */
 export const Filters = ({ asked, onAsked }: Props) => {
-  const { common, clients, payment_method } = words.value;
+  const { common, clients, payment_method } = strings.value;
   const { filters, fields } = clients;
   const branches = useNamed("branches");
   const isps = useNamed("isps");

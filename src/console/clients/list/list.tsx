@@ -1,15 +1,22 @@
 import { useLocation } from "preact-iso";
-import { answerOf, api } from "../../api/client.ts";
-import { Button } from "../../parts/button.tsx";
-import { SelectField } from "../../parts/field.tsx";
-import { Page } from "../../parts/page.tsx";
-import { PagedList } from "../../parts/paged.tsx";
-import { useRead } from "../../parts/use-read.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { PagedList } from "../../ui/paged.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { parseSearch } from "../client-search.ts";
 import { SectionTabs } from "../section-tabs.tsx";
-import { soughtBy } from "../sought.ts";
-import { type Asked, addressOf, countOf, parametersOf, readAsked, withAsked } from "./address.ts";
+import {
+  addressOf,
+  countOf,
+  type ListQuery,
+  parametersOf,
+  readListQuery,
+  withChange,
+} from "./address.ts";
 import { ClientTable } from "./client-table.tsx";
 import { Filters } from "./filters.tsx";
 import { Search } from "./search.tsx";
@@ -19,22 +26,22 @@ const orders = ["", "name", "-balance", "due_day", "isp_expires_at", "-updated_a
 /** The list of clients; its address holds what is asked for, so that back leads to the same list. */
 export const List = () => {
   const { query, route } = useLocation();
-  const asked = readAsked(query);
-  const sought = soughtBy(
+  const asked = readListQuery(query);
+  const sought = parseSearch(
     asked.q ?? "",
     loggedIn().organization.phone_country_code,
     asked.everywhere !== undefined,
   );
   const parameters = parametersOf(asked, sought);
   const name = JSON.stringify(parameters);
-  const read = useRead(name, async () => ({
+  const read = useQuery(name, async () => ({
     name,
-    ...(await answerOf(api.GET("/v1/clients", { params: { query: parameters } }))),
+    ...(await dataOf(api.GET("/v1/clients", { params: { query: parameters } }))),
   }));
-  const { clients } = words.value;
+  const { clients } = strings.value;
   const count = countOf(asked);
-  const go = (change: Asked, replace = false) =>
-    route(addressOf(withAsked(asked, change)), replace);
+  const go = (change: ListQuery, replace = false) =>
+    route(addressOf(withChange(asked, change)), replace);
   const found = read.data?.name === name ? read.data.meta.total : undefined;
 
   return (
@@ -64,8 +71,8 @@ export const List = () => {
         />
       </div>
       <div
-        class={`listed client-table ${read.is_reading ? "stale" : ""}`}
-        aria-busy={read.is_reading}
+        class={`listed client-table ${read.is_loading ? "stale" : ""}`}
+        aria-busy={read.is_loading}
       >
         <PagedList
           query={read}
@@ -86,7 +93,7 @@ export const List = () => {
 };
 
 const Actions = () => {
-  const { actions } = words.value.clients;
+  const { actions } = strings.value.clients;
   return (
     <>
       {mayAny("clients:create", "clients:update") && (

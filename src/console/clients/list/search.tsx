@@ -1,21 +1,21 @@
-import { Button } from "../../parts/button.tsx";
-import { DebouncedField } from "../../parts/debounced-field.tsx";
-import { words } from "../../words/words.ts";
-import type { Sought } from "../sought.ts";
-import type { Asked } from "./address.ts";
+import { Button } from "../../ui/button.tsx";
+import { DebouncedField } from "../../ui/debounced-field.tsx";
+import { strings } from "../../words/words.ts";
+import type { ClientSearch } from "../client-search.ts";
+import type { ListQuery } from "./address.ts";
 
 interface Props {
-  asked: Asked;
-  sought: Sought;
+  asked: ListQuery;
+  sought: ClientSearch;
   /** How many clients are found; undefined until it is known. */
   found: number | undefined;
   /** A search replaces its own address: back leads to before it. */
-  onSearch(change: Asked): void;
+  onSearch(change: ListQuery): void;
 }
 
 /** The field that finds while somebody types, and what it makes of what was typed. */
 export const Search = ({ asked, sought, found, onSearch }: Props) => {
-  const { search } = words.value.clients;
+  const { search } = strings.value.clients;
   const { q = "" } = asked;
   const everywhere = () => onSearch({ everywhere: "1" });
   const is_part = sought.by === "part_of_phone";

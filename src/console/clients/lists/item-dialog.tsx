@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Item } from "../../api/document.d.ts";
 import { typedNumber } from "../../format/typed-number.ts";
-import { Dialog } from "../../parts/dialog.tsx";
-import { CheckField, SelectField, TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
 import { loggedIn } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CheckField, SelectField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   /** Null for a new one. */
@@ -20,7 +20,7 @@ const texts = ["name", "sku", "unit", "price", "currency", "tax_rate"] as const;
 
 /** Adds an item to the catalogue, or changes it. */
 export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
-  const { common, clients } = words.value;
+  const { common, clients } = strings.value;
   const { items: said, lists, fields } = clients;
   const [type, setType] = useState<Item["type"]>(item?.type ?? "service");
   const [checks, setChecks] = useState({
@@ -36,7 +36,7 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
     currency: item?.currency ?? loggedIn().organization.currency,
     tax_rate: String(item?.tax_rate ?? 0),
   });
-  const save = useAction(async () => {
+  const save = useMutation(async () => {
     const body = {
       ...checks,
       type,
@@ -48,8 +48,8 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
       tax_rate: typedNumber(typed.tax_rate),
     };
     await (item
-      ? answerOf(api.PUT("/v1/items/{id}", { params: { path: { id: item.uuid } }, body }))
-      : answerOf(api.POST("/v1/items", { body })));
+      ? dataOf(api.PUT("/v1/items/{id}", { params: { path: { id: item.uuid } }, body }))
+      : dataOf(api.POST("/v1/items", { body })));
     onSaved();
   });
   const labels = { ...said, name: lists.name, currency: fields.currency };

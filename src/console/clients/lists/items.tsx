@@ -1,32 +1,32 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Item } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { Table } from "../../parts/table.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { readItems } from "../use-items.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 
 /** The catalogue: what is sold, and for how much. */
 export const Items = () => {
-  const { common, clients } = words.value;
+  const { common, clients } = strings.value;
   const { lists, items: said } = clients;
-  const read = useRead("catalogue", readItems);
+  const read = useQuery("catalogue", readItems);
   const [open, setOpen] = useState<{ item: Item | null } | null>(null);
-  const change = useAction(async ({ uuid, active }: Item) => {
-    await answerOf(
+  const change = useMutation(async ({ uuid, active }: Item) => {
+    await dataOf(
       api.PUT("/v1/items/{id}", { params: { path: { id: uuid } }, body: { active: !active } }),
     );
-    await read.again();
+    await read.refetch();
   });
   const may_change = may("items:manage");
   return (
@@ -38,11 +38,11 @@ export const Items = () => {
           </Button>
         </div>
       )}
-      <Refused refusal={change.refusal} />
-      <Ready read={read}>
+      <RefusalNotice refusal={change.refusal} />
+      <QueryBoundary read={read}>
         {(items) =>
           items.length === 0 ? (
-            <Nothing>{lists.items.none}</Nothing>
+            <EmptyState>{lists.items.none}</EmptyState>
           ) : (
             <Table
               caption={lists.items.title}
@@ -102,15 +102,15 @@ export const Items = () => {
             />
           )
         }
-      </Ready>
+      </QueryBoundary>
       {open && (
         <ItemDialog
           item={open.item}
           onClose={() => setOpen(null)}
           onSaved={() => {
             setOpen(null);
-            tell(common.saved);
-            void read.again();
+            notify(common.saved);
+            void read.refetch();
           }}
         />
       )}

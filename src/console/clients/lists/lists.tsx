@@ -1,6 +1,6 @@
-import { Nothing, Page } from "../../parts/page.tsx";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { EmptyState, Page } from "../../ui/page.tsx";
+import { strings } from "../../words/words.ts";
 import { SectionTabs } from "../section-tabs.tsx";
 import { Items } from "./items.tsx";
 import { NamedList } from "./named-list.tsx";
@@ -9,7 +9,7 @@ const kinds = ["branches", "isps", "collectors", "generators"] as const;
 
 /** What clients belong to and buy, by the list's name in the address. */
 export const Lists = ({ name }: { name: string }) => {
-  const { clients, shell } = words.value;
+  const { clients, shell } = strings.value;
   const { lists } = clients;
   const kind = kinds.find((one) => one === name);
   if (name === "items" && may("items:read"))
@@ -28,7 +28,7 @@ export const Lists = ({ name }: { name: string }) => {
     );
   return (
     <Page title={clients.title}>
-      <Nothing>{kind || name === "items" ? shell.not_allowed : shell.not_here}</Nothing>
+      <EmptyState>{kind || name === "items" ? shell.not_allowed : shell.not_here}</EmptyState>
     </Page>
   );
 };

@@ -1,16 +1,16 @@
-import { Dialog } from "../../parts/dialog.tsx";
-import { TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
-import type { NamedKind, NamedThing } from "../use-named.ts";
-import { changeNamed, createNamed } from "./named.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useFields } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
+import type { NamedItem, NamedKind } from "../use-named.ts";
+import { changeNamed, createNamed } from "./named-items.ts";
 
 interface Props {
   kind: NamedKind;
   /** Null for a new one. */
-  thing: NamedThing | null;
+  thing: NamedItem | null;
   onClose(): void;
   onSaved(): void;
 }
@@ -21,8 +21,8 @@ export const NameDialog = ({ kind, thing, onClose, onSaved }: Props) => {
     draft: { name },
     field,
   } = useFields({ name: thing?.name ?? "" });
-  const { common, clients } = words.value;
-  const save = useAction(async () => {
+  const { common, clients } = strings.value;
+  const save = useMutation(async () => {
     await (thing ? changeNamed(kind, thing.id, { name }) : createNamed(kind, { name }));
     onSaved();
   });

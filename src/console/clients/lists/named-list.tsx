@@ -1,38 +1,38 @@
 import { useState } from "preact/hooks";
-import { tell } from "../../parts/announce.tsx";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { Table } from "../../parts/table.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useRead } from "../../parts/use-read.ts";
-import { words } from "../../words/words.ts";
-import { type NamedKind, type NamedThing, readNamed } from "../use-named.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { type NamedItem, type NamedKind, readNamed } from "../use-named.ts";
 import { NameDialog } from "./name-dialog.tsx";
-import { changeNamed, deleteNamed } from "./named.ts";
+import { changeNamed, deleteNamed } from "./named-items.ts";
 
 type Open =
-  | { dialog: "name"; thing: NamedThing | null }
-  | { dialog: "delete"; thing: NamedThing }
+  | { dialog: "name"; thing: NamedItem | null }
+  | { dialog: "delete"; thing: NamedItem }
   | null;
 
 /** The branches, ISPs, collectors or generators: what clients belong to by name. */
 export const NamedList = ({ kind }: { kind: NamedKind }) => {
-  const { common, clients } = words.value;
+  const { common, clients } = strings.value;
   const { lists } = clients;
-  const read = useRead(`list of ${kind}`, () => readNamed(kind));
+  const read = useQuery(`list of ${kind}`, () => readNamed(kind));
   const [open, setOpen] = useState<Open>(null);
-  const change = useAction(async (thing: NamedThing) => {
+  const change = useMutation(async (thing: NamedItem) => {
     await changeNamed(kind, thing.id, { active: !thing.active });
-    await read.again();
+    await read.refetch();
   });
   const close = () => setOpen(null);
   const changed = (text: string) => {
     close();
-    tell(text);
-    void read.again();
+    notify(text);
+    void read.refetch();
   };
   return (
     <div class="listed">
@@ -41,11 +41,11 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
           {lists[kind].add}
         </Button>
       </div>
-      <Refused refusal={change.refusal} />
-      <Ready read={read}>
+      <RefusalNotice refusal={change.refusal} />
+      <QueryBoundary read={read}>
         {(things) =>
           things.length === 0 ? (
-            <Nothing>{lists[kind].none}</Nothing>
+            <EmptyState>{lists[kind].none}</EmptyState>
           ) : (
             <Table
               caption={lists[kind].title}
@@ -81,7 +81,7 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
             />
           )
         }
-      </Ready>
+      </QueryBoundary>
       {open?.dialog === "name" && (
         <NameDialog
           kind={kind}

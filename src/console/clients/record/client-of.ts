@@ -1,8 +1,8 @@
-import { answerOf, api } from "../../api/client.ts";
-import { useRead } from "../../parts/use-read.ts";
+import { api, dataOf } from "../../api/client.ts";
+import { useQuery } from "../../ui/use-query.ts";
 
 /** The record of one client. */
 export const readClient = (id: string) =>
-  answerOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
+  dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
 
-export const useClient = (id: string) => useRead(`client ${id}`, () => readClient(id));
+export const useClient = (id: string) => useQuery(`client ${id}`, () => readClient(id));

@@ -1,8 +1,8 @@
 import type { Client } from "../../api/document.d.ts";
 import { date, moment, wallTime } from "../../format/time.ts";
-import { Fact } from "../../parts/fact.tsx";
-import { Nothing } from "../../parts/page.tsx";
-import { words } from "../../words/words.ts";
+import { Fact } from "../../ui/fact.tsx";
+import { EmptyState } from "../../ui/page.tsx";
+import { strings } from "../../words/words.ts";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import { PlaceBlock } from "./place-block.tsx";
@@ -25,7 +25,7 @@ export const Facts = ({ client, onChanged }: Props) => (
     <Prices client={client} onChanged={onChanged} />
     {client.notes && (
       <section class="block">
-        <h2>{words.value.clients.fields.notes}</h2>
+        <h2>{strings.value.clients.fields.notes}</h2>
         <p class="written" dir="auto">
           {client.notes}
         </p>
@@ -35,7 +35,7 @@ export const Facts = ({ client, onChanged }: Props) => (
 );
 
 const Contact = ({ client }: { client: Client }) => {
-  const { record, fields } = words.value.clients;
+  const { record, fields } = strings.value.clients;
   return (
     <section class="block">
       <h2>{record.contact}</h2>
@@ -63,7 +63,7 @@ const Contact = ({ client }: { client: Client }) => {
 };
 
 const Contract = ({ client }: { client: Client }) => {
-  const { common, clients, payment_method } = words.value;
+  const { common, clients, payment_method } = strings.value;
   const { record, fields } = clients;
   const dayIn = (instant: string) => date(wallTime(instant).slice(0, 10));
   return (
@@ -98,7 +98,7 @@ const Contract = ({ client }: { client: Client }) => {
 };
 
 const Account = ({ client: { isp_account } }: { client: Client }) => {
-  const { record, fields } = words.value.clients;
+  const { record, fields } = strings.value.clients;
   return (
     <section class="block">
       <h2>{record.connection}</h2>
@@ -114,7 +114,7 @@ const Account = ({ client: { isp_account } }: { client: Client }) => {
           <Fact label={fields.isp_username}>{isp_account.username}</Fact>
         </dl>
       ) : (
-        <Nothing>{record.no_connection}</Nothing>
+        <EmptyState>{record.no_connection}</EmptyState>
       )}
     </section>
   );

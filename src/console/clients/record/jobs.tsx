@@ -1,10 +1,10 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { moment, span } from "../../format/time.ts";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { useLocalFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
-import { words } from "../../words/words.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { useLocalFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 
 const tones: Record<string, Tone> = {
   new: "info",
@@ -17,9 +17,9 @@ const tones: Record<string, Tone> = {
 export const Jobs = ({ client_id }: { client_id: string }) => {
   const filters = useLocalFilters();
   const { page } = filters;
-  const { jobs, record } = words.value.clients;
-  const read = useRead(`jobs of ${client_id} ${page}`, () =>
-    answerOf(
+  const { jobs, record } = strings.value.clients;
+  const read = useQuery(`jobs of ${client_id} ${page}`, () =>
+    dataOf(
       api.GET("/v1/tickets", {
         params: { query: { client_id, page, per_page: 15, archived: "all", slim: true } },
       }),

@@ -1,11 +1,11 @@
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { strings } from "../../words/words.ts";
 import { Invoices } from "./invoices.tsx";
 import { Payments } from "./payments.tsx";
 
 /** A client's invoices and payments, as far as this person reads them. */
 export const Money = ({ client_id }: { client_id: string }) => {
-  const { money } = words.value.clients;
+  const { money } = strings.value.clients;
   return (
     <>
       {may("invoices:read") && (

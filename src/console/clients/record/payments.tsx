@@ -1,20 +1,20 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
-import { Badge } from "../../parts/badge.tsx";
-import { PagedTable } from "../../parts/paged.tsx";
-import { useLocalFilters } from "../../parts/use-filters.ts";
-import { useRead } from "../../parts/use-read.ts";
-import { words } from "../../words/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { useLocalFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 
 /** The payments of a client, newest first. */
 export const Payments = ({ client_id }: { client_id: string }) => {
   const filters = useLocalFilters();
   const { page } = filters;
-  const { clients, payment_method } = words.value;
+  const { clients, payment_method } = strings.value;
   const said = clients.money;
-  const read = useRead(`payments of ${client_id} ${page}`, () =>
-    answerOf(api.GET("/v1/payments", { params: { query: { client_id, page, per_page: 15 } } })),
+  const read = useQuery(`payments of ${client_id} ${page}`, () =>
+    dataOf(api.GET("/v1/payments", { params: { query: { client_id, page, per_page: 15 } } })),
   );
   return (
     <PagedTable

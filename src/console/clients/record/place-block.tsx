@@ -1,7 +1,7 @@
 import type { Client } from "../../api/document.d.ts";
-import { Fact } from "../../parts/fact.tsx";
-import { Nothing } from "../../parts/page.tsx";
-import { words } from "../../words/words.ts";
+import { Fact } from "../../ui/fact.tsx";
+import { EmptyState } from "../../ui/page.tsx";
+import { strings } from "../../words/words.ts";
 import { mapAddress } from "./map-address.ts";
 
 const names = [
@@ -18,14 +18,14 @@ const names = [
 
 /** Where a client is, and how to get there. */
 export const PlaceBlock = ({ client }: { client: Client }) => {
-  const { clients } = words.value;
+  const { clients } = strings.value;
   const { latitude, longitude } = client;
   const address = latitude === null || longitude === null ? null : mapAddress(latitude, longitude);
   const is_empty = names.every((name) => !client[name]) && address === null;
   return (
     <section class="block">
       <h2>{clients.place}</h2>
-      {is_empty && <Nothing>{clients.record.nothing}</Nothing>}
+      {is_empty && <EmptyState>{clients.record.nothing}</EmptyState>}
       <dl class="facts">
         {names.map((name) => (
           <Fact key={name} label={clients.fields[name]}>

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Client, Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { typedNumber } from "../../format/typed-number.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { SelectField, TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { useFields } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   client: Client;
@@ -28,15 +28,15 @@ export const PriceDialog = ({ client, items, agreed, onClose, onAgreed }: Props)
     draft: { price },
     field,
   } = useFields({ price: agreed.price });
-  const { clients, common } = words.value;
-  const save = useAction(async () => {
-    await answerOf(
+  const { clients, common } = strings.value;
+  const save = useMutation(async () => {
+    await dataOf(
       api.PUT("/v1/clients/{id}/prices/{item_uuid}", {
         params: { path: { id: client.id, item_uuid } },
         body: { price: typedNumber(price), currency: client.currency },
       }),
     );
-    tell(common.saved);
+    notify(common.saved);
     onAgreed();
   });
   const item = items.find(({ uuid }) => uuid === item_uuid);

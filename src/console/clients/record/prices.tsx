@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Client } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Nothing, Ready } from "../../parts/page.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { Table } from "../../parts/table.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useRead } from "../../parts/use-read.ts";
 import { may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { useItems } from "../use-items.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 
@@ -22,12 +22,12 @@ interface Props {
 /** The prices agreed with a client, which come before the catalogue's. */
 export const Prices = ({ client, onChanged }: Props) => {
   const { id } = client;
-  const { clients, common } = words.value;
+  const { clients, common } = strings.value;
   const { prices, record } = clients;
   const [open, setOpen] = useState<{ item_uuid: string; price: string } | null>(null);
   const items = useItems();
-  const read = useRead(`prices of ${id}`, () =>
-    answerOf(
+  const read = useQuery(`prices of ${id}`, () =>
+    dataOf(
       api.GET("/v1/clients/{id}/prices", {
         params: { path: { id }, query: { per_page: 100 } },
       }),
@@ -35,13 +35,13 @@ export const Prices = ({ client, onChanged }: Props) => {
   );
   const again = () => {
     onChanged();
-    return read.again();
+    return read.refetch();
   };
-  const removal = useAction(async (item_uuid: string) => {
-    await answerOf(
+  const removal = useMutation(async (item_uuid: string) => {
+    await dataOf(
       api.DELETE("/v1/clients/{id}/prices/{item_uuid}", { params: { path: { id, item_uuid } } }),
     );
-    tell(prices.removed);
+    notify(prices.removed);
     await again();
   });
   const itemOf = (item_uuid: string) => items?.find(({ uuid }) => uuid === item_uuid);
@@ -50,10 +50,10 @@ export const Prices = ({ client, onChanged }: Props) => {
   return (
     <section class="block listed">
       <h2>{record.prices}</h2>
-      <Ready read={read}>
+      <QueryBoundary read={read}>
         {({ data }) =>
           data.length === 0 ? (
-            <Nothing>{prices.none}</Nothing>
+            <EmptyState>{prices.none}</EmptyState>
           ) : (
             <Table
               caption={record.prices}
@@ -101,8 +101,8 @@ export const Prices = ({ client, onChanged }: Props) => {
             />
           )
         }
-      </Ready>
-      <Refused refusal={removal.refusal} />
+      </QueryBoundary>
+      <RefusalNotice refusal={removal.refusal} />
       {may_change && items && (
         <div class="actions">
           <Button onClick={() => setOpen({ item_uuid: "", price: "" })}>{prices.add}</Button>

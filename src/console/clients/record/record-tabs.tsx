@@ -1,6 +1,6 @@
-import { Tabs } from "../../parts/tabs.tsx";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Tabs } from "../../ui/tabs.tsx";
+import { strings } from "../../words/words.ts";
 
 export const tabs = ["", "jobs", "money", "statement"] as const;
 
@@ -15,7 +15,7 @@ const isOpen: Record<Tab, () => boolean> = {
 
 /** What can be seen of a client, each at its own address. */
 export const RecordTabs = ({ id, tab }: { id: string; tab: Tab }) => {
-  const { record } = words.value.clients;
+  const { record } = strings.value.clients;
   const open = tabs.filter((name) => isOpen[name]());
   const addressOf = (name: Tab) => `/console/clients/${id}${name && `/${name}`}`;
   return (

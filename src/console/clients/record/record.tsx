@@ -3,14 +3,14 @@ import { useLocation } from "preact-iso";
 import type { Client } from "../../api/document.d.ts";
 import { PaymentDialog } from "../../billing/payment-dialog.tsx";
 import { NewTicketDialog } from "../../new-ticket/new-ticket-dialog.tsx";
-import { Badge } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Page, Ready } from "../../parts/page.tsx";
 import { loggedIn, may } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Page, QueryBoundary } from "../../ui/page.tsx";
+import { strings } from "../../words/words.ts";
 import { Balances } from "../balance.tsx";
+import { locationOf } from "../location.ts";
 import { PhoneLink } from "../phone-link.tsx";
-import { placeOf } from "../place.ts";
 import { useClient } from "./client-of.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Facts } from "./facts.tsx";
@@ -34,24 +34,24 @@ export const Record = ({ id, tab }: Props) => {
   const [recorded, setRecorded] = useState(0);
   const { route } = useLocation();
   const close = () => setOpen(null);
-  const { clients } = words.value;
+  const { clients } = strings.value;
   const { data } = read;
   return (
     <Page
       title={data?.name ?? clients.title}
       actions={data && <Actions client={data} onOpen={setOpen} />}
     >
-      <Ready read={read}>
+      <QueryBoundary read={read}>
         {(client) => (
           <>
             <div class="client-head">
               <Balances balances={client.balances} />
               {client.phone_number && <PhoneLink phone={client.phone_number} />}
-              <bdi>{placeOf(client)}</bdi>
+              <bdi>{locationOf(client)}</bdi>
               {client.status === "inactive" && <Badge>{clients.status.inactive}</Badge>}
             </div>
             <RecordTabs id={id} tab={tab} />
-            {tab === "" && <Facts client={client} onChanged={() => void read.again()} />}
+            {tab === "" && <Facts client={client} onChanged={() => void read.refetch()} />}
             {tab === "jobs" && <Jobs client_id={id} />}
             {tab === "money" && <Money key={recorded} client_id={id} />}
             {tab === "statement" && <StatementOf key={recorded} client={client} />}
@@ -69,20 +69,20 @@ export const Record = ({ id, tab }: Props) => {
                 onRecorded={() => {
                   close();
                   setRecorded((count) => count + 1);
-                  void read.again();
+                  void read.refetch();
                 }}
               />
             )}
             {open === "delete" && <DeleteDialog client={client} onClose={close} />}
           </>
         )}
-      </Ready>
+      </QueryBoundary>
     </Page>
   );
 };
 
 const Actions = ({ client, onOpen }: { client: Client; onOpen(open: Open): void }) => {
-  const { actions } = words.value.clients;
+  const { actions } = strings.value.clients;
   return (
     <>
       {may("tickets:create") && loggedIn().organization.ticketing_enabled && (

@@ -1,18 +1,18 @@
 import type { Client } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
-import { Nothing } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
-import { words } from "../../words/words.ts";
+import { EmptyState } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import { strings } from "../../words/words.ts";
 
 /** What a client gets, and what is charged for it. */
 export const Services = ({ client }: { client: Client }) => {
-  const { services, fields } = words.value.clients;
+  const { services, fields } = strings.value.clients;
   return (
     <section class="block listed">
       <h2>{fields.items}</h2>
       {client.items.length === 0 ? (
-        <Nothing>{services.none}</Nothing>
+        <EmptyState>{services.none}</EmptyState>
       ) : (
         <Table
           caption={fields.items}

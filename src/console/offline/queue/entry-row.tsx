@@ -1,17 +1,17 @@
 import { useState } from "preact/hooks";
 import { money } from "../../format/money.ts";
 import { clock, moment } from "../../format/time.ts";
-import { Badge, type Tone } from "../../parts/badge.tsx";
-import { Button } from "../../parts/button.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { useAction } from "../../parts/use-action.ts";
 import { loggedIn } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import type { Entry } from "./entry.ts";
 import { ownEntries, tryAgain } from "./queue.ts";
 import { completed_before, holderOf } from "./rules.ts";
 import { refusalOfEntry, sending } from "./send.ts";
-import { ThrowAway } from "./throw-away.tsx";
 
 const tones: Record<Entry["state"], Tone> = { waiting: "info", taken: "good", refused: "bad" };
 
@@ -23,9 +23,9 @@ interface Props {
 
 /** One thing that was done: what, whether it waits, was taken or refused, and what can be done about it. */
 export const EntryRow = ({ entry, is_at_job }: Props) => {
-  const { queue } = words.value;
+  const { queue } = strings.value;
   const [is_asking, setAsking] = useState(false);
-  const again = useAction(() => tryAgain(entry.id));
+  const again = useMutation(() => tryAgain(entry.id));
   const { deed, state, ticket, refusal } = entry;
   const is_too_late = refusal?.reason === completed_before;
   return (
@@ -56,7 +56,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       <Written entry={entry} />
       {state === "waiting" && <Waiting entry={entry} />}
       {state === "taken" && <Taken entry={entry} />}
-      {refusal && !is_too_late && <Refused refusal={refusalOfEntry(entry)} />}
+      {refusal && !is_too_late && <RefusalNotice refusal={refusalOfEntry(entry)} />}
       {refusal?.status === 413 && <p>{queue.too_large}</p>}
       {refusal && !is_too_late && deed.kind === "complete" && deed.body.collect_payment && (
         <p>{queue.not_recorded}</p>
@@ -85,14 +85,14 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
           </Button>
         </div>
       )}
-      {is_asking && <ThrowAway entry={entry} onClose={() => setAsking(false)} />}
+      {is_asking && <DiscardDialog entry={entry} onClose={() => setAsking(false)} />}
     </li>
   );
 };
 
 /** What was written or collected. */
 const Written = ({ entry: { deed } }: { entry: Entry }) => {
-  const { queue } = words.value;
+  const { queue } = strings.value;
   if (deed.kind === "comment")
     return (
       <p class="written" dir="auto">
@@ -127,7 +127,7 @@ const Written = ({ entry: { deed } }: { entry: Entry }) => {
 };
 
 const Waiting = ({ entry }: { entry: Entry }) => {
-  const { queue } = words.value;
+  const { queue } = strings.value;
   const holder = holderOf(entry, ownEntries.value);
   if (sending.value === entry.id) return <p class="hint">{queue.sending}</p>;
   if (holder)
@@ -145,7 +145,7 @@ const Waiting = ({ entry }: { entry: Entry }) => {
 
 /** What the service's answer says of it, as far as it is worth a word here. */
 const Taken = ({ entry: { taken } }: { entry: Entry }) => {
-  const { queue } = words.value;
+  const { queue } = strings.value;
   if (!taken) return null;
   const answer = taken.answer as { completion?: { invoice?: { number?: string } | null } } | null;
   const number = answer?.completion?.invoice?.number;

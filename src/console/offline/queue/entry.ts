@@ -1,7 +1,7 @@
 import type { CompleteInput } from "../../api/document.d.ts";
 
 /** What a person did to a job at its door. */
-export type Deed =
+export type Action =
   | { kind: "start" }
   | { kind: "complete"; body: CompleteInput }
   | { kind: "comment"; body: { body: string; internal: boolean } }
@@ -34,7 +34,7 @@ export interface Entry {
   owner: string;
   owner_name: string;
   ticket: EntryTicket;
-  deed: Deed;
+  deed: Action;
   /** Milliseconds, and its place in the order: no two have the same. */
   made_ms: number;
   /** How often it was sent; counted before, so that a page which crashed is known to have tried. */

@@ -1,13 +1,13 @@
 import { computed } from "@preact/signals";
 import { credential } from "../../session/credential.ts";
 import { leave } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { strings } from "../../words/words.ts";
 import { is_reached } from "../connection.ts";
-import { tally } from "./queue.ts";
+import { queue_counts } from "./queue.ts";
 import { unstored } from "./store.ts";
 
 const is_quiet = computed(() => {
-  const { waiting, refused, others } = tally.value;
+  const { waiting, refused, others } = queue_counts.value;
   return waiting + refused + others.length + unstored.value === 0 && is_reached.value;
 });
 
@@ -17,8 +17,8 @@ export const QueueLine = () => (
 );
 
 const Line = () => {
-  const { queue } = words.value;
-  const { waiting, refused, others } = tally.value;
+  const { queue } = strings.value;
+  const { waiting, refused, others } = queue_counts.value;
   const needs_login = credential.value === null;
   return (
     <div class={refused > 0 ? "queue-line bad" : "queue-line"}>
@@ -41,11 +41,11 @@ const Line = () => {
 
 /** The kept day is open without a token: when the service can be reached, the login sends what waits. */
 const LogInToSend = () => {
-  const { queue, login } = words.value;
+  const { queue, login } = strings.value;
   if (!is_reached.value) return <span>{queue.offline}</span>;
   return (
     <>
-      <span>{tally.value.waiting > 0 ? queue.log_in_to_send : queue.log_in_to_go_on}</span>
+      <span>{queue_counts.value.waiting > 0 ? queue.log_in_to_send : queue.log_in_to_go_on}</span>
       <button type="button" class="button primary" onClick={leave}>
         {login.action}
       </button>

@@ -1,8 +1,8 @@
 import { computed, signal } from "@preact/signals";
 import { newKey } from "../../api/new-key.ts";
 import { session } from "../../session/session.ts";
-import type { Deed, Entry, EntryTicket } from "./entry.ts";
-import { isOpen, isPast, madeAfter, ownerOf, tallyOf } from "./rules.ts";
+import type { Action, Entry, EntryTicket } from "./entry.ts";
+import { countsOf, isOpen, isPast, madeAfter, ownerOf } from "./rules.ts";
 import { allEntries, changeEntry, putEntry, removeEntry } from "./store.ts";
 
 /** What was done on this device and is not forgotten yet, of everybody, in order. */
@@ -15,7 +15,7 @@ export const ownEntries = computed(() =>
   entries.value.filter((entry) => entry.owner === owner.value),
 );
 
-export const tally = computed(() => tallyOf(entries.value, owner.value));
+export const queue_counts = computed(() => countsOf(entries.value, owner.value));
 
 /** The other tabs, which show and send the same queue. */
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("lastmile.queue") : undefined;
@@ -38,7 +38,7 @@ export const readQueue = async (): Promise<void> => {
 if (tabs) tabs.onmessage = () => void readQueue();
 
 /** Something in the queue is another than before: here, and in the other tabs. */
-export const tellQueue = async (): Promise<void> => {
+export const broadcastQueue = async (): Promise<void> => {
   await readQueue();
   tabs?.postMessage("changed");
 };
@@ -48,7 +48,7 @@ const wake = () => {
 };
 
 /** Puts what was done into the queue, to be sent as soon as it can be. Returns its id. */
-export const enqueue = async (ticket: EntryTicket, deed: Deed): Promise<string> => {
+export const enqueue = async (ticket: EntryTicket, deed: Action): Promise<string> => {
   if (session.value === null) throw new Error("nobody is known");
   await readQueue(); // another tab may have added to it
   const entry: Entry = {
@@ -63,7 +63,7 @@ export const enqueue = async (ticket: EntryTicket, deed: Deed): Promise<string> 
     state: "waiting",
   };
   await putEntry(entry);
-  await tellQueue();
+  await broadcastQueue();
   void navigator.storage?.persist?.().catch(() => false); // so that a full phone does not take it away
   wake();
   return entry.id;
@@ -73,7 +73,7 @@ export const enqueue = async (ticket: EntryTicket, deed: Deed): Promise<string> 
  * Tries a refused one again, perhaps with another body: under its own key, so that even then it is
  * done at most once. Returns whether it could be changed still.
  */
-export const tryAgain = async (id: string, deed?: Deed): Promise<boolean> => {
+export const tryAgain = async (id: string, deed?: Action): Promise<boolean> => {
   const changed = await changeEntry(id, (entry) =>
     isOpen(entry)
       ? {
@@ -86,22 +86,22 @@ export const tryAgain = async (id: string, deed?: Deed): Promise<boolean> => {
         }
       : undefined,
   );
-  await tellQueue();
+  await broadcastQueue();
   wake();
   return changed !== undefined;
 };
 
 /** Throws away what was refused, or has never been sent; `even_sent`: also what may have arrived. */
-export const throwAway = async (id: string, even_sent = false): Promise<boolean> => {
+export const discard = async (id: string, even_sent = false): Promise<boolean> => {
   const is_gone = await removeEntry(id, (entry) => even_sent || isOpen(entry));
-  await tellQueue();
+  await broadcastQueue();
   return is_gone;
 };
 
 /** Forgets what this person has seen taken. */
-export const forgetTaken = async (): Promise<void> => {
+export const forgetSent = async (): Promise<void> => {
   for (const { id, state } of ownEntries.value) if (state === "taken") await removeEntry(id);
-  await tellQueue();
+  await broadcastQueue();
 };
 
 /** What came of it, once it is decided or `limit_ms` are over. */

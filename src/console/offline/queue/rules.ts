@@ -57,7 +57,7 @@ const passing = new Set([408, 409, 425, 429]);
  * What an answer means for what was sent. `ours`: the service itself has answered (`X-Request-Id`);
  * else something between did (a hotel's login page, a proxy), which decides nothing.
  */
-export const verdictOf = (status: number, ours: boolean): Verdict => {
+export const classifyResponse = (status: number, ours: boolean): Verdict => {
   if (status === 0) return "connection";
   if (status === 413) return "refused"; // a proxy's limit stays what it is, whoever says so
   if (!ours) return "connection";
@@ -92,7 +92,7 @@ export const madeAfter = (entries: readonly Entry[], now_ms: number): number =>
 export const isOpen = ({ state, tries }: Entry): boolean =>
   state === "refused" || (state === "waiting" && tries === 0);
 
-export interface Tally {
+export interface QueueCounts {
   waiting: number;
   refused: number;
   /** What waits of others on this device, by their names. */
@@ -100,7 +100,7 @@ export interface Tally {
 }
 
 /** How much waits and was refused of one owner, and how much waits of others. */
-export const tallyOf = (entries: readonly Entry[], owner: string | null): Tally => {
+export const countsOf = (entries: readonly Entry[], owner: string | null): QueueCounts => {
   const own = entries.filter((entry) => entry.owner === owner);
   const others = new Map<string, { name: string; count: number }>();
   for (const entry of entries) {

@@ -2,16 +2,16 @@ import { effect, signal } from "@preact/signals";
 import { api } from "../../api/client.ts";
 import { Refusal, refusalOf } from "../../api/refusal.ts";
 import { type Credential, credential } from "../../session/credential.ts";
-import { is_proven } from "../../session/session.ts";
-import { onChance } from "../connection.ts";
+import { is_verified } from "../../session/session.ts";
+import { onReconnect } from "../connection.ts";
 import type { Entry } from "./entry.ts";
-import { entries, onMade, ownEntries, owner, readQueue, tellQueue } from "./queue.ts";
+import { broadcastQueue, entries, onMade, ownEntries, owner, readQueue } from "./queue.ts";
 import {
+  classifyResponse,
   completed_before,
   isOfAnother,
   nextToSend,
   pauseAfter,
-  verdictOf,
   wakeAt,
 } from "./rules.ts";
 import { changeEntry } from "./store.ts";
@@ -57,7 +57,7 @@ const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
   });
   try {
     const { response, data, error } = await post(entry, sender);
-    const verdict = verdictOf(response.status, response.headers.has("x-request-id"));
+    const verdict = classifyResponse(response.status, response.headers.has("x-request-id"));
     if (verdict === "taken" && entry.deed.kind === "complete" && isOfAnother(data)) {
       const refusal = {
         status: response.status,
@@ -83,7 +83,7 @@ const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
 };
 
 /** Without a network nothing is tried: what was never sent can be thrown away without a doubt. */
-const isAllowed = (): boolean => credential.value !== null && is_proven.value && navigator.onLine;
+const isAllowed = (): boolean => credential.value !== null && is_verified.value && navigator.onLine;
 
 /** Sends all that can be sent now, one after the other. */
 const sendAll = async (): Promise<void> => {
@@ -103,7 +103,7 @@ const sendAll = async (): Promise<void> => {
     const after = await afterTry(tried, sender);
     await changeEntry(tried.id, () => after);
     sending.value = null;
-    await tellQueue();
+    await broadcastQueue();
     if (after.wait === "login") return;
   }
 };
@@ -167,9 +167,9 @@ export const sendNow = async (by_hand = false): Promise<void> => {
 export const startSending = async (): Promise<void> => {
   await readQueue();
   onMade(() => void send());
-  onChance(() => void sendNow());
+  onReconnect(() => void sendNow());
   effect(() => {
-    if (is_proven.value && credential.value !== null && owner.value !== null)
+    if (is_verified.value && credential.value !== null && owner.value !== null)
       queueMicrotask(() => void sendNow());
   });
 };

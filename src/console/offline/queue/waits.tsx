@@ -1,12 +1,12 @@
-import { words } from "../../words/words.ts";
-import { tally } from "./queue.ts";
+import { strings } from "../../words/words.ts";
+import { queue_counts } from "./queue.ts";
 
 /** What waits on this device of others than who looks; before a login, of everybody. */
 export const QueueWaits = () => {
-  const { queue } = words.value;
+  const { queue } = strings.value;
   return (
     <>
-      {tally.value.others.map(({ name, count }) => (
+      {queue_counts.value.others.map(({ name, count }) => (
         <p key={name} class="notice" dir="auto">
           {queue.of_other(name, count)}
         </p>

@@ -1,6 +1,6 @@
-import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { strings } from "../../words/words.ts";
 import { type Range, type Week, type Weekday, weekdays } from "./weekly-hours.ts";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** The working hours of each day of the week, in as many parts as there are breaks. */
 export const HoursFields = ({ week, onWeek }: Props) => {
-  const { technician } = words.value;
+  const { technician } = strings.value;
   return (
     <div class="week">
       {weekdays.map((day) => (
@@ -33,7 +33,7 @@ interface DayProps {
 }
 
 const Day = ({ day, ranges, onRanges }: DayProps) => {
-  const { technician, booking } = words.value;
+  const { technician, booking } = strings.value;
   const name = technician.weekday[day];
   const put = (index: number, change: Partial<Range>) =>
     onRanges(ranges.map((range, at) => (at === index ? { ...range, ...change } : range)));

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
-import { tell } from "../../parts/announce.tsx";
-import { CheckField, TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
 import { loggedIn } from "../../session/session.ts";
-import { words } from "../../words/words.ts";
+import { CheckField, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { useFields } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { sentWeek, shownWeek, usualWeek } from "./weekly-hours.ts";
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** What a technician can do, and when they work. */
 export const ProfileForm = ({ technician, onChanged }: Props) => {
-  const { technician: said, common } = words.value;
+  const { technician: t, common } = strings.value;
   const { working_day } = loggedIn().organization;
   const [active, setActive] = useState(technician.active);
   const {
@@ -32,8 +32,8 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
   const [week, setWeek] = useState(() =>
     technician.weekly_hours ? shownWeek(technician.weekly_hours) : usualWeek(working_day),
   );
-  const save = useAction(async () => {
-    const changed = await answerOf(
+  const save = useMutation(async () => {
+    const changed = await dataOf(
       api.PUT("/v1/ticket-technicians/{id}", {
         params: { path: { id: technician.id } },
         body: {
@@ -44,23 +44,23 @@ export const ProfileForm = ({ technician, onChanged }: Props) => {
         },
       }),
     );
-    tell(common.saved);
+    notify(common.saved);
     onChanged(changed);
   });
   return (
     <Form mutation={save} action={common.save}>
-      <CheckField label={said.takes_visits} checked={active} onValue={setActive} />
-      <TextField label={said.skills} hint={said.skills_hint} {...field("skills")} />
+      <CheckField label={t.takes_visits} checked={active} onValue={setActive} />
+      <TextField label={t.skills} hint={t.skills_hint} {...field("skills")} />
       <TextField
-        label={said.most_visits}
-        hint={said.most_hint}
+        label={t.most_visits}
+        hint={t.most_hint}
         type="number"
         inputMode="numeric"
         min={1}
         {...field("max_jobs_per_day")}
       />
       <CheckField
-        label={said.usual_hours(working_day.start, working_day.end)}
+        label={t.usual_hours(working_day.start, working_day.end)}
         checked={!has_own}
         onValue={(is_usual) => setOwn(!is_usual)}
       />

@@ -1,8 +1,8 @@
-import { answerOf, api } from "../../api/client.ts";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Ready } from "../../parts/page.tsx";
-import { useRead } from "../../parts/use-read.ts";
-import { words } from "../../words/words.ts";
+import { api, dataOf } from "../../api/client.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
 import { Calendar } from "./calendar.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { TimeOffList } from "./time-off.tsx";
@@ -16,13 +16,13 @@ interface Props {
 
 /** A technician's profile, for those who manage technicians. */
 export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
-  const read = useRead(`technician ${id}`, () =>
-    answerOf(api.GET("/v1/ticket-technicians/{id}", { params: { path: { id } } })),
+  const read = useQuery(`technician ${id}`, () =>
+    dataOf(api.GET("/v1/ticket-technicians/{id}", { params: { path: { id } } })),
   );
-  const { technician: said } = words.value;
+  const { technician: t } = strings.value;
   return (
-    <Dialog title={read.data?.name ?? said.title} onClose={onClose} aside>
-      <Ready read={read}>
+    <Dialog title={read.data?.name ?? t.title} onClose={onClose} aside>
+      <QueryBoundary read={read}>
         {(technician) => (
           <>
             <p class="hint">
@@ -31,24 +31,24 @@ export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
             <ProfileForm
               technician={technician}
               onChanged={(changed) => {
-                read.put(() => changed);
+                read.update(() => changed);
                 onChanged();
               }}
             />
             <TimeOffList
               technician={technician}
               onChanged={() => {
-                void read.again();
+                void read.refetch();
                 onChanged();
               }}
             />
             <Calendar
               technician={technician}
-              onAddress={(calendar_url) => read.put((kept) => ({ ...kept, calendar_url }))}
+              onAddress={(calendar_url) => read.update((kept) => ({ ...kept, calendar_url }))}
             />
           </>
         )}
-      </Ready>
+      </QueryBoundary>
     </Dialog>
   );
 };

@@ -1,14 +1,14 @@
-import { answerOf, api } from "../../api/client.ts";
+import { api, dataOf } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { sentTime, span } from "../../format/time.ts";
-import { tell } from "../../parts/announce.tsx";
-import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
-import { Form } from "../../parts/form.tsx";
-import { Refused } from "../../parts/refused.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { useFields } from "../../parts/use-fields.ts";
-import { words } from "../../words/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useFields } from "../../ui/use-fields.ts";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
 
 interface Props {
   technician: Technician;
@@ -18,20 +18,20 @@ interface Props {
 /** When a technician is away: what is and what comes, and more of it. */
 export const TimeOffList = ({ technician, onChanged }: Props) => {
   const { id, time_off } = technician;
-  const { technician: said, common } = words.value;
-  const removal = useAction(async (time_off_id: string) => {
-    await answerOf(
+  const { technician: t, common } = strings.value;
+  const removal = useMutation(async (time_off_id: string) => {
+    await dataOf(
       api.DELETE("/v1/ticket-technicians/{id}/time-off/{time_off_id}", {
         params: { path: { id, time_off_id } },
       }),
     );
-    tell(said.time_off_deleted);
+    notify(t.time_off_deleted);
     onChanged();
   });
   return (
     <section class="block" aria-labelledby="time-off">
-      <h3 id="time-off">{said.time_off}</h3>
-      {time_off.length === 0 && <p class="hint">{said.no_time_off}</p>}
+      <h3 id="time-off">{t.time_off}</h3>
+      {time_off.length === 0 && <p class="hint">{t.no_time_off}</p>}
       <ul class="time-off">
         {time_off.map((entry) => {
           const when = span(entry.starts_at, entry.ends_at);
@@ -42,7 +42,7 @@ export const TimeOffList = ({ technician, onChanged }: Props) => {
               </span>
               <Button
                 busy={removal.is_running}
-                aria-label={said.delete_time_off(when)}
+                aria-label={t.delete_time_off(when)}
                 onClick={() => void removal.run(entry.id)}
               >
                 {common.delete}
@@ -51,21 +51,21 @@ export const TimeOffList = ({ technician, onChanged }: Props) => {
           );
         })}
       </ul>
-      <Refused refusal={removal.refusal} />
+      <RefusalNotice refusal={removal.refusal} />
       <AddTimeOff technician={technician} onChanged={onChanged} />
     </section>
   );
 };
 
 const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
-  const { technician: said, booking, common } = words.value;
+  const { technician: t, booking, common } = strings.value;
   const {
     draft: { starts_at, ends_at, reason },
     change,
     field,
   } = useFields({ starts_at: "", ends_at: "", reason: "" });
-  const save = useAction(async () => {
-    await answerOf(
+  const save = useMutation(async () => {
+    await dataOf(
       api.POST("/v1/ticket-technicians/{id}/time-off", {
         params: { path: { id } },
         body: {
@@ -75,17 +75,17 @@ const AddTimeOff = ({ technician: { id }, onChanged }: Props) => {
         },
       }),
     );
-    tell(said.time_off_added);
+    notify(t.time_off_added);
     change({ starts_at: "", ends_at: "", reason: "" });
     onChanged();
   });
   return (
-    <Form mutation={save} action={said.add_time_off}>
+    <Form mutation={save} action={t.add_time_off}>
       <div class="fields">
         <TextField label={booking.from} type="datetime-local" {...field("starts_at")} />
         <TextField label={booking.until} type="datetime-local" {...field("ends_at")} />
       </div>
-      <TextField label={`${said.reason} (${common.optional})`} {...field("reason")} />
+      <TextField label={`${t.reason} (${common.optional})`} {...field("reason")} />
     </Form>
   );
 };

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from "preact";
+import { useLocation } from "preact-iso";
+import { Page } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { strings } from "../words/words.ts";
+import { addressOf, admin_path, tabs } from "./tabs.ts";
+
+interface Props {
+  title?: string;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** A page of the desk below the tabs that this person may open. */
+export const AdminPage = ({ title, actions, children }: Props) => {
+  const { path } = useLocation();
+  const { desk } = strings.value;
+  const chosen = path.slice(admin_path.length + 1).split("/")[0];
+  const tab = tabs.find(({ name }) => name === chosen);
+  return (
+    <Page title={title ?? tab?.title(desk) ?? desk.title} actions={actions}>
+      <Tabs
+        label={desk.tabs}
+        current={tab && addressOf(tab.name)}
+        links={tabs
+          .filter(({ open }) => open())
+          .map((each) => ({ path: addressOf(each.name), title: each.title(desk) }))}
+      />
+      {children}
+    </Page>
+  );
+};

@@ -1,0 +1,82 @@
+import type { AuditEntry } from "../../api/document.d.ts";
+import { moment } from "../../format/time.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { strings } from "../../words/words.ts";
+import { RawJson } from "../raw-text.tsx";
+
+interface Props {
+  entries: readonly AuditEntry[];
+  onNarrow(change: Record<string, string>): void;
+}
+
+/** Who did what, when, from where, and what was sent. */
+export const AuditEntries = ({ entries, onNarrow }: Props) => {
+  const { audit } = strings.value.desk;
+  return (
+    <ol class="entries" aria-label={audit.title}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p class="entry-head">
+            <strong dir="auto">{entry.actor.name}</strong>
+            <Badge>{audit.kind[entry.actor.type]}</Badge>
+            <span lang="en" dir="ltr">
+              {entry.action}
+            </span>
+            <span class="when">{moment(entry.created_at)}</span>
+          </p>
+          <EntryDetails entry={entry} onNarrow={onNarrow} />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+interface DetailsProps extends Pick<Props, "onNarrow"> {
+  entry: AuditEntry;
+}
+
+const EntryDetails = ({ entry, onNarrow }: DetailsProps) => {
+  const { desk } = strings.value;
+  const { audit } = desk;
+  const { actor, subject_id, address, sent } = entry;
+  return (
+    <details>
+      <summary>
+        {desk.details} <span class="hint">{Object.keys(sent).join(", ")}</span>
+      </summary>
+      <dl class="facts">
+        <Fact label={audit.operation}>
+          <code dir="ltr">{entry.operation}</code>
+        </Fact>
+        {subject_id && (
+          <Fact label={audit.subject}>
+            <code dir="ltr">{subject_id}</code>
+          </Fact>
+        )}
+        {address && (
+          <Fact label={audit.from_address}>
+            <bdi>{address}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <h3>{audit.sent}</h3>
+      {Object.keys(sent).length === 0 ? (
+        <p class="hint">{audit.nothing_sent}</p>
+      ) : (
+        <RawJson label={desk.raw} value={sent} />
+      )}
+      <div class="actions">
+        {actor.id !== null && (
+          <Button onClick={() => onNarrow({ actor_id: actor.id ?? "" })}>
+            {audit.only_who(actor.name)}
+          </Button>
+        )}
+        {subject_id && (
+          <Button onClick={() => onNarrow({ subject_id })}>{audit.only_subject}</Button>
+        )}
+      </div>
+    </details>
+  );
+};

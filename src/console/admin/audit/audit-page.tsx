@@ -1,0 +1,55 @@
+import { api, dataOf } from "../../api/client.ts";
+import { TextField } from "../../ui/field.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { PagedList } from "../../ui/paged.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { ActorField } from "./actor-field.tsx";
+import { AuditEntries } from "./audit-entries.tsx";
+
+/** Who did what. */
+export const AuditPage = () => {
+  const filters = useFilters();
+  const query = {
+    actor_id: filters.sent("actor_id"),
+    operation: filters.sent("operation"),
+    subject_id: filters.sent("subject_id"),
+    date_from: filters.sent("date_from"),
+    date_to: filters.sent("date_to"),
+    page: filters.page,
+  };
+  const read = useQuery(`audit ${filters.name}`, () =>
+    dataOf(api.GET("/v1/audit-log", { params: { query } })),
+  );
+  const operations = [...new Set(read.data?.data.map(({ operation }) => operation))].sort();
+  const { desk } = strings.value;
+  const { audit } = desk;
+  return (
+    <AdminPage>
+      <FilterBar filters={filters} query={read}>
+        <ActorField
+          {...filters.field("actor_id")}
+          seen={read.data?.data.map(({ actor }) => actor) ?? []}
+        />
+        <TextField
+          label={audit.operation}
+          list="audit-operations"
+          {...filters.field("operation")}
+        />
+        <datalist id="audit-operations">
+          {operations.map((operation) => (
+            <option key={operation} value={operation} />
+          ))}
+        </datalist>
+        <TextField label={audit.subject} {...filters.field("subject_id")} />
+        <TextField label={desk.from} type="date" {...filters.field("date_from")} />
+        <TextField label={desk.until} type="date" {...filters.field("date_to")} />
+      </FilterBar>
+      <PagedList query={read} filters={filters} empty={audit.none}>
+        {(entries) => <AuditEntries entries={entries} onNarrow={filters.change} />}
+      </PagedList>
+    </AdminPage>
+  );
+};

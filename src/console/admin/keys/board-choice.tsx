@@ -1,0 +1,44 @@
+import { CheckField } from "../../ui/field.tsx";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { strings } from "../../words/words.ts";
+import { useBoards } from "./use-boards.ts";
+
+interface Props {
+  /** Null: all boards. */
+  chosen: readonly string[] | null;
+  onChosen(board_ids: string[] | null): void;
+}
+
+/** All boards, or some. */
+export const BoardChoice = ({ chosen, onChosen }: Props) => {
+  const read = useBoards();
+  const { desk } = strings.value;
+  return (
+    <fieldset class="group">
+      <legend>{desk.keys.boards}</legend>
+      <CheckField
+        label={desk.keys.boards_all}
+        checked={chosen === null}
+        onValue={(is_all) => onChosen(is_all ? null : [])}
+      />
+      {chosen !== null && (
+        <QueryBoundary read={read}>
+          {(boards) => (
+            <>
+              {boards.map(({ id, name }) => (
+                <CheckField
+                  key={id}
+                  label={<bdi>{name}</bdi>}
+                  checked={chosen.includes(id)}
+                  onValue={(is_chosen) =>
+                    onChosen(is_chosen ? [...chosen, id] : chosen.filter((each) => each !== id))
+                  }
+                />
+              ))}
+            </>
+          )}
+        </QueryBoundary>
+      )}
+    </fieldset>
+  );
+};

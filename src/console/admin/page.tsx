@@ -1,0 +1,52 @@
+import type { ComponentChild } from "preact";
+import { EmptyState } from "../ui/page.tsx";
+import { usePathWithin } from "../ui/use-path-within.ts";
+import { strings } from "../words/words.ts";
+import { AdminPage } from "./admin-page.tsx";
+import { AuditPage } from "./audit/audit-page.tsx";
+import { KeysPage } from "./keys/keys-page.tsx";
+import { PeoplePage } from "./people/people-page.tsx";
+import { PersonPage } from "./people/person-page.tsx";
+import { RolesPage } from "./people/roles-page.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
+import { StatusPage } from "./status/status-page.tsx";
+import { admin_path, type TabName, tabs } from "./tabs.ts";
+import { DeliveryPage } from "./webhooks/delivery-page.tsx";
+import { EndpointPage } from "./webhooks/endpoint-page.tsx";
+import { EndpointsPage } from "./webhooks/endpoints-page.tsx";
+import { EventsPage } from "./webhooks/events-page.tsx";
+
+const drawn: Record<TabName, (id: string | undefined, delivery_id?: string) => ComponentChild> = {
+  "": () => <StatusPage />,
+  people: (id) => {
+    if (id === undefined) return <PeoplePage />;
+    return id === "roles" ? <RolesPage /> : <PersonPage key={id} id={id} />;
+  },
+  keys: () => <KeysPage />,
+  webhooks: (id, delivery_id) => {
+    if (id === undefined) return <EndpointsPage />;
+    return delivery_id === undefined ? (
+      <EndpointPage key={id} id={id} />
+    ) : (
+      <DeliveryPage key={delivery_id} id={delivery_id} />
+    );
+  },
+  events: () => <EventsPage />,
+  audit: () => <AuditPage />,
+  settings: () => <SettingsPage />,
+};
+
+/** The operator's desk: its parts by their addresses, each for who may open it. */
+export default function Desk() {
+  const path = usePathWithin(admin_path);
+  const [name = "", id, delivery_id] = path.slice(admin_path.length + 1).split("/");
+  const tab = tabs.find((each) => each.name === name);
+  const { shell } = strings.value;
+  if (!tab?.open())
+    return (
+      <AdminPage>
+        <EmptyState>{tab ? shell.not_allowed : shell.not_here}</EmptyState>
+      </AdminPage>
+    );
+  return drawn[tab.name](id, delivery_id);
+}

@@ -1,0 +1,56 @@
+import type { PersonAbility, User } from "../../api/document.d.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { strings } from "../../words/words.ts";
+import { ability_groups, group_names, originOf } from "./roles.ts";
+
+/** What a person may do in words, what was added, and what was taken away. */
+export const PersonAbilities = ({ person }: { person: User }) => {
+  const { people } = strings.value.desk;
+  const extras = {
+    added: new Set(person.added_abilities),
+    removed: new Set(person.removed_abilities),
+  };
+  const removed = person.removed_abilities.filter(
+    (ability) => originOf(person.role, extras, ability) === "removed",
+  );
+  return (
+    <section class="block" aria-label={people.may}>
+      <h2>{people.may}</h2>
+      <div class="ability-groups">
+        {group_names.map((group) => {
+          const held = ability_groups[group].filter((name: PersonAbility) =>
+            person.abilities.includes(name),
+          );
+          if (held.length === 0) return null;
+          return (
+            <div key={group}>
+              <h3>{people.group[group]}</h3>
+              <ul class="abilities">
+                {held.map((ability) => (
+                  <li key={ability}>
+                    {people.ability[ability]}{" "}
+                    {originOf(person.role, extras, ability) === "added" && (
+                      <Badge tone="info">{people.was_added}</Badge>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+      {removed.length > 0 && (
+        <>
+          <h2>{people.may_not}</h2>
+          <ul class="abilities taken">
+            {removed.map((ability) => (
+              <li key={ability}>
+                {people.ability[ability]} <Badge tone="warning">{people.was_removed}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,93 @@
+import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { api, dataOf } from "../../api/client.ts";
+import { moment } from "../../format/time.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { addressOf } from "../tabs.ts";
+import { PersonAbilities } from "./person-abilities.tsx";
+import { PersonForm } from "./person-form.tsx";
+
+/** One person: who they are, and what they may do in words. */
+export const PersonPage = ({ id }: { id: string }) => {
+  const { route } = useLocation();
+  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const params = { path: { id } };
+  const read = useQuery(`person ${id}`, () => dataOf(api.GET("/v1/users/{id}", { params })));
+  const close = () => setAsked(null);
+  const { desk, common } = strings.value;
+  const { people } = desk;
+  const person = read.data;
+  return (
+    <AdminPage
+      title={person?.name}
+      actions={
+        person && (
+          <>
+            <Button kind="primary" onClick={() => setAsked("edit")}>
+              {common.edit}
+            </Button>
+            <Button onClick={() => setAsked("delete")}>{people.remove}</Button>
+          </>
+        )
+      }
+    >
+      <p>
+        <a href={addressOf("people")}>{people.back}</a>
+      </p>
+      <QueryBoundary read={read}>
+        {(person) => (
+          <>
+            <dl class="block facts">
+              <Fact label={people.email}>
+                <bdi>{person.email}</bdi>
+              </Fact>
+              <Fact label={people.phone}>
+                <bdi dir="ltr">{person.phone_number ?? "–"}</bdi>
+              </Fact>
+              <Fact label={people.role}>{people.role_name[person.role]}</Fact>
+              <Fact label={people.active_filter}>
+                <Badge tone={person.active ? "good" : "neutral"}>
+                  {person.active ? people.active_only : people.inactive_only}
+                </Badge>
+              </Fact>
+              <Fact label={desk.created}>{moment(person.created_at)}</Fact>
+            </dl>
+            <PersonAbilities person={person} />
+          </>
+        )}
+      </QueryBoundary>
+      {person && asked === "edit" && (
+        <PersonForm
+          person={person}
+          onClose={close}
+          onSaved={(saved) => {
+            read.update(() => saved);
+            close();
+          }}
+        />
+      )}
+      {person && asked === "delete" && (
+        <ConfirmDialog
+          title={people.delete_title}
+          action={people.remove}
+          onClose={close}
+          onConfirm={async () => {
+            await dataOf(api.DELETE("/v1/users/{id}", { params }));
+            notify(desk.deleted);
+            route(addressOf("people"));
+          }}
+        >
+          {people.delete_words(person.name)}
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,17 @@
+import { api, dataOf } from "../../api/client.ts";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** What the organization is set to, each with what it does. */
+export const SettingsPage = () => {
+  const read = useQuery("settings", () => dataOf(api.GET("/v1/organization")));
+  return (
+    <AdminPage>
+      <QueryBoundary read={read}>
+        {(organization) => <SettingsForm organization={organization} />}
+      </QueryBoundary>
+    </AdminPage>
+  );
+};

@@ -1,0 +1,112 @@
+import { api, dataOf } from "../../api/client.ts";
+import type { Webhook } from "../../api/document.d.ts";
+import { plusDays, today } from "../../format/time.ts";
+import { may } from "../../session/session.ts";
+import type { MailCounts, Queued, Readiness, Storage } from "./problems.ts";
+
+/** How the service is, as far as this person may see it; null is what they may not. */
+export interface AdminState {
+  readiness: Readiness;
+  queue: Queued[] | null;
+  mail: MailCounts | null;
+  storage: Storage | null;
+  people: number | null;
+  keys: number | null;
+  at: string;
+}
+
+interface EventRow {
+  version: string;
+  schema_version: number;
+  backup_age_seconds: number | null;
+  error?: { message: string; errors?: { database?: unknown } };
+}
+
+/** `/ready` is no operation of the API, and tells itself by its status. */
+const readReadiness = async (): Promise<Readiness> => {
+  try {
+    const response = await fetch("/ready", { cache: "no-store" });
+    const told = (await response.json()) as EventRow;
+    if (response.ok) return { ...told, status: "ready" };
+    const why = told.error?.errors?.database;
+    return {
+      status: "not_ready",
+      why: typeof why === "string" ? why : (told.error?.message ?? ""),
+    };
+  } catch {
+    return { status: "not_reached" };
+  }
+};
+
+export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
+  description?.trim() || url;
+
+interface Counted {
+  status: "pending" | "failed";
+  date_from?: string;
+}
+
+const countDeliveries = async (uuid: string, counted: Counted): Promise<number> => {
+  const params = { path: { uuid }, query: { ...counted, per_page: 1 } };
+  return (await dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params }))).meta.total;
+};
+
+const readQueue = async (): Promise<Queued[]> => {
+  const endpoints = await dataOf(api.GET("/v1/webhooks"));
+  return Promise.all(
+    endpoints.map(async (endpoint) => {
+      const { id, active, disabled_reason } = endpoint;
+      const [pending, failed, failed_lately] = await Promise.all([
+        countDeliveries(id, { status: "pending" }),
+        countDeliveries(id, { status: "failed" }),
+        countDeliveries(id, { status: "failed", date_from: plusDays(today(), -1) }),
+      ]);
+      return {
+        id,
+        name: nameOf(endpoint),
+        active,
+        is_failing: disabled_reason === "failing",
+        pending,
+        failed,
+        failed_lately,
+      };
+    }),
+  );
+};
+
+const countMail = async (status: keyof MailCounts): Promise<number> => {
+  const params = { query: { status, per_page: 1 } };
+  return (await dataOf(api.GET("/v1/messages", { params }))).pagination.total;
+};
+
+const readMail = async (): Promise<MailCounts> => {
+  const [queued, failed, skipped] = await Promise.all([
+    countMail("queued"),
+    countMail("failed"),
+    countMail("skipped"),
+  ]);
+  return { queued, failed, skipped };
+};
+
+const one = { params: { query: { per_page: 1 } } };
+
+const countPeople = async () => (await dataOf(api.GET("/v1/users", one))).pagination.total;
+
+const countKeys = async () => (await dataOf(api.GET("/v1/api-keys", one))).pagination.total;
+
+const readStorage = async (): Promise<Storage> => {
+  const { storage_used_mb, storage_quota_mb } = await dataOf(api.GET("/v1/organization"));
+  return { used_mb: storage_used_mb, quota_mb: storage_quota_mb };
+};
+
+export const readState = async (): Promise<AdminState> => {
+  const [readiness, queue, mail, storage, people, keys] = await Promise.all([
+    readReadiness(),
+    may("webhooks:read") ? readQueue() : null,
+    may("reports:read") ? readMail() : null,
+    may("clients:read") ? readStorage() : null,
+    may("users:manage") ? countPeople() : null,
+    may("api_keys:manage") ? countKeys() : null,
+  ]);
+  return { readiness, queue, mail, storage, people, keys, at: new Date().toISOString() };
+};

@@ -1,0 +1,106 @@
+import { messagesPath } from "../../billing/paths.ts";
+import { number } from "../../format/locale.ts";
+import { clock } from "../../format/time.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { addressOf } from "../tabs.ts";
+import { useInterval } from "../use-interval.ts";
+import { ago, ProblemList } from "./problem-list.tsx";
+import { old_backup_seconds, problemsOf, type Readiness } from "./problems.ts";
+import { Queue } from "./queue.tsx";
+import { type AdminState, readState } from "./read-status.ts";
+
+/** Each look is three calls an endpoint, and some more. */
+const every_ms = 60_000;
+
+/** How it is: what is wrong in words, and the figures. It looks again by itself. */
+export const StatusPage = () => {
+  const read = useQuery("desk state", readState);
+  useInterval(true, every_ms, read.refetch);
+  const { state } = strings.value.desk;
+  return (
+    <AdminPage>
+      <QueryBoundary read={read}>
+        {(told) => (
+          <>
+            <ProblemList concerns={problemsOf(told)} />
+            <Figures told={told} />
+            {told.queue && <Queue queue={told.queue} />}
+            <p class="hint">{state.checked(clock(told.at))}</p>
+          </>
+        )}
+      </QueryBoundary>
+    </AdminPage>
+  );
+};
+
+const Figures = ({ told }: { told: AdminState }) => {
+  const { readiness, mail, storage, people, keys } = told;
+  const { desk, message_status } = strings.value;
+  const { state } = desk;
+  return (
+    <section class="block" aria-label={state.service}>
+      <dl class="facts">
+        <Fact label={state.service}>
+          <Badge tone={readiness.status === "ready" ? "good" : "bad"}>
+            {state[readiness.status]}
+          </Badge>
+        </Fact>
+        {readiness.status === "ready" && <Running readiness={readiness} />}
+        {storage && (
+          <Fact label={state.storage}>
+            <bdi>{state.storage_used(number(storage.used_mb), number(storage.quota_mb))}</bdi>
+          </Fact>
+        )}
+        {people !== null && (
+          <Fact label={state.people}>
+            <a href={addressOf("people")}>{number(people)}</a>
+          </Fact>
+        )}
+        {keys !== null && (
+          <Fact label={state.keys}>
+            <a href={addressOf("keys")}>{number(keys)}</a>
+          </Fact>
+        )}
+        {mail && (
+          <Fact label={state.mail}>
+            <ul class="names">
+              {(["queued", "failed", "skipped"] as const).map((status) => (
+                <li key={status}>
+                  <a href={messagesPath(status)}>
+                    {message_status[status]} {number(mail[status])}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+};
+
+const Running = ({ readiness }: { readiness: Extract<Readiness, { status: "ready" }> }) => {
+  const { version, schema_version, backup_age_seconds } = readiness;
+  const { state } = strings.value.desk;
+  const is_old = backup_age_seconds === null || backup_age_seconds > old_backup_seconds;
+  return (
+    <>
+      <Fact label={state.version}>
+        <bdi>{version}</bdi>
+      </Fact>
+      <Fact label={state.schema}>{number(schema_version)}</Fact>
+      <Fact label={state.backup}>
+        <Badge tone={is_old ? "warning" : "good"}>
+          {backup_age_seconds === null
+            ? state.no_backup
+            : state.backup_ago(ago(backup_age_seconds))}
+        </Badge>
+      </Fact>
+    </>
+  );
+};

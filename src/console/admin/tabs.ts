@@ -1,0 +1,28 @@
+import { may } from "../session/session.ts";
+import type { Strings } from "../words/en.ts";
+
+export interface Tab {
+  /** The part of the address behind `/console/desk`. */
+  name: string;
+  title(words: Strings["desk"]): string;
+  open(): boolean;
+}
+
+export const admin_path = "/console/desk";
+
+/** The parts of the desk in their order; how it is may be seen by whoever sees the desk. */
+export const tabs = [
+  { name: "", title: ({ state }) => state.title, open: () => true },
+  { name: "people", title: ({ people }) => people.title, open: () => may("users:manage") },
+  { name: "keys", title: ({ keys }) => keys.title, open: () => may("api_keys:manage") },
+  { name: "webhooks", title: ({ webhooks }) => webhooks.title, open: () => may("webhooks:read") },
+  { name: "events", title: ({ events }) => events.title, open: () => may("webhooks:read") },
+  { name: "audit", title: ({ audit }) => audit.title, open: () => may("audit:read") },
+  { name: "settings", title: ({ settings }) => settings.title, open: () => may("settings:manage") },
+] as const satisfies readonly Tab[];
+
+export type TabName = (typeof tabs)[number]["name"];
+
+/** The address of a part of the desk, or of something in it. */
+export const addressOf = (name: TabName, ...within: string[]): string =>
+  [admin_path, name, ...within].filter(Boolean).join("/");

@@ -1,0 +1,14 @@
+import { Badge } from "../../ui/badge.tsx";
+import { strings } from "../../words/words.ts";
+
+interface Props {
+  active: boolean;
+  is_failing: boolean;
+}
+
+/** Whether an endpoint gets anything, and why not. */
+export const ActiveBadge = ({ active, is_failing }: Props) => {
+  const { desk } = strings.value;
+  if (active) return <Badge tone="good">{desk.on}</Badge>;
+  return is_failing ? <Badge tone="bad">{desk.webhooks.failing}</Badge> : <Badge>{desk.off}</Badge>;
+};

@@ -1,0 +1,90 @@
+import { useEffect } from "preact/hooks";
+import { api, dataOf } from "../../api/client.ts";
+import type { Delivery } from "../../api/document.d.ts";
+import { number } from "../../format/locale.ts";
+import { moment } from "../../format/time.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { FilterBar } from "../../ui/filter-bar.tsx";
+import { PagedTable } from "../../ui/paged.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { addressOf } from "../tabs.ts";
+import { useInterval } from "../use-interval.ts";
+import { DeliveryStatus } from "./delivery-status.tsx";
+import { outcomeOf } from "./outcome.ts";
+import { TopicField } from "./topic-field.tsx";
+
+interface Props {
+  endpoint_id: string;
+  /** How often something was queued from here: with each it is asked for again. */
+  sent: number;
+}
+
+/** What is on its way is looked at more often than what may still come. */
+const moving_ms = 3000;
+const resting_ms = 10_000;
+
+/** What was sent to an endpoint, the newest first. The first page is looked at again by itself. */
+export const Deliveries = ({ endpoint_id, sent }: Props) => {
+  const filters = useFilters();
+  const params = {
+    path: { uuid: endpoint_id },
+    query: {
+      status: filters.sent<Delivery["status"]>("status"),
+      topic: filters.sent<Delivery["topic"]>("topic"),
+      date_from: filters.sent("date_from"),
+      date_to: filters.sent("date_to"),
+      page: filters.page,
+    },
+  };
+  const read = useQuery(`deliveries ${endpoint_id} ${filters.name}`, () =>
+    dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params })),
+  );
+  useEffect(() => {
+    if (sent > 0) void read.refetch();
+  }, [sent, read.refetch]);
+  const is_moving = read.data?.data.some(({ status }) => status === "pending") === true;
+  useInterval(filters.page === 1, is_moving ? moving_ms : resting_ms, read.refetch);
+  const { desk, common } = strings.value;
+  const { webhooks } = desk;
+  return (
+    <section class="stack" aria-label={webhooks.deliveries}>
+      <h2>{webhooks.deliveries}</h2>
+      <FilterBar filters={filters} query={read}>
+        <SelectField
+          label={webhooks.status}
+          {...filters.field("status")}
+          options={[["", common.all], ...Object.entries(webhooks.status_name)]}
+        />
+        <TopicField {...filters.field("topic")} with_ping />
+        <TextField label={desk.from} type="date" {...filters.field("date_from")} />
+        <TextField label={desk.until} type="date" {...filters.field("date_to")} />
+      </FilterBar>
+      <PagedTable
+        query={read}
+        filters={filters}
+        empty={webhooks.no_deliveries}
+        caption={webhooks.deliveries}
+        columns={[
+          {
+            title: webhooks.topic,
+            cell: ({ id, topic }) => (
+              <a href={addressOf("webhooks", endpoint_id, id)}>
+                <code dir="ltr">{topic}</code>
+              </a>
+            ),
+          },
+          { title: webhooks.when, cell: ({ created_at }) => moment(created_at) },
+          { title: webhooks.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
+          { title: webhooks.answer, cell: (delivery) => outcomeOf(webhooks, delivery) },
+          {
+            title: webhooks.attempts,
+            numeric: true,
+            cell: ({ attempts }) => number(attempts),
+          },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,15 @@
+import type { Delivery } from "../../api/document.d.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { strings } from "../../words/words.ts";
+
+const tones: Record<Delivery["status"], Tone> = {
+  pending: "info",
+  delivered: "good",
+  failed: "bad",
+  dropped: "warning",
+};
+
+/** What has become of a delivery. */
+export const DeliveryStatus = ({ status }: Pick<Delivery, "status">) => (
+  <Badge tone={tones[status]}>{strings.value.desk.webhooks.status_name[status]}</Badge>
+);

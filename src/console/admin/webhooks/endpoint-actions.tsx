@@ -1,0 +1,120 @@
+import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { api, dataOf } from "../../api/client.ts";
+import type { Webhook } from "../../api/document.d.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/notify.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { useMutation } from "../../ui/use-mutation.ts";
+import { strings } from "../../words/words.ts";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { addressOf } from "../tabs.ts";
+import { DiagnosisDialog } from "./diagnosis-dialog.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { ReplayDialog } from "./replay-dialog.tsx";
+
+interface Props {
+  endpoint: Webhook;
+  onChanged(endpoint: Webhook): void;
+  /** Something was queued to it. */
+  onSent(): void;
+}
+
+type Asked = "edit" | "roll" | "delete" | "replay" | "diagnose";
+
+/** What can be done with an endpoint. */
+export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
+  const { route } = useLocation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  /** A secret that was just told; gone with its dialog. */
+  const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
+  const params = { path: { uuid: endpoint.id } };
+  const close = () => setAsked(null);
+  const { desk, common } = strings.value;
+  const { webhooks } = desk;
+
+  const toggle = useMutation(async () => {
+    const body = { active: !endpoint.active };
+    onChanged(await dataOf(api.PUT("/v1/webhooks/{uuid}", { params, body })));
+    notify(common.saved);
+  });
+  const ping = useMutation(async () => {
+    const { id } = await dataOf(api.POST("/v1/webhooks/{uuid}/test", { params }));
+    notify(webhooks.tested);
+    route(addressOf("webhooks", endpoint.id, id));
+  });
+  const roll = async () => {
+    const { secret, ...changed } = await dataOf(
+      api.POST("/v1/webhooks/{uuid}/roll-secret", { params }),
+    );
+    onChanged(changed);
+    close();
+    setSecret({ secret });
+  };
+  const remove = async () => {
+    await dataOf(api.DELETE("/v1/webhooks/{uuid}", { params }));
+    notify(desk.deleted);
+    route(addressOf("webhooks"));
+  };
+
+  return (
+    <>
+      <div class="actions">
+        <Button kind="primary" onClick={() => setAsked("diagnose")}>
+          {webhooks.diagnose}
+        </Button>
+        <Button busy={ping.is_running} onClick={() => void ping.run()}>
+          {webhooks.test}
+        </Button>
+        <Button onClick={() => setAsked("replay")}>{webhooks.replay}</Button>
+        <Button onClick={() => setAsked("edit")}>{common.edit}</Button>
+        <Button busy={toggle.is_running} onClick={() => void toggle.run()}>
+          {endpoint.active ? desk.switch_off : desk.switch_on}
+        </Button>
+        <Button onClick={() => setAsked("roll")}>{webhooks.roll}</Button>
+        <Button onClick={() => setAsked("delete")}>{common.delete}</Button>
+      </div>
+      <RefusalNotice refusal={toggle.refusal ?? ping.refusal} />
+      {asked === "edit" && (
+        <EndpointForm
+          endpoint={endpoint}
+          onClose={close}
+          onSaved={(saved) => {
+            onChanged(saved);
+            close();
+          }}
+        />
+      )}
+      {asked === "diagnose" && <DiagnosisDialog endpoint_id={endpoint.id} onClose={close} />}
+      {asked === "replay" && <ReplayDialog endpoint={endpoint} onClose={close} onQueued={onSent} />}
+      {asked === "roll" && (
+        <ConfirmDialog
+          title={webhooks.roll_title}
+          action={webhooks.roll}
+          onConfirm={roll}
+          onClose={close}
+        >
+          {webhooks.roll_words}
+        </ConfirmDialog>
+      )}
+      {asked === "delete" && (
+        <ConfirmDialog
+          title={webhooks.delete_title}
+          action={common.delete}
+          onConfirm={remove}
+          onClose={close}
+        >
+          {webhooks.delete_words}
+        </ConfirmDialog>
+      )}
+      {secret && (
+        <SecretDialog
+          title={webhooks.secret}
+          secret={secret.secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+};

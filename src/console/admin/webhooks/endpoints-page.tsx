@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import { useLocation } from "preact-iso";
+import { api, dataOf } from "../../api/client.ts";
+import { number } from "../../format/locale.ts";
+import { may } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { SecretDialog } from "../secret-dialog.tsx";
+import { nameOf } from "../status/read-status.ts";
+import { addressOf } from "../tabs.ts";
+import { ActiveBadge } from "./active-badge.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+
+/** The programs that hear what happens. */
+export const EndpointsPage = () => {
+  const { route } = useLocation();
+  const [is_creating, setCreating] = useState(false);
+  /** What was just created, while its secret shows. */
+  const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
+  const read = useQuery("endpoints", () => dataOf(api.GET("/v1/webhooks")));
+  const { webhooks } = strings.value.desk;
+  return (
+    <AdminPage
+      actions={
+        may("webhooks:manage") && (
+          <Button kind="primary" onClick={() => setCreating(true)}>
+            {webhooks.create}
+          </Button>
+        )
+      }
+    >
+      <QueryBoundary read={read}>
+        {(endpoints) =>
+          endpoints.length === 0 ? (
+            <EmptyState>{webhooks.none}</EmptyState>
+          ) : (
+            <Table
+              caption={webhooks.title}
+              rows={endpoints}
+              keyOf={({ id }) => id}
+              columns={[
+                {
+                  title: webhooks.description,
+                  cell: (endpoint) => (
+                    <a href={addressOf("webhooks", endpoint.id)} dir="auto">
+                      {nameOf(endpoint)}
+                    </a>
+                  ),
+                },
+                { title: webhooks.url, cell: ({ url }) => <bdi dir="ltr">{url}</bdi> },
+                {
+                  title: webhooks.topics,
+                  cell: ({ topics }) => webhooks.topics_count(topics.length),
+                },
+                {
+                  title: webhooks.state,
+                  cell: ({ active, disabled_reason }) => (
+                    <ActiveBadge active={active} is_failing={disabled_reason === "failing"} />
+                  ),
+                },
+                {
+                  title: webhooks.streak,
+                  numeric: true,
+                  cell: ({ failure_count }) => number(failure_count),
+                },
+              ]}
+            />
+          )
+        }
+      </QueryBoundary>
+      {is_creating && (
+        <EndpointForm
+          onClose={() => setCreating(false)}
+          onSaved={(saved) => {
+            setCreating(false);
+            setMade({ id: saved.id, secret: "secret" in saved ? saved.secret : null });
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={webhooks.secret}
+          secret={made.secret}
+          onClose={() => {
+            setMade(null);
+            route(addressOf("webhooks", made.id));
+          }}
+        />
+      )}
+    </AdminPage>
+  );
+};

@@ -1,0 +1,82 @@
+import { useState } from "preact/hooks";
+import type { WebhookEvent } from "../../api/document.d.ts";
+import { moment } from "../../format/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { EmptyState } from "../../ui/page.tsx";
+import { RefusalNotice } from "../../ui/refusal-notice.tsx";
+import { strings } from "../../words/words.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { RawJson } from "../raw-text.tsx";
+import { useInterval } from "../use-interval.ts";
+import { TopicField } from "./topic-field.tsx";
+import { type FeedOrder, useEvents } from "./use-events.ts";
+
+const every_ms = 2000;
+
+/** What happened, from the oldest that is kept, or from now on. */
+export const EventsPage = () => {
+  const [order, setOrder] = useState<FeedOrder>("oldest");
+  const [topic, setTopic] = useState("");
+  const feed = useEvents(order, topic);
+  useInterval(order === "live", every_ms, feed.more);
+  const { desk, common } = strings.value;
+  const { events: said } = desk;
+  const shown = order === "live" ? feed.events.toReversed() : feed.events;
+  return (
+    <AdminPage>
+      <p class="hint">{said.words}</p>
+      <div class="filters">
+        <SelectField
+          label={said.order}
+          value={order}
+          onValue={(chosen) => setOrder(chosen as FeedOrder)}
+          options={[
+            ["oldest", said.oldest],
+            ["live", said.live],
+          ]}
+        />
+        <TopicField value={topic} onValue={setTopic} />
+      </div>
+      <RefusalNotice refusal={feed.refusal} />
+      {shown.length > 0 && (
+        <ol class="events" aria-label={said.title}>
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {shown.length === 0 && feed.is_read && (
+        <EmptyState>{order === "live" ? said.waiting : said.none}</EmptyState>
+      )}
+      {!feed.is_read && !feed.refusal && (
+        <p class="reading" role="status">
+          {common.loading}
+        </p>
+      )}
+      {order === "oldest" &&
+        feed.is_read &&
+        (feed.at_end ? (
+          <p class="hint">{said.end}</p>
+        ) : (
+          <div class="actions">
+            <Button onClick={() => void feed.more()}>{said.more}</Button>
+          </div>
+        ))}
+    </AdminPage>
+  );
+};
+
+const EventRow = ({ event }: { event: WebhookEvent }) => {
+  const { desk } = strings.value;
+  return (
+    <li>
+      <details>
+        <summary>
+          <code dir="ltr">{event.topic}</code> <span>{moment(event.created_at)}</span>
+        </summary>
+        <RawJson label={`${desk.events.event} ${event.topic}`} value={event} />
+      </details>
+    </li>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Delivery } from "../../api/document.d.ts";
+import type { Strings } from "../../words/en.ts";
+
+type EventRow = Pick<Delivery, "response_status" | "error"> & Partial<Pick<Delivery, "reason">>;
+
+/** What a sending came to: the status of the answer, or why there is none. */
+export const outcomeOf = (
+  said: Strings["desk"]["webhooks"],
+  { response_status, error, reason }: EventRow,
+): string => {
+  if (reason) return said.reason[reason];
+  if (response_status !== null) return String(response_status);
+  return error === null ? "–" : said.error[error];
+};

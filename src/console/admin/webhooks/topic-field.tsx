@@ -1,0 +1,28 @@
+import { SelectField } from "../../ui/field.tsx";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import { readTopics } from "./topic-choice.tsx";
+
+interface Props {
+  value: string;
+  onValue(topic: string): void;
+  /** Deliveries can be pings, too. */
+  with_ping?: boolean;
+}
+
+/** A topic to narrow a list by. */
+export const TopicField = ({ value, onValue, with_ping = false }: Props) => {
+  const { data = [] } = useQuery("webhook topics", readTopics);
+  const names = [
+    ...data.map(({ topic }) => topic as string),
+    ...(with_ping ? ["webhook.ping"] : []),
+  ];
+  return (
+    <SelectField
+      label={strings.value.desk.webhooks.topic}
+      value={value}
+      onValue={onValue}
+      options={[["", strings.value.common.all], ...names.map((name) => [name, name] as const)]}
+    />
+  );
+};

@@ -1,0 +1,78 @@
+import { useState } from "preact/hooks";
+import { api, dataOf } from "../../api/client.ts";
+import { today } from "../../format/time.ts";
+import { may } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { PagedList } from "../../ui/paged.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { useQuery } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import type { Payer } from "../payment/use-terms.ts";
+import { PaymentDialog } from "../payment-dialog.tsx";
+import { TabPage } from "../tab-page.tsx";
+import { ageing, openByClient } from "./ageing.ts";
+import { Debtors } from "./debtors.tsx";
+import { readOpen, readOutstanding } from "./read-all.ts";
+import { Ages, TotalOutstanding } from "./totals.tsx";
+
+const orders = ["-balance", "name", "due_day", "-updated_at"] as const;
+
+/** Who owes, how much of it and since when, the largest first. */
+export const Outstanding = () => {
+  const t = strings.value.billing.owing;
+  const filters = useFilters();
+  const orderBy = orders.find((order) => order === filters.of("order")) ?? orders[0];
+  const [payer, setPayer] = useState<Payer>();
+  const debtors = useQuery(`owing ${orderBy} ${filters.page}`, () =>
+    dataOf(
+      api.GET("/v1/clients", {
+        params: {
+          query: { has_balance: true, orderBy, pageIndex: filters.page, pageSize: 25 },
+        },
+      }),
+    ),
+  );
+  const owed = useQuery("all that is owed", readOutstanding);
+  const open = useQuery(may("invoices:read") ? "all that is open" : null, readOpen);
+  const again = () => Promise.all([debtors.refetch(), owed.refetch(), open.refetch()]);
+  return (
+    <TabPage
+      actions={<Button onClick={() => void again()}>{strings.value.billing.refresh}</Button>}
+    >
+      <div class="sums">
+        <TotalOutstanding read={owed} />
+        {may("invoices:read") && (
+          <Ages read={open} aged={open.data ? ageing(open.data, today()) : undefined} />
+        )}
+      </div>
+      <div class="filters">
+        <SelectField
+          label={t.order}
+          value={orderBy}
+          onValue={(order) => filters.change({ order: order === orders[0] ? "" : order })}
+          options={orders.map((order) => [order, t.orders[order]])}
+        />
+      </div>
+      <PagedList query={debtors} filters={filters} empty={t.nobody}>
+        {(rows) => (
+          <Debtors
+            rows={rows}
+            open={open.data ? openByClient(open.data) : undefined}
+            onPay={setPayer}
+          />
+        )}
+      </PagedList>
+      {payer && (
+        <PaymentDialog
+          client={payer}
+          onClose={() => setPayer(undefined)}
+          onRecorded={() => {
+            setPayer(undefined);
+            void again();
+          }}
+        />
+      )}
+    </TabPage>
+  );
+};

@@ -1,0 +1,83 @@
+import { number } from "../../format/locale.ts";
+import { money } from "../../format/money.ts";
+import { QueryBoundary } from "../../ui/page.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { Query } from "../../ui/use-query.ts";
+import { strings } from "../../words/words.ts";
+import type { Aged } from "./ageing.ts";
+
+type Sums = readonly { currency: string; total: number }[];
+
+/** Amounts of several currencies, one below the other: they cannot be added. */
+export const SumLines = ({ sums }: { sums: Sums }) => (
+  <ul>
+    {sums.length === 0 && <li>–</li>}
+    {byCurrency(sums).map(({ currency, total }) => (
+      <li key={currency}>
+        <bdi>{money(total, currency)}</bdi>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Always in the same order, wherever they come from. */
+const byCurrency = (sums: Sums): Sums =>
+  [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
+
+/** What all clients owe together, by currency. */
+export const TotalOutstanding = ({ read }: { read: Query<Sums | null> }) => {
+  const t = strings.value.billing.owing;
+  return (
+    <section class="block owed">
+      <h2>{t.together}</h2>
+      <QueryBoundary read={read}>
+        {(sums) =>
+          sums === null ? (
+            <p class="hint">{t.too_many_clients}</p>
+          ) : sums.length === 0 ? (
+            <p>{t.nothing}</p>
+          ) : (
+            <SumLines sums={sums} />
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+};
+
+interface AgesProps {
+  read: Query<unknown[] | null>;
+  aged: readonly Aged[] | undefined;
+}
+
+/** Open invoices by how long they have been due. */
+export const Ages = ({ read, aged }: AgesProps) => {
+  const t = strings.value.billing.owing;
+  return (
+    <section class="block ages">
+      <h2>{t.by_age}</h2>
+      <QueryBoundary read={read}>
+        {() =>
+          aged === undefined ? (
+            <p class="hint">{t.too_many_invoices}</p>
+          ) : (
+            <Table
+              caption={t.by_age}
+              rows={aged}
+              keyOf={({ age }) => age}
+              columns={[
+                { title: t.age, cell: ({ age }) => t.ages[age] },
+                { title: t.invoices, numeric: true, cell: ({ count }) => number(count) },
+                {
+                  title: t.open,
+                  numeric: true,
+                  cell: ({ sums }) => <SumLines sums={sums} />,
+                },
+              ]}
+            />
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+};

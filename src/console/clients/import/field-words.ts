@@ -1,8 +1,0 @@
-import { words } from "../../words/words.ts";
-
-/** What a column means, in words; related things are named in a file, and known by id elsewhere. */
-export const fieldWords = (field: string): string => {
-  const fields: Record<string, string> = words.value.clients.fields;
-  const said = [field, `${field}_id`].find((name) => Object.hasOwn(fields, name));
-  return (said && fields[said]) ?? field;
-};

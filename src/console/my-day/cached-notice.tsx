@@ -1,0 +1,14 @@
+import { unreached } from "../api/refusal.ts";
+import { moment } from "../format/time.ts";
+import { strings } from "../words/words.ts";
+import type { CachedQuery } from "./use-cached-query.ts";
+
+/** That what shows is the device's own copy, and from when. */
+export const CachedNotice = ({ read }: { read: CachedQuery<unknown> }) => {
+  const { my_day } = strings.value;
+  if (read.kept_ms !== undefined)
+    return <p class="notice">{my_day.as_of(moment(new Date(read.kept_ms).toISOString()))}</p>;
+  return read.data === undefined && read.refusal?.reason === unreached ? (
+    <p class="notice">{my_day.not_kept}</p>
+  ) : null;
+};

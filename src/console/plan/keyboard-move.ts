@@ -1,0 +1,47 @@
+import type { BoardAgenda } from "../api/document.d.ts";
+import { type Axis, step_ms, within } from "./axis.ts";
+import type { Job, Placement } from "./job.ts";
+
+/** Where a job is when it is lifted by the keyboard: where it stands, else in the first free hour of the day. */
+export const liftedAt = (
+  { place, length_ms }: Job,
+  { technicians }: BoardAgenda,
+  axis: Axis,
+  now_ms: number,
+): Placement | null => {
+  if (place) return place;
+  const [first] = technicians;
+  if (!first) return null;
+  const opens_ms = first.hours[0] ? Date.parse(first.hours[0].from) : axis.from_ms;
+  const soonest = Math.ceil(Math.max(opens_ms, now_ms) / step_ms) * step_ms;
+  const from_ms = Math.min(Math.max(soonest, axis.from_ms), axis.until_ms - step_ms);
+  return { technician_id: first.technician.id, from_ms, until_ms: from_ms + length_ms };
+};
+
+/** A quarter hour along the line, or a row up or down; it stays on the page. */
+export const carried = (
+  place: Placement,
+  key: string,
+  { technicians }: BoardAgenda,
+  axis: Axis,
+  is_rtl: boolean,
+): Placement | undefined => {
+  const rows = technicians.map(({ technician }) => technician.id);
+  const row = rows.indexOf(place.technician_id);
+  const toRow = (next: number): Placement => ({
+    ...place,
+    technician_id: rows[next] ?? rows[row] ?? "",
+  });
+  const by = (steps: number): Placement => {
+    const from_ms = place.from_ms + steps * step_ms;
+    const inside = within({ from_ms, until_ms: axis.until_ms - step_ms }, axis);
+    const begins_ms = Math.min(inside.from_ms, inside.until_ms);
+    return { ...place, from_ms: begins_ms, until_ms: begins_ms + place.until_ms - place.from_ms };
+  };
+  const ahead = is_rtl ? -1 : 1;
+  if (key === "ArrowRight") return by(ahead);
+  if (key === "ArrowLeft") return by(-ahead);
+  if (key === "ArrowDown") return toRow(row + 1);
+  if (key === "ArrowUp") return toRow(row - 1);
+  return undefined;
+};

@@ -1,0 +1,28 @@
+import { Component, type ComponentChildren } from "preact";
+import { Button } from "../ui/button.tsx";
+import { Page } from "../ui/page.tsx";
+import { strings } from "../words/words.ts";
+
+interface Props {
+  path: string;
+  children: ComponentChildren;
+}
+
+/** Says that a page broke, where it would leave nothing to see; any other page goes on. */
+export class ErrorBoundary extends Component<Props, { broken?: string }> {
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
+    this.setState({ broken: this.props.path });
+  }
+
+  override render({ path, children }: Props) {
+    if (this.state.broken !== path) return children;
+    const { shell, common } = strings.value;
+    return (
+      <Page title={shell.broken}>
+        <p>{shell.broken_hint}</p>
+        <Button onClick={() => this.setState({ broken: "" })}>{common.try_again}</Button>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,200 @@
+import type { History } from "../api/document.d.ts";
+import { isolated } from "../format/bidi.ts";
+import type { Strings } from "../words/en.ts";
+
+export type HistoryEntry = History[number];
+
+/** How what the history names is said: of people by their id, and of times, dates and money. */
+export interface Phrases {
+  words: Strings;
+  person(id: string): string | undefined;
+  job_type(id: string): string | undefined;
+  task(id: string): string | undefined;
+  moment(instant: string): string;
+  span(from: string, until: string): string;
+  date(day: string): string;
+  money(amount: number, currency: string): string;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+const record = (value: unknown): Data =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Data) : {};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((of): of is string => typeof of === "string") : [];
+
+/** What happened, in words: the headline, and what there is to say of it. */
+export const historyText = ({ type, data }: HistoryEntry, said: Phrases): string[] => {
+  const { history } = said.words.ticket;
+  const moved = movedText(data, said);
+  switch (type) {
+    case "created":
+      return [history.created(text(data.column) && isolated(String(data.column)))];
+    case "updated":
+      return [history.updated, ...Object.entries(data).flatMap((of) => changeText(of, said))];
+    case "moved":
+      return [history.moved, ...moved];
+    case "scheduled":
+      return [
+        data.auto ? history.scheduled_by_itself : history.scheduled,
+        ...visitText(data, said),
+        ...beforeText(data, said),
+        ...overrideText(data, said),
+        ...moved,
+      ];
+    case "unscheduled":
+      return [history.unscheduled, ...beforeText(data, said)];
+    case "assigned":
+      return [history.assigned, ...assignedText(data, said)];
+    case "started":
+      return [history.started, ...moved];
+    case "completed":
+      return [completedText(data, said), ...reportWords(data, said), ...moved];
+    case "cancelled":
+      return [history.cancelled, ...reportWords(data, said), ...moved];
+    case "reopened":
+      return [history.reopened, ...reportWords(data, said), ...moved];
+    case "archived":
+      return [data.auto ? history.archived_by_itself : history.archived];
+    case "unarchived":
+      return [history.unarchived];
+    case "invoiced":
+      return [invoicedText(data, said)];
+    case "sla_changed":
+      return [history.sla_changed, ...slaText(data, said)];
+    case "sla_breached":
+      return [history.sla_breached, ...dueText(data.sla_due_at, said)];
+    case "deleted":
+      return [history.deleted];
+  }
+};
+
+const movedText = ({ from, to }: Data, { words }: Phrases): string[] => {
+  const [before, after] = [text(record(from).column), text(record(to).column)];
+  return before && after ? [words.ticket.history.from_to(isolated(before), isolated(after))] : [];
+};
+
+const personText = (id: unknown, { person, words }: Phrases): string =>
+  isolated((text(id) && person(String(id))) || words.ticket.history.somebody);
+
+const visitText = (data: Data, said: Phrases): string[] => {
+  const [from, until] = [text(data.scheduled_at), text(data.scheduled_until)];
+  if (!from || !until) return [];
+  return [
+    said.words.ticket.history.visit(personText(data.technician_id, said), said.span(from, until)),
+  ];
+};
+
+const beforeText = ({ before }: Data, said: Phrases): string[] =>
+  visitText(record(before), said).map(said.words.ticket.history.before);
+
+const overrideText = (data: Data, { words }: Phrases): string[] => {
+  if (!data.override) return [];
+  const { history } = words.ticket;
+  const kinds = Array.isArray(data.conflicts)
+    ? data.conflicts.flatMap((conflict) => {
+        const kind = text(record(conflict).type);
+        return kind && Object.hasOwn(history.conflicts, kind)
+          ? [history.conflicts[kind as keyof typeof history.conflicts]]
+          : [];
+      })
+    : [];
+  return [history.override([...new Set(kinds)], text(data.override_reason))];
+};
+
+const assignedText = (data: Data, said: Phrases): string[] => {
+  const { history } = said.words.ticket;
+  const names = (ids: unknown) => texts(ids).map((id) => personText(id, said));
+  const [added, removed] = [names(data.added_user_ids), names(data.removed_user_ids)];
+  return [
+    ...(added.length > 0 ? [history.added(added)] : []),
+    ...(removed.length > 0 ? [history.removed(removed)] : []),
+  ];
+};
+
+const completedText = ({ outcome }: Data, { words }: Phrases): string => {
+  const { completed } = words.ticket.history;
+  return outcome === "partial" || outcome === "revisit" ? completed[outcome] : completed.done;
+};
+
+const reportWords = (data: Data, { words }: Phrases): string[] => {
+  const { reason_codes } = words.completion;
+  const code = text(data.reason_code);
+  return [
+    ...(code && Object.hasOwn(reason_codes, code)
+      ? [reason_codes[code as keyof typeof reason_codes]]
+      : []),
+    ...texts([data.reason, data.notes])
+      .filter((given) => given !== "")
+      .map(isolated),
+  ];
+};
+
+const invoicedText = (data: Data, { words, money }: Phrases): string => {
+  const { total, currency } = data;
+  const amount = typeof total === "number" && text(currency) ? money(total, String(currency)) : "";
+  return words.ticket.history.invoiced(isolated(text(data.number) ?? ""), isolated(amount));
+};
+
+const dueText = (due: unknown, { words, moment }: Phrases): string[] => {
+  const at = text(due);
+  return at ? [words.ticket.history.due(moment(at))] : [];
+};
+
+const slaText = (data: Data, said: Phrases): string[] => {
+  const { history, hours, no_sla } = said.words.ticket;
+  const told = (of: unknown) => (typeof of === "number" ? hours(of) : no_sla);
+  return [
+    history.from_to(isolated(told(data.from)), isolated(told(data.to))),
+    ...dueText(data.due_at, said),
+    ...(data.breach_cleared ? [history.breach_cleared] : []),
+  ];
+};
+
+/** Of one field, from what to what. */
+const changeText = ([field, change]: [string, unknown], said: Phrases): string[] => {
+  const { history, fields } = said.words.ticket;
+  const { from, to } = record(change);
+  if (field === "checklist_state") return taskText(from, to, said);
+  const name = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field;
+  if (field === "description") return [history.field_changed(name)];
+  return [
+    history.field(
+      name,
+      isolated(valueText(field, from, said)),
+      isolated(valueText(field, to, said)),
+    ),
+  ];
+};
+
+const valueText = (field: string, value: unknown, said: Phrases): string => {
+  const { words } = said;
+  if (Array.isArray(value)) return texts(value).join(", ") || words.ticket.nothing;
+  const of = text(value);
+  if (of === undefined) return words.ticket.nothing;
+  if (field === "priority" && Object.hasOwn(words.priority, of))
+    return words.priority[of as keyof typeof words.priority];
+  if (field === "type" && Object.hasOwn(words.ticket_type, of))
+    return words.ticket_type[of as keyof typeof words.ticket_type];
+  if (field === "due_date") return said.date(of);
+  if (field === "job_type_id") return said.job_type(of) ?? words.ticket.history.another;
+  if (field === "client_id") return words.ticket.history.a_client;
+  return of;
+};
+
+/** Tasks that were ticked or unticked. */
+const taskText = (from: unknown, to: unknown, { words, task }: Phrases): string[] => {
+  const { history } = words.ticket;
+  const marks = (of: unknown) =>
+    new Map(
+      (Array.isArray(of) ? of : []).map((mark) => [String(record(mark).id), record(mark).done]),
+    );
+  const before = marks(from);
+  return [...marks(to)]
+    .filter(([id, done]) => before.get(id) !== done)
+    .map(([id, done]) => (done ? history.ticked : history.unticked)(isolated(task(id) ?? id)));
+};

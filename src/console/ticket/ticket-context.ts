@@ -1,0 +1,39 @@
+import { api, dataOf } from "../api/client.ts";
+import type { Board, CompletionPreview, JobType, Technician, Ticket } from "../api/document.d.ts";
+import { useQuery } from "../ui/use-query.ts";
+
+/** What a ticket names by id alone: where it can move, and who people are. */
+export interface TicketContext {
+  board: Board | undefined;
+  job_types: readonly JobType[];
+  /** The names of people by id. */
+  people: ReadonlyMap<string, string>;
+  /** Whether each takes visits now. */
+  technicians: readonly Technician[];
+}
+
+/** The board, its job types and its people: asked for once a board. */
+export const useTicketContext = ({ board_id, assignees, technician }: Ticket): TicketContext => {
+  const { data: boards } = useQuery("boards", () => dataOf(api.GET("/v1/ticket-boards")));
+  const { data: job_types } = useQuery(`job types ${board_id}`, () =>
+    dataOf(
+      api.GET("/v1/ticket-job-types", { params: { query: { board_id, include_inactive: true } } }),
+    ),
+  );
+  const { data: technicians = [] } = useQuery("all technicians", () =>
+    dataOf(api.GET("/v1/ticket-technicians", { params: { query: { include_inactive: true } } })),
+  );
+  const board = boards?.data.find(({ id }) => id === board_id);
+  const people = new Map<string, string>();
+  for (const { id, name } of technicians) people.set(id, name);
+  for (const { user_id, name } of board?.members ?? []) people.set(user_id, name);
+  for (const { id, name } of assignees) people.set(id, name);
+  if (technician) people.set(technician.id, technician.name);
+  return { board, job_types: job_types?.data ?? [], people, technicians };
+};
+
+/** What completing it would bill, and how its tasks are worded: anew with each of its versions. */
+export const usePreview = ({ id, version }: Ticket): CompletionPreview | undefined =>
+  useQuery(`preview ${id} ${version}`, () =>
+    dataOf(api.GET("/v1/tickets/{id}/completion-preview", { params: { path: { id } } })),
+  ).data;

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from "preact";
+import { strings } from "../words/words.ts";
+import { LanguageChoice } from "./language-choice.tsx";
+import { Logo } from "./logo.tsx";
+import { Page } from "./page.tsx";
+
+interface Props {
+  title: string;
+  children: ComponentChildren;
+}
+
+/** What stands before the console: whose it is, one thing to do, and the language. */
+export const AuthLayout = ({ title, children }: Props) => (
+  <div class="gate">
+    <header class="gate-head">
+      <p class="product">
+        <Logo />
+        <bdi lang="en">Lastmile</bdi>
+      </p>
+      <p class="hint">{strings.value.shell.product}</p>
+    </header>
+    <div class="block">
+      <Page title={title}>{children}</Page>
+    </div>
+    <footer>
+      <LanguageChoice />
+    </footer>
+  </div>
+);

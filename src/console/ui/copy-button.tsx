@@ -1,0 +1,27 @@
+import { strings } from "../words/words.ts";
+import { Button } from "./button.tsx";
+import { notify } from "./notify.tsx";
+
+interface Props {
+  text: string;
+  kind?: "primary";
+  onRefused(): void;
+}
+
+/** Copies a text, where the browser lets it: only a page over HTTPS or on this machine may. */
+export const CopyButton = ({ text, kind, onRefused }: Props) => {
+  const { common } = strings.value;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(common.copied);
+    } catch {
+      onRefused();
+    }
+  };
+  return (
+    <Button {...(kind ? { kind } : {})} onClick={() => void copy()}>
+      {common.copy}
+    </Button>
+  );
+};

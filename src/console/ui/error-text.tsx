@@ -1,0 +1,29 @@
+import { type Refusal, unreached } from "../api/refusal.ts";
+import { strings } from "../words/words.ts";
+
+/** The dictionary's text for an error of the service; undefined where it has none. */
+const translated = ({ reason }: Refusal): string | undefined => {
+  const { common, errors } = strings.value;
+  if (reason === unreached) return common.unreached;
+  const texts: Readonly<Record<string, string | undefined>> = errors.reason;
+  return texts[reason];
+};
+
+/** What was refused, in the page's language where its dictionary knows the reason, else as the service says it. */
+export const errorText = (refusal: Refusal): string => translated(refusal) ?? refusal.message;
+
+/** The same as an element: what is left in English is marked as such. */
+export const ErrorText = ({ refusal }: { refusal: Refusal }) => {
+  const text = translated(refusal);
+  return text === undefined ? <bdi lang="en">{refusal.message}</bdi> : text;
+};
+
+/** What is wrong with a field; the dictionary has `#` for the number in it. */
+export const FieldErrorText = ({ text }: { text: string }) => {
+  const [number = ""] = /\d+(?:\.\d+)?/.exec(text) ?? [];
+  const texts: Readonly<Record<string, string | undefined>> = strings.value.errors.field;
+  const known = texts[number === "" ? text : text.replace(number, "#")];
+  if (known !== undefined) return known.replace("#", number);
+  // The console's own messages are in its own language.
+  return <bdi lang={/^[ -~]*$/.test(text) ? "en" : undefined}>{text}</bdi>;
+};

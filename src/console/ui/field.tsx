@@ -1,0 +1,162 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { FieldErrorText } from "./error-text.tsx";
+import { useFieldError } from "./field-errors.tsx";
+
+interface Shared {
+  label: string;
+  /** The body's path that it fills, `items.0.quantity`: what is refused of it shows beside it. */
+  name?: string | undefined;
+  /** Another path whose error shows here. */
+  also?: string | undefined;
+  hint?: ComponentChildren;
+}
+
+interface FieldProps extends Shared {
+  children(attributes: {
+    id: string;
+    "aria-invalid": boolean | undefined;
+    "aria-describedby": string | undefined;
+  }): ComponentChildren;
+}
+
+/** A label, what it labels, a hint, and its error. */
+export const Field = ({ label, name, also, hint, children }: FieldProps) => {
+  const id = useId();
+  const error = useFieldError(name, also);
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({
+        id,
+        "aria-invalid": error === undefined ? undefined : true,
+        "aria-describedby": described || undefined,
+      })}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="said" id={`${id}-error`}>
+          <FieldErrorText text={error} />
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface Valued extends Shared {
+  value: string;
+  onValue(value: string): void;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+interface InputProps extends Valued {
+  type?:
+    | "text"
+    | "email"
+    | "password"
+    | "tel"
+    | "search"
+    | "number"
+    | "date"
+    | "datetime-local"
+    | "time"
+    | "url";
+  /** Which keys a phone shows. */
+  inputMode?: "decimal" | "numeric" | "tel" | "search";
+  autocomplete?: string;
+  min?: string | number;
+  max?: string | number;
+  step?: string | number;
+  /** The id of a list of proposals. */
+  list?: string;
+}
+
+/** One line of text, a number, a date or a time, by its `type`. */
+export const TextField = ({ label, name, also, hint, onValue, ...input }: InputProps) => (
+  <Field {...{ label, name, also, hint }}>
+    {(attributes) => (
+      <input
+        dir="auto"
+        autocomplete="off"
+        {...(input as object)} // Preact's types tell inputs apart by roles that these do not have
+        {...attributes}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+interface AreaProps extends Valued {
+  rows?: number;
+}
+
+/** Several lines of text. */
+export const AreaField = ({ label, name, also, hint, onValue, ...area }: AreaProps) => (
+  <Field {...{ label, name, also, hint }}>
+    {(attributes) => (
+      <textarea
+        dir="auto"
+        rows={3}
+        {...area}
+        {...attributes}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+interface SelectProps extends Valued {
+  /** Value and words of each choice, in order. */
+  options: readonly (readonly [string, string])[];
+}
+
+/** One of several. */
+export const SelectField = ({
+  label,
+  name,
+  also,
+  hint,
+  onValue,
+  options,
+  value,
+  ...select
+}: SelectProps) => (
+  <Field {...{ label, name, also, hint }}>
+    {(attributes) => (
+      <select {...select} {...attributes} onChange={(event) => onValue(event.currentTarget.value)}>
+        {options.map(([option, words]) => (
+          <option key={option} value={option} selected={option === value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+interface CheckProps {
+  label: ComponentChildren;
+  checked: boolean;
+  onValue(checked: boolean): void;
+  disabled?: boolean;
+}
+
+/** Yes or no. */
+export const CheckField = ({ label, checked, onValue, disabled = false }: CheckProps) => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onValue(event.currentTarget.checked)}
+    />
+    <span>{label}</span>
+  </label>
+);

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Refusal } from "../api/refusal.ts";
+import { strings } from "../words/words.ts";
+import { Button } from "./button.tsx";
+import { FieldErrors } from "./field-errors.tsx";
+import { FormRefusal } from "./refusal-notice.tsx";
+
+interface Props {
+  /** What submitting does, whether it is under way, and what was refused: `useMutation`, as a rule. */
+  mutation: { run(): unknown; is_running: boolean; refusal: Refusal | undefined };
+  /** What the button says. */
+  action: string;
+  onCancel?(): void;
+  danger?: boolean;
+  children?: ComponentChildren;
+}
+
+/** Fields, what was refused, and the button. The service judges what was filled in; each field shows its own error. */
+export const Form = ({ mutation, action, onCancel, danger, children }: Props) => {
+  const { run, is_running, refusal } = mutation;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusal]);
+  return (
+    <form
+      ref={form}
+      class="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!is_running) run();
+      }}
+    >
+      <FieldErrors refusal={refusal}>
+        {children}
+        <FormRefusal />
+      </FieldErrors>
+      <div class="actions">
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={is_running}>
+          {action}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{strings.value.common.cancel}</Button>}
+      </div>
+    </form>
+  );
+};

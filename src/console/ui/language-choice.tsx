@@ -1,0 +1,16 @@
+import { type Language, language, languages, setLanguage, strings } from "../words/words.ts";
+
+/** Each language is offered in its own words. */
+export const LanguageChoice = () => (
+  <select
+    aria-label={strings.value.shell.language}
+    value={language.value}
+    onChange={(event) => void setLanguage(event.currentTarget.value as Language)}
+  >
+    {Object.entries(languages).map(([name, title]) => (
+      <option key={name} value={name} lang={name}>
+        {title}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,42 @@
+import { signal } from "@preact/signals";
+
+interface Notice {
+  id: number;
+  text: string;
+}
+
+const notices = signal<readonly Notice[]>([]);
+const spoken = signal("");
+const shown_ms = 6000;
+let count = 0;
+
+/** Shows a notice at the foot of the page for some seconds, and says it to a screen reader. */
+export const notify = (text: string): void => {
+  count += 1;
+  const said = { id: count, text };
+  notices.value = [...notices.value.slice(-2), said];
+  setTimeout(() => {
+    notices.value = notices.value.filter(({ id }) => id !== said.id);
+  }, shown_ms);
+};
+
+/** Says something to a screen reader alone: what a sighted person sees happen. */
+export const announce = (text: string): void => {
+  spoken.value = text;
+};
+
+/** Where both are said; it stands on the page from the beginning, or nobody would hear it. */
+export const Announcer = () => (
+  <>
+    <div class="notices" role="status">
+      {notices.value.map(({ id, text }) => (
+        <p key={id} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+    <div class="spoken" aria-live="assertive">
+      {spoken.value}
+    </div>
+  </>
+);

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { strings } from "../words/words.ts";
+import { Button } from "./button.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
+import type { Query } from "./use-query.ts";
+
+interface PageProps {
+  title: string;
+  /** Beside the title: what can be done here. */
+  actions?: ComponentChildren;
+  /** Uses the whole width of the window. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** A page under its title, which is the tab's, too. */
+export const Page = ({ title, actions, wide, children }: PageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Lastmile`;
+  }, [title]);
+  return (
+    <main id="main" class={wide ? "page wide" : "page"} tabIndex={-1}>
+      <header class="page-head">
+        <h1 dir="auto">{title}</h1>
+        {actions && <div class="actions">{actions}</div>}
+      </header>
+      {children}
+    </main>
+  );
+};
+
+interface BoundaryProps<T> {
+  read: Query<T>;
+  children(data: T): ComponentChildren;
+}
+
+/** What was read, once it is there; that it comes, or why it does not. */
+export function QueryBoundary<T>({ read, children }: BoundaryProps<T>) {
+  const { data, refusal, refetch: again } = read;
+  return (
+    <>
+      {refusal && (
+        <div class="not-read">
+          <RefusalNotice refusal={refusal} />
+          <Button onClick={() => void again()}>{strings.value.common.try_again}</Button>
+        </div>
+      )}
+      {data !== undefined && children(data)}
+      {data === undefined && !refusal && (
+        <p class="reading" role="status">
+          {strings.value.common.loading}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What stands where a list has nothing. */
+export const EmptyState = ({ children }: { children: ComponentChildren }) => (
+  <p class="nothing">{children}</p>
+);

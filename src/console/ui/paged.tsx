@@ -1,0 +1,54 @@
+import type { ComponentChildren } from "preact";
+import { EmptyState, QueryBoundary } from "./page.tsx";
+import { Pager } from "./pager.tsx";
+import { Table, type TableColumn } from "./table.tsx";
+import type { Filters } from "./use-filters.ts";
+import type { Query } from "./use-query.ts";
+
+interface Paging {
+  last_page: number;
+  total: number;
+}
+
+/** A page of a list as the API answers it. */
+type PageOf<T> = { data: readonly T[] } & ({ pagination: Paging } | { meta: Paging });
+
+interface ListProps<T> {
+  query: Query<PageOf<T>>;
+  filters: Pick<Filters, "page" | "turn">;
+  /** What stands there instead of an empty list. */
+  empty: ComponentChildren;
+  children(rows: readonly T[]): ComponentChildren;
+}
+
+/** A page of a list, and the way to the others: that it loads, why it does not, or that there is nothing. */
+export function PagedList<T>({ query, filters, empty, children }: ListProps<T>) {
+  return (
+    <QueryBoundary read={query}>
+      {(list) => {
+        const { last_page, total } = "meta" in list ? list.meta : list.pagination;
+        if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>;
+        return (
+          <>
+            {children(list.data)}
+            <Pager page={filters.page} last_page={last_page} total={total} onPage={filters.turn} />
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+interface TableProps<T> extends Omit<ListProps<T>, "children"> {
+  caption: string;
+  columns: readonly (TableColumn<T> | false)[];
+}
+
+/** The same as a table. */
+export function PagedTable<T extends { id: string }>({ caption, columns, ...list }: TableProps<T>) {
+  return (
+    <PagedList {...list}>
+      {(rows) => <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />}
+    </PagedList>
+  );
+}

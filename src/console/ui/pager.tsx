@@ -1,0 +1,31 @@
+import { number } from "../format/locale.ts";
+import { strings } from "../words/words.ts";
+import { Button } from "./button.tsx";
+
+interface Props {
+  /** From 1. */
+  page: number;
+  last_page: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+/** Walks through a list's pages. */
+export const Pager = ({ page, last_page, total, onPage }: Props) => {
+  const { pager } = strings.value;
+  return (
+    <nav class="pager" aria-label={pager.label}>
+      {last_page > 1 && (
+        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {pager.previous}
+        </Button>
+      )}
+      <span>{pager.place(number(page), number(Math.max(last_page, 1)), total)}</span>
+      {last_page > 1 && (
+        <Button disabled={page >= last_page} onClick={() => onPage(page + 1)}>
+          {pager.next}
+        </Button>
+      )}
+    </nav>
+  );
+};
