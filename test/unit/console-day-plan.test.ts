@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import {
-  beginning,
-  ending,
-  lasting,
   minutesOf,
   no_window,
   windowOf,
+  withEnd,
+  withLength,
+  withStart,
 } from "../../src/console/booking/window.ts";
 import {
   axisOf,
@@ -158,27 +158,27 @@ describe("the window of a visit", () => {
   const morning = windowOf("2030-10-14T09:00", "2030-10-14T10:30");
 
   test("keeps its length when it begins elsewhere", () => {
-    expect(beginning(morning, { from: "23:00" }, 60)).toEqual(
+    expect(withStart(morning, { from: "23:00" }, 60)).toEqual(
       windowOf("2030-10-14T23:00", "2030-10-15T00:30"),
     );
-    expect(beginning(morning, { date: "2030-12-31" }, 60)).toEqual(
+    expect(withStart(morning, { date: "2030-12-31" }, 60)).toEqual(
       windowOf("2030-12-31T09:00", "2030-12-31T10:30"),
     );
   });
 
   test("lasts as long as such a job when it had no end", () => {
-    const dated = beginning(no_window, { date: "2030-10-14" }, 45);
+    const dated = withStart(no_window, { date: "2030-10-14" }, 45);
     expect(minutesOf(dated)).toBeUndefined();
-    expect(beginning(dated, { from: "08:00" }, 45)).toEqual(
+    expect(withStart(dated, { from: "08:00" }, 45)).toEqual(
       windowOf("2030-10-14T08:00", "2030-10-14T08:45"),
     );
-    expect(lasting(dated, 90)).toBe(dated);
+    expect(withLength(dated, 90)).toBe(dated);
   });
 
   test("ends on the next day where a night is meant, and else backwards, which the service refuses", () => {
     const evening = windowOf("2030-10-14T22:00", "2030-10-14T23:00");
-    expect(minutesOf(ending(evening, "02:00"))).toBe(240);
-    expect(minutesOf(ending(morning, "08:30"))).toBe(-30);
-    expect(minutesOf(ending(evening, "22:30"))).toBe(30);
+    expect(minutesOf(withEnd(evening, "02:00"))).toBe(240);
+    expect(minutesOf(withEnd(morning, "08:30"))).toBe(-30);
+    expect(minutesOf(withEnd(evening, "22:30"))).toBe(30);
   });
 });

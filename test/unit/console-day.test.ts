@@ -17,7 +17,7 @@ const entry = (deed: Action, changed: Partial<Entry> = {}): Entry => ({
   owner: "cedar rima",
   owner_name: "Rima",
   ticket: { id: "T-1", ticket_number: "T-1", title: "No signal", client_name: null },
-  deed,
+  action: deed,
   made_ms: Date.parse("2026-11-23T10:00:00Z"),
   tries: 0,
   next_try_ms: 0,

@@ -7,7 +7,7 @@ import {
 } from "../../src/console/admin/people/roles.ts";
 import { changeOf, draftOf, withCurrency } from "../../src/console/admin/settings/draft.ts";
 import { problemsOf, type Readiness } from "../../src/console/admin/status/problems.ts";
-import { phasesOf, placeOf } from "../../src/console/admin/webhooks/attempt-phases.ts";
+import { barOf, phasesOf } from "../../src/console/admin/webhooks/attempt-phases.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { abilitiesOf, own_tickets } from "../../src/shared/roles.ts";
 
@@ -143,7 +143,7 @@ describe("the parts of an attempt", () => {
       ["first_byte", 32, 40],
       ["rest", 72, 8],
     ]);
-    expect(phases.map((phase) => placeOf(phase, 160)).at(-1)).toEqual({ start: 45, width: 5 });
+    expect(phases.map((phase) => barOf(phase, 160)).at(-1)).toEqual({ start: 45, width: 5 });
   });
 
   test("leave out what did not happen", () => {
@@ -155,7 +155,7 @@ describe("the parts of an attempt", () => {
     ]);
     const nothing = { ...failed, dns_ms: null, connect_ms: null, total_ms: 0 };
     expect(phasesOf(nothing)).toEqual([]);
-    expect(placeOf({ name: "rest", from_ms: 0, ms: 0 }, 0)).toEqual({ start: 0, width: 0 });
+    expect(barOf({ name: "rest", from_ms: 0, ms: 0 }, 0)).toEqual({ start: 0, width: 0 });
   });
 });
 

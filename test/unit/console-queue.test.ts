@@ -32,7 +32,7 @@ const entry = (deed: Action, changed: Partial<Entry> & { of?: string } = {}): En
     owner: rima,
     owner_name: "Rima",
     ticket: { id: of, ticket_number: of, title: "No signal", client_name: null },
-    deed,
+    action: deed,
     made_ms: made,
     tries: 0,
     next_try_ms: 0,

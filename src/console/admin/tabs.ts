@@ -4,7 +4,7 @@ import type { Strings } from "../words/en.ts";
 export interface Tab {
   /** The part of the address behind `/console/desk`. */
   name: string;
-  title(words: Strings["desk"]): string;
+  title(t: Strings["desk"]): string;
   open(): boolean;
 }
 

@@ -91,8 +91,8 @@ api.use(authenticated);
 type ApiResponse<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
 
 /** The answer's body; throws the `Refusal` of any other answer than 2xx, or of none. */
-export const dataOf = async <T>(told: ApiResponse<T>): Promise<T> => {
-  const { data, error, response } = await told;
+export const dataOf = async <T>(request: ApiResponse<T>): Promise<T> => {
+  const { data, error, response } = await request;
   if (!response.ok) throw refusalOf(response.status, error);
   return data as T;
 };

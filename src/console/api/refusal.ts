@@ -31,8 +31,8 @@ export class Refusal extends Error {
   get fields(): [string, string][] {
     if (this.reason !== "validation_failed") return [];
     return Object.keys(this.errors).flatMap((path) => {
-      const words = this.on(path);
-      return words === undefined ? [] : [[path, words] as [string, string]];
+      const text = this.on(path);
+      return text === undefined ? [] : [[path, text] as [string, string]];
     });
   }
 }

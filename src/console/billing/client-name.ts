@@ -3,23 +3,23 @@ import { api, dataOf } from "../api/client.ts";
 import { may } from "../session/session.ts";
 
 /** Names that were asked for; payments, entries and messages tell their client by id alone. */
-const asked = new Map<string, Promise<string | null>>();
+const requests = new Map<string, Promise<string | null>>();
 
 const readName = async (id: string): Promise<string | null> => {
   try {
     const { name } = await dataOf(api.GET("/v1/clients/{id}", { params: { path: { id } } }));
     return name;
   } catch {
-    asked.delete(id); // deleted since, or not reached: asked for again when it is shown again
+    requests.delete(id); // deleted since, or not reached: asked for again when it is shown again
     return null;
   }
 };
 
 const nameOf = (id: string): Promise<string | null> => {
-  const known = asked.get(id);
-  if (known) return known;
+  const request = requests.get(id);
+  if (request) return request;
   const name = readName(id);
-  asked.set(id, name);
+  requests.set(id, name);
   return name;
 };
 

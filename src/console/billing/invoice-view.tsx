@@ -26,22 +26,22 @@ interface Props {
 export const InvoiceView = ({ id, onRead }: Props) => {
   const t = strings.value.billing.invoice;
   const [shown, setShown] = useState<"payment" | "void">();
-  const read = useQuery(`invoice ${id}`, () =>
+  const query = useQuery(`invoice ${id}`, () =>
     dataOf(api.GET("/v1/invoices/{id}", { params: { path: { id } } })),
   );
   const payments = useQuery(may("client_payments:read") ? `payments of ${id}` : null, () =>
     dataOf(api.GET("/v1/payments", { params: { query: { invoice_id: id, per_page: 100 } } })),
   );
   useEffect(() => {
-    if (read.data) onRead?.(read.data);
-  }, [read.data]);
+    if (query.data) onRead?.(query.data);
+  }, [query.data]);
   const close = () => setShown(undefined);
   const again = async () => {
     close();
-    await Promise.all([read.refetch(), payments.refetch()]);
+    await Promise.all([query.refetch(), payments.refetch()]);
   };
   return (
-    <QueryBoundary read={read}>
+    <QueryBoundary query={query}>
       {(invoice) => (
         <>
           <section class="block">
@@ -79,7 +79,7 @@ export const InvoiceView = ({ id, onRead }: Props) => {
             <Totals invoice={invoice} />
           </section>
           {may("client_payments:read") && (
-            <InvoicePayments invoice={invoice} read={payments} onDeleted={() => void again()} />
+            <InvoicePayments invoice={invoice} query={payments} onDeleted={() => void again()} />
           )}
           {shown === "payment" && (
             <PaymentDialog
@@ -99,7 +99,7 @@ export const InvoiceView = ({ id, onRead }: Props) => {
               onClose={close}
               onVoided={(voided) => {
                 close();
-                read.update(() => voided);
+                query.update(() => voided);
               }}
             />
           )}

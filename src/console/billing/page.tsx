@@ -42,9 +42,9 @@ export default function Section() {
   }, [moved, route]);
   const single = singleOf(path);
   if (single) return single;
-  if (!tab) return <Closed said={strings.value.shell.not_here} />;
+  if (!tab) return <Closed hint={strings.value.shell.not_here} />;
   if (moved !== undefined) return null;
-  if (!tab.open()) return <Closed said={strings.value.shell.not_allowed} />;
+  if (!tab.open()) return <Closed hint={strings.value.shell.not_allowed} />;
   const Content = contents[tab.name];
   return <Content />;
 }
@@ -59,7 +59,7 @@ const singleOf = (path: string) => {
   return null;
 };
 
-const Closed = ({ said }: { said: string }) => (
+const Closed = ({ hint: said }: { hint: string }) => (
   <Page title={strings.value.billing.title}>
     <BillingTabs />
     <EmptyState>{said}</EmptyState>

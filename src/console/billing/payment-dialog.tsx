@@ -30,15 +30,15 @@ interface Props {
 /** Records a payment, or applies credit; what it settles is shown before it is sent. */
 export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) => {
   const t = strings.value.billing.pay;
-  const [draft, setDraft] = useState<Draft>(() => beginning(client, invoice));
-  const { read, terms, is_whole } = useTerms(client, invoice, draft);
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(client, invoice));
+  const { query: read, terms, is_whole } = useTerms(client, invoice, draft);
   const save = useMutation(async () => {
     const body = bodyOf({ ...draft, paid_at: sentTime(draft.paid_at) }, terms);
     const payment = await dataOf(api.POST("/v1/payments", { body }));
     notify(draft.target === "apply" ? t.applied : t.recorded);
     onRecorded(payment);
   });
-  const change = (part: Partial<Draft>) => setDraft((kept) => ({ ...kept, ...part }));
+  const change = (part: Partial<Draft>) => setDraft((current) => ({ ...current, ...part }));
   const turn = (target: Target) =>
     change({ target, amount: target === "credit" ? "" : null, shares: null, handed: "" });
   const shares_out = draft.target === "several" || draft.target === "apply";
@@ -47,7 +47,7 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
       <p>
         <bdi>{t.of(client.name)}</bdi>
       </p>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={read}>
         {() => (
           <Form
             mutation={save}
@@ -84,7 +84,7 @@ export const PaymentDialog = ({ client, invoice, onClose, onRecorded }: Props) =
   );
 };
 
-const beginning = (client: Payer, invoice: Invoice | undefined): Draft => ({
+const firstDraft = (client: Payer, invoice: Invoice | undefined): Draft => ({
   target: invoice ? "invoice" : may("invoices:read") ? "several" : "credit",
   amount: null,
   currency: invoice?.currency ?? client.currency,

@@ -16,7 +16,7 @@ export type TabName =
 export interface Tab {
   name: TabName;
   path: string;
-  title(words: Strings): string;
+  title(t: Strings): string;
   /** Whether this person may read it. */
   open(): boolean;
 }

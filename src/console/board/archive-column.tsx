@@ -16,14 +16,14 @@ interface Props {
   onClose(): void;
 }
 
-interface Kept {
+interface NotArchived {
   ticket: TicketListed;
   why: Refusal;
 }
 
 interface Progress {
   archived: number;
-  kept: readonly Kept[];
+  not_archived: readonly NotArchived[];
 }
 
 /** Others work, too: the service is not asked more often than this. */
@@ -46,12 +46,12 @@ export const ArchiveColumn = ({ cards, column, onClose }: Props) => {
 
   const run = async (): Promise<void> => {
     setRunning(true);
-    let now: Progress = { archived: 0, kept: [] };
+    let now: Progress = { archived: 0, not_archived: [] };
     setProgress(now);
     for (const ticket of asked) {
       const why = await archive(cards, ticket);
       now = why
-        ? { ...now, kept: [...now.kept, { ticket, why }] }
+        ? { ...now, not_archived: [...now.not_archived, { ticket, why }] }
         : { ...now, archived: now.archived + 1 };
       setProgress(now);
       if (why?.reason === unreached) break;
@@ -100,7 +100,7 @@ interface OutcomeProps {
   is_running: boolean;
 }
 
-const Outcome = ({ progress: { archived, kept }, of, is_running }: OutcomeProps) => {
+const Outcome = ({ progress: { archived, not_archived: kept }, of, is_running }: OutcomeProps) => {
   const t = strings.value.board;
   return (
     <>

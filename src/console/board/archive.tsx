@@ -16,7 +16,7 @@ import { strings } from "../words/words.ts";
 export const Archive = ({ board_id }: { board_id: string }) => {
   const t = strings.value.board;
   const filters = useLocalFilters();
-  const query = {
+  const parameters = {
     board_id,
     archived: "1",
     slim: true,
@@ -26,13 +26,13 @@ export const Archive = ({ board_id }: { board_id: string }) => {
     sort_order: "desc",
     search: filters.sent("search")?.trim(),
   } as const;
-  const read = useQuery(`archive ${board_id} ${filters.name}`, () =>
-    dataOf(api.GET("/v1/tickets", { params: { query } })),
+  const query = useQuery(`archive ${board_id} ${filters.name}`, () =>
+    dataOf(api.GET("/v1/tickets", { params: { query: parameters } })),
   );
   const bringing = useMutation(async ({ id, ticket_number }: TicketListed) => {
     await dataOf(api.POST("/v1/tickets/{id}/unarchive", { params: { path: { id } } }));
     notify(t.unarchived(ticket_number));
-    await read.refetch();
+    await query.refetch();
   });
   return (
     <>
@@ -46,7 +46,7 @@ export const Archive = ({ board_id }: { board_id: string }) => {
       </search>
       <RefusalNotice refusal={bringing.refusal} />
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
         empty={t.archive_empty}
         caption={t.archive}

@@ -44,11 +44,11 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
       }),
     [board_id],
   );
-  const read = useQuery(`board ${board_id}`, async () => {
+  const query = useQuery(`board ${board_id}`, async () => {
     await cards.read();
     return cards;
   });
-  const is_there = read.data === cards;
+  const is_there = query.data === cards;
   useEffect(
     () =>
       is_there
@@ -65,7 +65,7 @@ export const Board = ({ board_id, revision, onGone }: Props) => {
   }, [cards, revision]);
   useEffect(followTime, []);
   return (
-    <QueryBoundary read={read}>
+    <QueryBoundary query={query}>
       {() => is_there && <Columns key={board_id} cards={cards} />}
     </QueryBoundary>
   );

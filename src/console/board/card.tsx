@@ -79,12 +79,12 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
               </span>
             ))}
             {ticket.comments_count > 0 && (
-              <Count sign={<Bubble />} words={t.board.comments(ticket.comments_count)}>
+              <Count sign={<Bubble />} text={t.board.comments(ticket.comments_count)}>
                 {ticket.comments_count}
               </Count>
             )}
             {ticket.attachments_count > 0 && (
-              <Count sign={<Sheet />} words={t.board.attachments(ticket.attachments_count)}>
+              <Count sign={<Sheet />} text={t.board.attachments(ticket.attachments_count)}>
                 {ticket.attachments_count}
               </Count>
             )}
@@ -110,12 +110,12 @@ export const Card = ({ ticket, is_stop, is_held, is_moving, may_move }: Props) =
 
 interface CountProps {
   sign: ComponentChildren;
-  words: string;
+  text: string;
   children: number;
 }
 
 /** How many, with a sign for who sees and words for who hears. */
-const Count = ({ sign, words, children }: CountProps) => (
+const Count = ({ sign, text: words, children }: CountProps) => (
   <span class="count">
     <span aria-hidden="true">
       {sign} {number(children)}

@@ -242,8 +242,8 @@ const sameColumns = (
   read: readonly BoardDetail["columns"][number][],
 ): readonly Column[] => {
   const columns = read.map(({ tickets: _, ...column }) => {
-    const known = before.find(({ id }) => id === column.id);
-    return known && JSON.stringify(known) === JSON.stringify(column) ? known : column;
+    const shown = before.find(({ id }) => id === column.id);
+    return shown && JSON.stringify(shown) === JSON.stringify(column) ? shown : column;
   });
   return sameOr(before, columns);
 };

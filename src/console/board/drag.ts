@@ -87,7 +87,7 @@ export const dragCards = (
   const mark = new Mark();
   const isHeld = (ticket_id: unknown): ticket_id is string =>
     cards.held.value?.by === "mouse" && cards.held.value.ticket_id === ticket_id;
-  const placeOf = (
+  const dropPosition = (
     targets: readonly { element: Element; data: Record<string | symbol, unknown> }[],
     point: Point,
   ): [Element, Position] | null => {
@@ -117,7 +117,7 @@ export const dragCards = (
     onDrag: ({ source, location: { current } }) => {
       scrolling.follow(current.input.clientX);
       const found = isHeld(source.data.ticket_id)
-        ? placeOf(current.dropTargets, current.input)
+        ? dropPosition(current.dropTargets, current.input)
         : null;
       if (found) mark.show(...found);
       else mark.clear();
@@ -128,7 +128,7 @@ export const dragCards = (
       is_dragging = false;
       const { ticket_id } = source.data;
       if (!isHeld(ticket_id)) return; // somebody else has moved it meanwhile
-      onDropped(ticket_id, placeOf(current.dropTargets, current.input)?.[1] ?? null);
+      onDropped(ticket_id, dropPosition(current.dropTargets, current.input)?.[1] ?? null);
     },
   });
   return () => {

@@ -75,15 +75,15 @@ export const matching = (
   filter: Filter,
   now: { today: string; now_ms: number },
 ): ((ticket: TicketListed) => boolean) => {
-  const words = fold(filter.search).split(/\s+/).filter(Boolean);
+  const terms = fold(filter.search).split(/\s+/).filter(Boolean);
   return (ticket) => {
     if (filter.priority && ticket.priority !== filter.priority) return false;
     if (filter.type && ticket.type !== filter.type) return false;
     if (filter.job_type_id && ticket.job_type_id !== filter.job_type_id) return false;
     if (filter.person_id && !isOf(ticket, filter.person_id)) return false;
     if (filter.attention && !needsAttention(ticket, filter.attention, now)) return false;
-    if (words.length === 0) return true;
+    if (terms.length === 0) return true;
     const text = textOf(ticket);
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   };
 };

@@ -27,12 +27,12 @@ const stateOf = (ticket: TicketListed): string =>
     ticket.sla?.paused,
   ].join("\n");
 
-const isOlder = (read: TicketListed, known: TicketListed): boolean =>
-  read.version < known.version ||
-  (read.version === known.version && read.updated_at < known.updated_at);
+const isOlder = (read: TicketListed, shown: TicketListed): boolean =>
+  read.version < shown.version ||
+  (read.version === shown.version && read.updated_at < shown.updated_at);
 
-const isSame = (read: TicketListed, known: TicketListed): boolean =>
-  stateOf(read) === stateOf(known);
+const isSame = (read: TicketListed, shown: TicketListed): boolean =>
+  stateOf(read) === stateOf(shown);
 
 const positionOf = (
   { positions }: BoardState,
@@ -40,28 +40,28 @@ const positionOf = (
 ): number | undefined => positions.get(column_id)?.find((card) => card.id === id)?.position;
 
 /** A card that had not changed stays the same object, so that it need not be drawn again. */
-const kept = (read: TicketListed, known: TicketListed | undefined): TicketListed =>
-  known && isSame(read, known) ? known : read;
+const keepNewer = (read: TicketListed, shown: TicketListed | undefined): TicketListed =>
+  shown && isSame(read, shown) ? shown : read;
 
 /**
  * What is known once these tickets were read, in any order and however late: an answer that is older
  * than what is known changes nothing, an archived one is no longer on the board.
  */
-export const merge = (known: BoardState, read: readonly TicketListed[]): BoardState => {
+export const merge = (shown: BoardState, read: readonly TicketListed[]): BoardState => {
   const news = read.filter((ticket) => {
-    const before = known.tickets.get(ticket.id);
+    const before = shown.tickets.get(ticket.id);
     if (!before) return ticket.archived_at === null;
     if (isOlder(ticket, before)) return false;
-    return !isSame(ticket, before) || positionOf(known, ticket) !== ticket.position;
+    return !isSame(ticket, before) || positionOf(shown, ticket) !== ticket.position;
   });
-  if (news.length === 0) return known;
-  const tickets = new Map(known.tickets);
-  let { positions } = known;
+  if (news.length === 0) return shown;
+  const tickets = new Map(shown.tickets);
+  let { positions } = shown;
   // All leave before the first comes back: each position is that of now, when all have moved.
   for (const { id } of news) positions = leave(positions, id);
   for (const ticket of news.toSorted((one, other) => one.position - other.position)) {
     if (ticket.archived_at === null) {
-      tickets.set(ticket.id, kept(ticket, tickets.get(ticket.id)));
+      tickets.set(ticket.id, keepNewer(ticket, tickets.get(ticket.id)));
       positions = enter(positions, ticket.id, ticket.column_id, ticket.position);
     } else tickets.delete(ticket.id);
   }
@@ -70,20 +70,20 @@ export const merge = (known: BoardState, read: readonly TicketListed[]): BoardSt
 
 /** What is known once the whole board was read anew: of `since`, heard of meanwhile, it may tell what was before. */
 export const replace = (
-  known: BoardState,
+  shown: BoardState,
   read: readonly TicketListed[],
   since: ReadonlySet<string>,
 ): BoardState => {
   const others = read.filter(({ id }) => !since.has(id));
   let positions = positionsOf(others);
   const tickets = new Map(
-    others.map((ticket) => [ticket.id, kept(ticket, known.tickets.get(ticket.id))]),
+    others.map((ticket) => [ticket.id, keepNewer(ticket, shown.tickets.get(ticket.id))]),
   );
   for (const id of since) {
-    const ticket = known.tickets.get(id);
+    const ticket = shown.tickets.get(id);
     if (!ticket) continue;
     tickets.set(id, ticket);
-    positions = enter(positions, id, ticket.column_id, positionOf(known, ticket) ?? "bottom");
+    positions = enter(positions, id, ticket.column_id, positionOf(shown, ticket) ?? "bottom");
   }
   return { tickets, positions };
 };

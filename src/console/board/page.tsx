@@ -13,39 +13,39 @@ const storage_key = "lastmile.board";
 
 /** The boards that one can open, and one of them: the address's, the last one, or the first. */
 export default function Section() {
-  const { params, query } = useRoute();
+  const { params, query: address } = useRoute();
   const t = strings.value.board;
-  const read = useQuery("boards", async () => (await dataOf(api.GET("/v1/ticket-boards"))).data);
+  const query = useQuery("boards", async () => (await dataOf(api.GET("/v1/ticket-boards"))).data);
   const asked_id = params.board_id ?? localStorage.getItem(storage_key) ?? "";
-  const known = read.data?.find(({ id }) => id === asked_id);
+  const known = query.data?.find(({ id }) => id === asked_id);
   const [gone, setGone] = useState<{ id: string; name: string }>();
   useEffect(() => setGone(undefined), [asked_id]);
   const is_gone = gone !== undefined && gone.id === asked_id;
   const is_any = params.board_id === undefined && !is_gone;
-  const board = is_gone ? undefined : (known ?? (is_any ? read.data?.[0] : undefined));
+  const board = is_gone ? undefined : (known ?? (is_any ? query.data?.[0] : undefined));
   const board_id = board?.id;
   useEffect(() => {
     if (board_id !== undefined) localStorage.setItem(storage_key, board_id);
   }, [board_id]);
   const [revision, setRevision] = useState(0);
-  const is_archive = query.archived === "1";
+  const is_archive = address.archived === "1";
   return (
     <Page
       title={board?.name ?? (is_gone ? gone.name : t.title)}
       wide
       actions={
         <Actions
-          boards={read.data ?? []}
+          boards={query.data ?? []}
           board={board}
           is_archive={is_archive}
           onChanged={async () => {
-            await read.refetch();
+            await query.refetch();
             setRevision((revision) => revision + 1);
           }}
         />
       }
     >
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(boards) => {
           if (is_gone) {
             const others = boards.filter(({ id }) => id !== gone.id);
@@ -61,7 +61,7 @@ export default function Section() {
               revision={revision}
               onGone={() => {
                 setGone(board);
-                void read.refetch();
+                void query.refetch();
               }}
             />
           );

@@ -95,7 +95,7 @@ export const BookingDialog = ({ ticket, proposal = {}, refused, onClose, onBooke
           </FieldErrors>
           <fieldset class="group" aria-busy={judged.is_loading}>
             <legend>{booking.technician}</legend>
-            <QueryBoundary read={judged}>
+            <QueryBoundary query={judged}>
               {(suggestions) => (
                 <TechnicianChoice
                   suggestions={suggestions}

@@ -1,5 +1,5 @@
 import { sentTime, wallTime } from "../format/time.ts";
-import { lasting, no_window, type Window, windowOf } from "./window.ts";
+import { no_window, type Window, windowOf, withLength } from "./window.ts";
 
 /** The ticket whose visit is booked. */
 export interface ToBook {
@@ -28,7 +28,7 @@ export const wallWindow = (from: string, until: string | null | undefined): Wind
   const begins = wallOf(from);
   return until
     ? windowOf(begins, wallOf(until))
-    : lasting(windowOf(begins, begins), default_minutes);
+    : withLength(windowOf(begins, begins), default_minutes);
 };
 
 /** What the fields show at first: the proposal, else the visit as it is, unless that is over already. */

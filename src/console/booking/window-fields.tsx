@@ -1,7 +1,7 @@
 import { zone } from "../format/time.ts";
 import { TextField } from "../ui/field.tsx";
 import { strings } from "../words/words.ts";
-import { beginning, ending, lasting, minutesOf, type Window } from "./window.ts";
+import { minutesOf, type Window, withEnd, withLength, withStart } from "./window.ts";
 
 const lengths = [30, 60, 90, 120, 180, 240];
 
@@ -25,14 +25,14 @@ export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
           label={booking.day}
           type="date"
           value={window.date}
-          onValue={(date) => onWindow(beginning(window, { date }, usual_minutes))}
+          onValue={(date) => onWindow(withStart(window, { date }, usual_minutes))}
         />
         <TextField
           label={booking.from}
           type="time"
           name="scheduled_at"
           value={window.from}
-          onValue={(from) => onWindow(beginning(window, { from }, usual_minutes))}
+          onValue={(from) => onWindow(withStart(window, { from }, usual_minutes))}
         />
         <TextField
           label={booking.until}
@@ -40,7 +40,7 @@ export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
           name="scheduled_until"
           value={window.until}
           hint={window.until_date > window.date ? booking.next_day : undefined}
-          onValue={(until) => onWindow(ending(window, until))}
+          onValue={(until) => onWindow(withEnd(window, until))}
         />
       </div>
       <fieldset class="lengths" aria-label={booking.length}>
@@ -51,7 +51,7 @@ export const WindowFields = ({ window, usual_minutes, onWindow }: Props) => {
             class="chip"
             aria-pressed={minutes === length}
             disabled={window.date === "" || window.from === ""}
-            onClick={() => onWindow(lasting(window, length))}
+            onClick={() => onWindow(withLength(window, length))}
           >
             {booking.minutes(length)}
           </button>

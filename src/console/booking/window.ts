@@ -44,28 +44,28 @@ export const minutesOf = (window: Window): number | undefined =>
   isWhole(window) ? minutesBetween(...endsOf(window)) : undefined;
 
 /** The same window with so many minutes; what has no beginning stays as it is. */
-export const lasting = (window: Window, minutes: number): Window => {
+export const withLength = (window: Window, minutes: number): Window => {
   const { date, from } = window;
   if (date === "" || from === "") return window;
   return windowOf(`${date}T${from}`, later(`${date}T${from}`, minutes));
 };
 
 /** Begins on another day or at another time, and stays as long as it was, else so many minutes. */
-export const beginning = (
+export const withStart = (
   window: Window,
   { date = window.date, from = window.from }: { date?: string; from?: string },
   minutes: number,
 ): Window => {
   const length = minutesOf(window) ?? 0;
-  return lasting({ ...window, date, from }, length > 0 ? length : minutes);
+  return withLength({ ...window, date, from }, length > 0 ? length : minutes);
 };
 
 /** Ends at another time: of the same day, or of the next one where that is meant. */
-export const ending = (window: Window, until: string): Window => {
+export const withEnd = (window: Window, until: string): Window => {
   const same = { ...window, until, until_date: window.date };
   const minutes = minutesOf(same);
   if (minutes === undefined || minutes > 0) return same;
   return minutes + day_minutes <= longest_night_minutes
-    ? lasting(window, minutes + day_minutes)
+    ? withLength(window, minutes + day_minutes)
     : same;
 };

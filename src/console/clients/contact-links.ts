@@ -37,25 +37,25 @@ export const locationOf = ({
   const parts = [address, street, building, box, zone, city]
     .map((part) => part?.trim() ?? "")
     .filter((part) => part !== "");
-  const said = parts.filter(
+  const distinct = parts.filter(
     (part, at) =>
       !parts.some(
-        (other, place) =>
+        (other, location) =>
           other.toLowerCase().includes(part.toLowerCase()) &&
-          (other.length > part.length || place < at),
+          (other.length > part.length || location < at),
       ),
   );
-  return said.length === 0 ? null : said.join(", ");
+  return distinct.length === 0 ? null : distinct.join(", ");
 };
 
 /** The way there, in the map that the phone opens for it: by coordinates, else by the address. Null without both. */
 export const directionsLink = (client: Reachable): string | null => {
   const { latitude, longitude } = client;
-  const place =
+  const location =
     typeof latitude === "number" && typeof longitude === "number"
       ? `${latitude},${longitude}`
       : locationOf(client);
-  if (place === null) return null;
-  const query = new URLSearchParams({ api: "1", destination: place });
+  if (location === null) return null;
+  const query = new URLSearchParams({ api: "1", destination: location });
   return `https://www.google.com/maps/dir/?${query}`;
 };

@@ -88,8 +88,8 @@ export const CompletionForm = ({
         : []),
     ];
     if (faults.length === 0) return onSubmit(bodyOf(draft, can_pay ? door.sent : undefined));
-    const said = Object.fromEntries(faults.map((path) => [path, [completion.not_a_number]]));
-    setUnread(new Refusal(0, "validation_failed", "", said));
+    const errors = Object.fromEntries(faults.map((path) => [path, [completion.not_a_number]]));
+    setUnread(new Refusal(0, "validation_failed", "", errors));
   };
 
   return (

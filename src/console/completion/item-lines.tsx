@@ -33,7 +33,7 @@ export const ItemLines = ({ sources, lines, onLines }: Props) => {
           index={index}
           currency={sources.currency}
           onLine={(changed) =>
-            onLines(lines.map((kept) => (kept.key === line.key ? changed : kept)))
+            onLines(lines.map((other) => (other.key === line.key ? changed : other)))
           }
           onRemove={() => onLines(lines.filter(({ key }) => key !== line.key))}
         />

@@ -24,7 +24,7 @@ export const OnSitePayment = ({ draft, onDraft, state, due, currency }: Props) =
   const { completion, payment_method } = strings.value;
   const change = (changed: Partial<OnSiteDraft>) => onDraft({ ...draft, ...changed });
   const { pair, is_other, price } = state;
-  const asked = askedRate(pair);
+  const pair_asked = askedRate(pair);
   const at = (field: string) => `collect_payment.${field}`;
   const priceText =
     price === null ? undefined : money(toDecimal(price, draft.currency), draft.currency);
@@ -54,7 +54,7 @@ export const OnSitePayment = ({ draft, onDraft, state, due, currency }: Props) =
           </div>
           {(is_other || draft.rate !== "") && (
             <TextField
-              label={completion.rate(asked.quote, asked.base)}
+              label={completion.rate(pair_asked.quote, pair_asked.base)}
               inputMode="decimal"
               name={at("exchange_rate")}
               hint={is_other && draft.rate === "" ? completion.rate_unknown : undefined}

@@ -16,7 +16,7 @@ export interface OnSiteState {
   sent: SentPayment | undefined;
 }
 
-interface Asked {
+interface OnSiteInput {
   /** Minor units of the invoice's currency; null while it is not known. */
   due: number | null;
   /** The invoice's. */
@@ -25,7 +25,10 @@ interface Asked {
 }
 
 /** What is handed over, as it is reckoned, and as it is sent. Without a change to give, all of it is taken. */
-export const paymentAt = (draft: OnSiteDraft, { due, currency, rates }: Asked): OnSiteState => {
+export const paymentAt = (
+  draft: OnSiteDraft,
+  { due, currency, rates }: OnSiteInput,
+): OnSiteState => {
   const pair = pairOf(currency);
   const is_other = draft.currency !== currency;
   const rate = typedRate(draft.rate, newestRate(rates, pair, Date.now()), pair);

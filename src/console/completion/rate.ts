@@ -35,7 +35,7 @@ export const newestRate = (rates: readonly ExchangeRate[], pair: Pair, now: numb
 /** A rate that is typed, as it is reckoned with and as it is sent; null while it is none. */
 export const typedRate = (
   typed: string,
-  known: string,
+  stored_rate: string,
   pair: Pair,
 ): { rate: Rate; sent: number | null } | null => {
   const value = numberOf(typed) ?? 0;
@@ -43,7 +43,7 @@ export const typedRate = (
   const rate = { ...askedRate(pair), rate: value };
   if (rate.base === pair.invoice) return { rate, sent: value };
   // The service turns its own rate round exactly; one that is typed is sent with ten places.
-  if (value === numberOf(known)) return { rate, sent: null };
+  if (value === numberOf(stored_rate)) return { rate, sent: null };
   const turned = Number((1 / value).toFixed(10));
   return turned === 0
     ? null

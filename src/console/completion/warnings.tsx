@@ -14,12 +14,12 @@ export const Warnings = ({ preview, is_billed }: Props) => {
   const tasks = new Set(
     preview?.missing_required.map(({ label }) => `A required task is not done: ${label}.`),
   );
-  const said = preview?.warnings.filter((warning) => !tasks.has(warning)) ?? [];
+  const others = preview?.warnings.filter((warning) => !tasks.has(warning)) ?? [];
   return (
     <>
-      {said.length > 0 && (
+      {others.length > 0 && (
         <div class="notice warning" lang="en" dir="ltr">
-          {said.map((warning) => (
+          {others.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
         </div>

@@ -4,7 +4,7 @@ import { strings } from "../words/words.ts";
 import type { CachedQuery } from "./use-cached-query.ts";
 
 /** That what shows is the device's own copy, and from when. */
-export const CachedNotice = ({ read }: { read: CachedQuery<unknown> }) => {
+export const CachedNotice = ({ query: read }: { query: CachedQuery<unknown> }) => {
   const { my_day } = strings.value;
   if (read.kept_ms !== undefined)
     return <p class="notice">{my_day.as_of(moment(new Date(read.kept_ms).toISOString()))}</p>;

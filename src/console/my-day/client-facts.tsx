@@ -9,33 +9,33 @@ import { strings } from "../words/words.ts";
 interface Props {
   client: Client | NonNullable<Ticket["client"]>;
   /** The whole record, where this person may read it. */
-  known: Client | undefined;
+  record: Client | undefined;
   preview: CompletionPreview | undefined;
 }
 
 /** Who is behind the door: where, how to be called, what they owe, and what others wrote about them. */
-export const ClientFacts = ({ client, known, preview }: Props) => {
+export const ClientFacts = ({ client, record, preview }: Props) => {
   const { my_day } = strings.value;
-  const phones = [client.phone_number, ...(known?.extra_phones ?? [])].filter(
+  const phones = [client.phone_number, ...(record?.extra_phones ?? [])].filter(
     (phone) => phone !== null,
   );
-  const balance = known?.balance ?? preview?.client_balance ?? null;
-  const currency = known?.currency ?? preview?.currency;
-  const place = locationOf(client);
+  const balance = record?.balance ?? preview?.client_balance ?? null;
+  const currency = record?.currency ?? preview?.currency;
+  const location = locationOf(client);
   return (
     <section class="block" aria-label={client.name}>
       <h2>
         <bdi>{client.name}</bdi>
       </h2>
       <dl class="facts">
-        {place && (
+        {location && (
           <Fact label={my_day.address}>
-            <bdi>{place}</bdi>
+            <bdi>{location}</bdi>
           </Fact>
         )}
-        {known?.reference && (
+        {record?.reference && (
           <Fact label={my_day.reference}>
-            <bdi>{known.reference}</bdi>
+            <bdi>{record.reference}</bdi>
           </Fact>
         )}
         {phones.length > 0 && (
@@ -63,19 +63,19 @@ export const ClientFacts = ({ client, known, preview }: Props) => {
             )}
           </Fact>
         )}
-        {known?.isp_account && (
+        {record?.isp_account && (
           <Fact label={my_day.line}>
-            <bdi>{known.isp_account.username}</bdi> ·{" "}
-            {strings.value.line_status[known.isp_account.status]}
-            {known.isp_account.expires_at && ` · ${dayOf(known.isp_account.expires_at)}`}
+            <bdi>{record.isp_account.username}</bdi> ·{" "}
+            {strings.value.line_status[record.isp_account.status]}
+            {record.isp_account.expires_at && ` · ${dayOf(record.isp_account.expires_at)}`}
           </Fact>
         )}
       </dl>
-      {known?.notes && (
+      {record?.notes && (
         <>
           <h3>{my_day.client_notes}</h3>
           <p class="written" dir="auto">
-            {known.notes}
+            {record.notes}
           </p>
         </>
       )}

@@ -13,7 +13,7 @@ import { entryTicket, perform } from "./perform.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** What the service answered to it, if it is a comment that the list has not yet. */
-const isNew = ({ deed, state, taken }: Entry, ticket: Ticket): boolean => {
+const isNew = ({ action: deed, state, taken }: Entry, ticket: Ticket): boolean => {
   if (deed.kind !== "comment" || state === "refused") return false;
   const answer = taken?.answer as { id?: string } | undefined;
   return !ticket.comments.some(({ id }) => id === answer?.id);
@@ -78,7 +78,7 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
             </p>
           </li>
         ))}
-        {made.map(({ id, deed, made_ms, owner_name, state }) => (
+        {made.map(({ id, action: deed, made_ms, owner_name, state }) => (
           <li key={id}>
             <p class="hint">
               <bdi>{owner_name}</bdi> · {moment(new Date(made_ms).toISOString())}

@@ -18,14 +18,14 @@ import { useCachedQuery } from "./use-cached-query.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** How the work ended. A completion that was refused opens as it was sent, to be put right under its own key. */
-export const CompletePage = ({ door: { ticket, preview } }: { door: VisitDetails }) => {
+export const CompletePage = ({ details: { ticket, preview } }: { details: VisitDetails }) => {
   const { my_day, common } = strings.value;
   const { route } = useLocation();
   const catalogue = useCachedQuery(catalogue_name, readCatalogue);
   const rates = useCachedQuery(rates_name, readRates);
   const before = useRef(
     ownEntries.value.find(
-      ({ state, deed, refusal, ticket: { id } }) =>
+      ({ state, action: deed, refusal, ticket: { id } }) =>
         id === ticket.id &&
         state === "refused" &&
         deed.kind === "complete" &&
@@ -36,10 +36,10 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: VisitDetails
   const [refusal, setRefusal] = useState<Refusal | undefined>(entry && refusalOfEntry(entry));
   const leave = () => route(`/console/day/${ticket.id}`, true);
   const { run, is_running } = useMutation(async (body: CompleteInput) => {
-    const deed = { kind: "complete" as const, body };
+    const action = { kind: "complete" as const, body };
     const done = before.current
-      ? await performAgain(before.current.id, deed, dropDraft)
-      : await perform(entryTicket(ticket), deed, dropDraft);
+      ? await performAgain(before.current.id, action, dropDraft)
+      : await perform(entryTicket(ticket), action, dropDraft);
     const refused = refusedWith(done);
     if (!refused || refused.reason === completed_before) return leave(); // the job's page tells it
     before.current = done;
@@ -76,7 +76,7 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: VisitDetails
           preview={preview}
           items={catalogue.data ?? []}
           rates={rates.data ?? []}
-          begun={round === 0 && entry?.deed.kind === "complete" ? entry.deed.body : undefined}
+          begun={round === 0 && entry?.action.kind === "complete" ? entry.action.body : undefined}
           onSubmit={(body) => void run(body)}
           onCancel={leave}
           refusal={refusal}
@@ -94,10 +94,10 @@ export const CompletePage = ({ door: { ticket, preview } }: { door: VisitDetails
 /** The ticket with the lines of a revisit that is not sent yet: the ticket will keep them. */
 const withQueuedLines = (ticket: Ticket, catalogue: readonly Item[]): Ticket => {
   const last = ownEntries.value.findLast(
-    ({ state, deed, ticket: { id } }) =>
+    ({ state, action: deed, ticket: { id } }) =>
       id === ticket.id && state === "waiting" && deed.kind === "complete",
   );
-  return last?.deed.kind === "complete"
-    ? { ...ticket, items: usedItems(last.deed.body, catalogue) }
+  return last?.action.kind === "complete"
+    ? { ...ticket, items: usedItems(last.action.body, catalogue) }
     : ticket;
 };

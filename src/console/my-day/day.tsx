@@ -49,8 +49,8 @@ export const DayPage = () => {
 };
 
 const Day = ({ date }: { date: string }) => {
-  const read = useCachedQuery(dayName(date), () => readDay(date));
-  const { refetch: again, data } = read;
+  const query = useCachedQuery(dayName(date), () => readDay(date));
+  const { refetch: again, data } = query;
   const settled = ownEntries.value.filter(({ state }) => state !== "waiting").length;
   useEffect(() => {
     if (settled > 0) void again();
@@ -68,8 +68,8 @@ const Day = ({ date }: { date: string }) => {
   return (
     <section class="day" aria-label={longDate(date)}>
       <h2>{longDate(date)}</h2>
-      <CachedNotice read={read} />
-      <QueryBoundary read={read}>
+      <CachedNotice query={query} />
+      <QueryBoundary query={query}>
         {(agenda) =>
           agenda.visits.length + agenda.busy.length + agenda.time_off.length === 0 ? (
             <EmptyState>{strings.value.my_day.none}</EmptyState>

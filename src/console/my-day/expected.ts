@@ -29,7 +29,7 @@ const answered = <T extends Standing>(standing: T, answer: unknown): T => {
   return { ...standing, version, status_category, started_at, revisit_at, resolved_at };
 };
 
-const after = <T extends Standing>(standing: T, { deed, made_ms }: Entry): T => {
+const after = <T extends Standing>(standing: T, { action: deed, made_ms }: Entry): T => {
   const at = new Date(made_ms).toISOString();
   if (deed.kind === "start")
     return {

@@ -41,10 +41,10 @@ const outcome = async (id: string): Promise<Entry | undefined> => {
  */
 export const perform = async (
   ticket: EntryTicket,
-  deed: Action,
+  action: Action,
   onQueued?: () => Promise<void>,
 ): Promise<Entry | undefined> => {
-  const id = await enqueue(ticket, deed);
+  const id = await enqueue(ticket, action);
   await onQueued?.();
   return outcome(id);
 };
@@ -52,17 +52,17 @@ export const perform = async (
 /** Several things at once: all are in the queue before an answer is waited for. */
 export const performAll = async (ticket: EntryTicket, deeds: readonly Action[]): Promise<void> => {
   let last = "";
-  for (const deed of deeds) last = await enqueue(ticket, deed);
+  for (const action of deeds) last = await enqueue(ticket, action);
   if (last !== "") await outcome(last);
 };
 
 /** The same thing once more, put right. */
 export const performAgain = async (
   id: string,
-  deed: Action,
+  action: Action,
   onQueued: () => Promise<void>,
 ): Promise<Entry | undefined> => {
-  if (await tryAgain(id, deed)) await onQueued();
+  if (await tryAgain(id, action)) await onQueued();
   return outcome(id);
 };
 

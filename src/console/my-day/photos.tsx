@@ -23,7 +23,7 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
     );
   });
   const made = ownEntries.value.filter(
-    ({ deed, state, ticket: { id } }) =>
+    ({ action: deed, state, ticket: { id } }) =>
       deed.kind === "photo" && state === "waiting" && id === ticket.id,
   );
   return (
@@ -59,7 +59,7 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-const WaitingPhoto = ({ entry: { deed } }: { entry: Entry }) => {
+const WaitingPhoto = ({ entry: { action: deed } }: { entry: Entry }) => {
   const { my_day } = strings.value;
   const [address, setAddress] = useState<string>();
   const file = deed.kind === "photo" ? deed.file : undefined;

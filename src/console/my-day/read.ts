@@ -56,9 +56,9 @@ export interface VisitDetails {
 export const visitName = (ticket_id: string): string => `door ${ticket_id}`;
 
 /** What the service refuses is left out: the door opens without it. */
-const ifAllowed = async <T>(told: Promise<T>): Promise<T | undefined> => {
+const ifAllowed = async <T>(request: Promise<T>): Promise<T | undefined> => {
   try {
-    return await told;
+    return await request;
   } catch (error) {
     if (error instanceof Refusal && error.status >= 400 && error.status < 500) return undefined;
     throw error;

@@ -18,7 +18,7 @@ interface Props {
 /** The next step of a job: to start it, then to complete it. What came of it shows as the queue tells it. */
 export const StepButton = ({ job }: Props) => {
   const { my_day } = strings.value;
-  const place = useRef<HTMLDivElement>(null);
+  const location = useRef<HTMLDivElement>(null);
   const is_followed = useRef(false);
   const { run, is_running } = useMutation(() => {
     is_followed.current = true;
@@ -26,14 +26,14 @@ export const StepButton = ({ job }: Props) => {
   });
   // Another button takes its place: who pressed the first stands on the next.
   useEffect(() => {
-    if (is_followed.current) place.current?.querySelector<HTMLElement>(".button")?.focus();
+    if (is_followed.current) location.current?.querySelector<HTMLElement>(".button")?.focus();
     is_followed.current = false;
   }, [job.status_category]);
   if (isClosed(job.status_category)) return null;
   const starts = job.status_category !== "in_progress" && may("tickets:update");
   if (!starts && !may("tickets:complete")) return null;
   return (
-    <div class="step" ref={place}>
+    <div class="step" ref={location}>
       {starts ? (
         <Button kind="primary" busy={is_running} onClick={() => void run()}>
           {my_day.start}

@@ -40,8 +40,8 @@ export const fetchAndCache = async <T>(name: string, read: () => Promise<T>): Pr
  */
 export const useCachedQuery = <T>(name: string, read: () => Promise<T>): CachedQuery<T> => {
   const [copy, setCopy] = useState<{ at_ms: number; value: T }>();
-  const told = useQuery(name, () => fetchAndCache(name, read));
-  const { refetch: again, data, refusal } = told;
+  const query = useQuery(name, () => fetchAndCache(name, read));
+  const { refetch: again, data, refusal } = query;
 
   useEffect(() => {
     void ownCached<T>(name).then(setCopy);
@@ -58,7 +58,7 @@ export const useCachedQuery = <T>(name: string, read: () => Promise<T>): CachedQ
   const is_copy = data === undefined && copy !== undefined;
   const is_old = refusal?.reason === unreached && (is_copy || data !== undefined);
   return {
-    ...told,
+    ...query,
     data: data ?? copy?.value,
     refusal: is_old ? undefined : refusal,
     kept_ms: is_copy && refusal ? copy.at_ms : undefined,

@@ -23,7 +23,7 @@ export const VisitCard = ({ visit, is_next }: Props) => {
   const { client, job_type } = visit;
   const is_over = isClosed(visit.status_category);
   const is_late = !is_over && !isStarted(visit) && Date.parse(visit.scheduled_until) < Date.now();
-  const place = client && locationOf(client);
+  const location = client && locationOf(client);
   return (
     <article class={`visit block${is_next ? " next" : ""}${is_over ? " over" : ""}`}>
       <p class="when">
@@ -42,9 +42,9 @@ export const VisitCard = ({ visit, is_next }: Props) => {
           <bdi>{client?.name ?? my_day.no_client}</bdi>
         </a>
       </h3>
-      {place && (
+      {location && (
         <p>
-          <bdi>{place}</bdi>
+          <bdi>{location}</bdi>
         </p>
       )}
       <p class="what">

@@ -106,7 +106,7 @@ export const VisitDetailsView = ({ ticket, preview, client }: Props) => {
           </>
         )}
       </section>
-      {at_door && <ClientFacts client={at_door} known={client} preview={preview} />}
+      {at_door && <ClientFacts client={at_door} record={client} preview={preview} />}
       <Comments ticket={ticket} />
       <Photos ticket={ticket} />
       {may("tickets:read") && (

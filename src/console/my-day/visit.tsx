@@ -16,19 +16,19 @@ interface Props {
 
 /** One job, with all that is needed at the door. */
 export const VisitPage = ({ id, is_completing }: Props) => {
-  const read = useCachedQuery(visitName(id), () => readVisitDetails(id));
-  const { refetch: again, data } = read;
+  const query = useCachedQuery(visitName(id), () => readVisitDetails(id));
+  const { refetch: again, data } = query;
   const settled = ownEntries.value.filter(
     ({ state, ticket }) => state !== "waiting" && ticket.id === id,
   ).length;
   useEffect(() => {
     if (settled > 0) void again();
   }, [settled, again]);
-  if (is_completing && data) return <CompletePage door={data} />;
-  return <Standing read={read} />;
+  if (is_completing && data) return <CompletePage details={data} />;
+  return <Standing query={query} />;
 };
 
-const Standing = ({ read }: { read: CachedQuery<VisitDetails> }) => {
+const Standing = ({ query: read }: { query: CachedQuery<VisitDetails> }) => {
   const { my_day } = strings.value;
   const { ticket } = read.data ?? {};
   return (
@@ -36,8 +36,8 @@ const Standing = ({ read }: { read: CachedQuery<VisitDetails> }) => {
       <p>
         <a href="/console/day">{my_day.back}</a>
       </p>
-      <CachedNotice read={read} />
-      <QueryBoundary read={read}>
+      <CachedNotice query={read} />
+      <QueryBoundary query={read}>
         {({ ticket, preview, client }) => (
           <VisitDetailsView
             ticket={asExpected(ticket, ownEntries.value)}

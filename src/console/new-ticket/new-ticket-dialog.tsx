@@ -39,7 +39,7 @@ export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props)
     );
   return (
     <Dialog title={new_ticket.title} onClose={onClose} aside>
-      <QueryBoundary read={boards}>
+      <QueryBoundary query={boards}>
         {({ data }: Boards) =>
           data.length === 0 ? (
             <EmptyState>{new_ticket.no_boards}</EmptyState>
@@ -72,7 +72,8 @@ interface FormProps extends Pick<Props, "onClose"> {
 const NewTicket = ({ boards, board_id, client, onClose, onCreated }: FormProps) => {
   const [draft, setDraft] = useState<TicketDraft>(() => emptyDraft(board_id, client));
   const { new_ticket, priority, ticket_type, common } = strings.value;
-  const change = (changed: Partial<TicketDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
+  const change = (changed: Partial<TicketDraft>) =>
+    setDraft((current) => ({ ...current, ...changed }));
   const field = fieldsOf(draft, change);
   const job_types = useJobTypes(draft.board_id);
   const job_type = job_types.data?.find(({ id }) => id === draft.job_type_id);

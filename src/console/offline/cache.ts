@@ -1,13 +1,13 @@
 import type { IDBPObjectStore } from "idb";
 import type { Session } from "../session/session-type.ts";
-import { type Device, device, type Kept } from "./database.ts";
+import { type CachedValue, type Device, device } from "./database.ts";
 import { ownerOf } from "./queue/rules.ts";
 
 const session_name = "session";
 
 const kept_ms = 7 * 24 * 3600 * 1000;
 
-const isPast = ({ at_ms }: Kept): boolean => Date.now() - at_ms > kept_ms;
+const isPast = ({ at_ms }: CachedValue): boolean => Date.now() - at_ms > kept_ms;
 
 type Store = Pick<IDBPObjectStore<Device, ["kept"], "kept", "readonly">, "get">;
 
@@ -27,7 +27,7 @@ export const cached = async <T>(
   try {
     const { store } = (await device()).transaction("kept");
     const [whose, found] = await Promise.all([ownerIn(store), store.get(name)]);
-    return whose === owner ? (found as (Kept & { value: T }) | undefined) : undefined;
+    return whose === owner ? (found as (CachedValue & { value: T }) | undefined) : undefined;
   } catch {
     return undefined;
   }
@@ -78,7 +78,7 @@ export const draftCount = async (owner: string): Promise<number> => {
 };
 
 /** Takes out all whose name is so. */
-const forget = async (isGone: (name: string, found: Kept) => boolean): Promise<void> => {
+const forget = async (isGone: (name: string, found: CachedValue) => boolean): Promise<void> => {
   const { store, done } = (await device()).transaction("kept", "readwrite");
   for await (const cursor of store) if (isGone(cursor.key, cursor.value)) await cursor.delete();
   await done;

@@ -1,17 +1,17 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Entry } from "./queue/entry.ts";
+import type { StoredEntry } from "./queue/entry.ts";
 
 /** Something that was read from the service, as it was then. */
-export interface Kept {
+export interface CachedValue {
   at_ms: number;
   value: unknown;
 }
 
 export interface Device extends DBSchema {
   /** What was done here and is on its way, by its id. */
-  entries: { key: string; value: Entry };
-  /** The last person's session and day, by name (`kept.ts`). Never a token. */
-  kept: { key: string; value: Kept };
+  entries: { key: string; value: StoredEntry };
+  /** The last person's session and day, by name (`cache.ts`). Never a token. */
+  kept: { key: string; value: CachedValue };
 }
 
 let opened: Promise<IDBPDatabase<Device>> | undefined;

@@ -23,13 +23,13 @@ const look_again_ms = 3600_000;
  */
 export const registerWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator)) return;
-  const kept = await register().catch(() => undefined);
-  if (!kept) return;
+  const registration = await register().catch(() => undefined);
+  if (!registration) return;
   let looked_ms = Date.now();
   onReconnect(() => {
     if (Date.now() - looked_ms < look_again_ms) return;
     looked_ms = Date.now();
-    kept.update().catch(() => undefined); // without a connection the next time does
+    registration.update().catch(() => undefined); // without a connection the next time does
   });
 };
 

@@ -24,30 +24,30 @@ import { useMoves } from "./use-moves.ts";
 /** Which job's dialog is open: with a place that was refused, or as it is. */
 interface Opened {
   job: Job;
-  place?: Placement;
+  placement?: Placement;
   refused?: Refusal;
 }
 
 /** A board's day: its technicians' lines, and the jobs that wait. */
 export const BoardDay = ({ board, date }: Choice) => {
   const { plan } = strings.value;
-  const read = useQuery(`agenda ${board.id} ${date}`, () =>
+  const query = useQuery(`agenda ${board.id} ${date}`, () =>
     dataOf(
       api.GET("/v1/ticket-technicians/agenda", {
         params: { query: { board_id: board.id, date } },
       }),
     ),
   );
-  useLive(read.refetch);
+  useLive(query.refetch);
   const now_ms = useNow();
   const [is_whole, setWhole] = useState(false);
   const [opened, setOpened] = useState<Opened>();
   const [technician, setTechnician] = useState<string>();
-  const { shown, under_way, move } = useMoves(read, (job, place, refused) =>
-    setOpened({ job, place, refused }),
+  const { shown, under_way, move } = useMoves(query, (job, placement, refused) =>
+    setOpened({ job, placement, refused }),
   );
-  const put = (job: Job, place: Placement | null) => void move(job, place);
-  const agenda = read.data && shown(read.data);
+  const put = (job: Job, placement: Placement | null) => void move(job, placement);
+  const agenda = query.data && shown(query.data);
   const axis = agenda && dayAxis(agenda, is_whole);
   const carry = useKeyboardMove(agenda, axis, now_ms, put);
 
@@ -70,7 +70,7 @@ export const BoardDay = ({ board, date }: Choice) => {
         {may("tickets:schedule") && <p class="hint how">{plan.how}</p>}
         <CheckField label={plan.whole_day} checked={is_whole} onValue={setWhole} />
       </div>
-      <QueryBoundary read={{ ...read, data: agenda }}>
+      <QueryBoundary query={{ ...query, data: agenda }}>
         {(day: BoardAgenda) => (
           <div class="plan">
             {day.technicians.length === 0 || !axis ? (
@@ -84,13 +84,18 @@ export const BoardDay = ({ board, date }: Choice) => {
       </QueryBoundary>
       {opened && axis && (
         <BookingDialog
-          ticket={{ ...opened.job.ticket, ...(opened.job.place && visitOf(opened.job.place)) }}
-          proposal={opened.place ? visitOf(opened.place) : proposalOf(opened.job, axis, now_ms)}
+          ticket={{
+            ...opened.job.ticket,
+            ...(opened.job.placement && visitOf(opened.job.placement)),
+          }}
+          proposal={
+            opened.placement ? visitOf(opened.placement) : proposalOf(opened.job, axis, now_ms)
+          }
           refused={opened.refused}
           onClose={() => setOpened(undefined)}
           onBooked={() => {
             setOpened(undefined);
-            void read.refetch();
+            void query.refetch();
           }}
         />
       )}
@@ -98,7 +103,7 @@ export const BoardDay = ({ board, date }: Choice) => {
         <TechnicianDialog
           id={technician}
           onClose={() => setTechnician(undefined)}
-          onChanged={() => void read.refetch()}
+          onChanged={() => void query.refetch()}
         />
       )}
     </PlanContext.Provider>

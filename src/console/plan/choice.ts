@@ -2,7 +2,7 @@ import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { isDate, today } from "../format/time.ts";
 
-const kept = "lastmile.plan.board";
+const storage_key = "lastmile.plan.board";
 
 export interface Choice {
   board: Board;
@@ -16,10 +16,10 @@ export const addressOf = (board_id: string, date: string): string =>
 /** Which board and day the address names; else the board of last time, and today. Undefined when it is not there. */
 export const useChoice = (boards: readonly Board[]): Choice | undefined => {
   const { query } = useLocation();
-  const last = localStorage.getItem(kept);
-  const find = (asked: string | null) => boards.find(({ id }) => id === asked);
+  const last = localStorage.getItem(storage_key);
+  const find = (_id: string | null) => boards.find(({ id }) => id === id);
   const board = query.board === undefined ? (find(last) ?? boards[0]) : find(query.board);
   if (!board) return undefined;
-  localStorage.setItem(kept, board.id);
+  localStorage.setItem(storage_key, board.id);
   return { board, date: isDate(query.date) ? query.date : today() };
 };

@@ -31,15 +31,15 @@ export const dayAxis = (agenda: BoardAgenda, is_whole: boolean): Axis => {
 };
 
 /** A visit's fields, of where a job stands. */
-export const visitOf = (place: Placement): Required<VisitProposal> => ({
-  technician_id: place.technician_id,
-  scheduled_at: instantOf(place.from_ms),
-  scheduled_until: instantOf(place.until_ms),
+export const visitOf = (placement: Placement): Required<VisitProposal> => ({
+  technician_id: placement.technician_id,
+  scheduled_at: instantOf(placement.from_ms),
+  scheduled_until: instantOf(placement.until_ms),
 });
 
 /** What the dialog of a job that waits begins with: the day's first working hour that is not over. */
 export const proposalOf = (
-  { place, length_ms }: Job,
+  { placement: place, length_ms }: Job,
   axis: Axis,
   now_ms: number,
 ): VisitProposal => {

@@ -2,7 +2,7 @@ import { clockSpan } from "../format/time.ts";
 import { type Axis, positionOf } from "./axis.ts";
 import { instantOf } from "./job.ts";
 import { lifted } from "./lifted.ts";
-import { placeStyle } from "./place-style.ts";
+import { positionStyle } from "./place-style.ts";
 
 /** Where what is held would stand, with its time. */
 export const Ghost = ({ technician_id, axis }: { technician_id: string; axis: Axis }) => {
@@ -11,7 +11,7 @@ export const Ghost = ({ technician_id, axis }: { technician_id: string; axis: Ax
   const position = positionOf(axis, over);
   return (
     position && (
-      <div class="ghost" style={placeStyle(position)} aria-hidden="true">
+      <div class="ghost" style={positionStyle(position)} aria-hidden="true">
         {clockSpan(instantOf(over.from_ms), instantOf(over.until_ms))}
       </div>
     )

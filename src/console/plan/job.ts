@@ -10,7 +10,7 @@ export interface Placement extends Stretch {
 /** A ticket as it is lifted: what it is, and where it stands, if it stands anywhere. */
 export interface Job {
   ticket: UnscheduledTicket;
-  place: Placement | undefined;
+  placement: Placement | undefined;
   length_ms: number;
 }
 
@@ -22,7 +22,7 @@ export const usualMinutes = ({ job_type }: UnscheduledTicket): number =>
 
 export const waitingJob = (ticket: UnscheduledTicket): Job => ({
   ticket,
-  place: undefined,
+  placement: undefined,
   length_ms: usualMinutes(ticket) * minute_ms,
 });
 
@@ -35,7 +35,7 @@ export const visitJob = (ticket: PlannedVisit, technician_id: string): Job => {
   const stretch = stretchOf(ticket);
   return {
     ticket,
-    place: { ...stretch, technician_id },
+    placement: { ...stretch, technician_id },
     length_ms: stretch.until_ms - stretch.from_ms,
   };
 };

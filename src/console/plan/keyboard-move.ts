@@ -4,7 +4,7 @@ import type { Job, Placement } from "./job.ts";
 
 /** Where a job is when it is lifted by the keyboard: where it stands, else in the first free hour of the day. */
 export const liftedAt = (
-  { place, length_ms }: Job,
+  { placement: place, length_ms }: Job,
   { technicians }: BoardAgenda,
   axis: Axis,
   now_ms: number,
@@ -20,23 +20,27 @@ export const liftedAt = (
 
 /** A quarter hour along the line, or a row up or down; it stays on the page. */
 export const carried = (
-  place: Placement,
+  placement: Placement,
   key: string,
   { technicians }: BoardAgenda,
   axis: Axis,
   is_rtl: boolean,
 ): Placement | undefined => {
   const rows = technicians.map(({ technician }) => technician.id);
-  const row = rows.indexOf(place.technician_id);
+  const row = rows.indexOf(placement.technician_id);
   const toRow = (next: number): Placement => ({
-    ...place,
+    ...placement,
     technician_id: rows[next] ?? rows[row] ?? "",
   });
   const by = (steps: number): Placement => {
-    const from_ms = place.from_ms + steps * step_ms;
+    const from_ms = placement.from_ms + steps * step_ms;
     const inside = within({ from_ms, until_ms: axis.until_ms - step_ms }, axis);
     const begins_ms = Math.min(inside.from_ms, inside.until_ms);
-    return { ...place, from_ms: begins_ms, until_ms: begins_ms + place.until_ms - place.from_ms };
+    return {
+      ...placement,
+      from_ms: begins_ms,
+      until_ms: begins_ms + placement.until_ms - placement.from_ms,
+    };
   };
   const ahead = is_rtl ? -1 : 1;
   if (key === "ArrowRight") return by(ahead);

@@ -10,7 +10,7 @@ const find = (agenda: BoardAgenda, id: string): UnscheduledTicket | undefined =>
 export const withMove = (
   agenda: BoardAgenda,
   id: string,
-  place: Placement | null,
+  placement: Placement | null,
   version?: number,
 ): BoardAgenda => {
   const found = find(agenda, id);
@@ -20,17 +20,20 @@ export const withMove = (
   const others = agenda.unscheduled.filter((each) => each.id !== id);
   return {
     ...agenda,
-    unscheduled: place ? others : [ticket, ...others],
-    unscheduled_total: agenda.unscheduled_total - (waited ? 1 : 0) + (place ? 0 : 1),
+    unscheduled: placement ? others : [ticket, ...others],
+    unscheduled_total: agenda.unscheduled_total - (waited ? 1 : 0) + (placement ? 0 : 1),
     technicians: agenda.technicians.map((plan) => {
       const visits = plan.visits.filter((visit) => visit.id !== id);
-      const here = place?.technician_id === plan.technician.id;
-      return { ...plan, visits: here ? [...visits, placed(ticket, place)] : visits };
+      const here = placement?.technician_id === plan.technician.id;
+      return { ...plan, visits: here ? [...visits, scheduledAt(ticket, placement)] : visits };
     }),
   };
 };
 
-const placed = (ticket: UnscheduledTicket, { from_ms, until_ms }: Placement): PlannedVisit => ({
+const scheduledAt = (
+  ticket: UnscheduledTicket,
+  { from_ms, until_ms }: Placement,
+): PlannedVisit => ({
   ...ticket,
   scheduled_at: instantOf(from_ms),
   scheduled_until: instantOf(until_ms),

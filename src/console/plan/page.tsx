@@ -12,7 +12,7 @@ export default function DayPlanPage() {
   const boards = useQuery("boards", () => dataOf(api.GET("/v1/ticket-boards")));
   return (
     <Page title={plan.title} wide>
-      <QueryBoundary read={boards}>{({ data }) => <Chosen boards={data} />}</QueryBoundary>
+      <QueryBoundary query={boards}>{({ data }) => <Chosen boards={data} />}</QueryBoundary>
     </Page>
   );
 }

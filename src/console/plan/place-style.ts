@@ -1,7 +1,7 @@
 import type { Position } from "./axis.ts";
 
 /** Where something stands, as the style sheet takes it. */
-export const placeStyle = ({ start, size }: Position, lane?: number) => ({
+export const positionStyle = ({ start, size }: Position, lane?: number) => ({
   "--start": start,
   "--size": size,
   ...(lane === undefined ? {} : { "--lane": lane }),

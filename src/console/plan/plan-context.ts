@@ -7,7 +7,7 @@ export interface PlanActions {
   /** Opens the dialog that books it. */
   open(job: Job): void;
   /** Puts it down somewhere; null: among those that wait. */
-  move(job: Job, place: Placement | null): void;
+  move(job: Job, placement: Placement | null): void;
   onKey(job: Job, event: KeyboardEvent): void;
   /** Opens a technician's profile. */
   openTechnician(technician_id: string): void;

@@ -7,7 +7,7 @@ import { type Axis, closedOf, lanesOf, pointOf, positionOf } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { Ghost } from "./ghost.tsx";
 import { type Placement, stretchOf } from "./job.ts";
-import { placeStyle } from "./place-style.ts";
+import { positionStyle } from "./place-style.ts";
 import { usePlan } from "./plan-context.ts";
 import { RowHead } from "./row-head.tsx";
 import { useDropOnLine } from "./use-drop.ts";
@@ -42,7 +42,7 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
             key={stretch.from_ms}
             class="closed"
             aria-hidden="true"
-            style={placeStyle(positionOf(axis, stretch) ?? { start: 0, size: 0 })}
+            style={positionStyle(positionOf(axis, stretch) ?? { start: 0, size: 0 })}
           />
         ))}
         <ul class="laid">
@@ -50,7 +50,7 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
             const position = positionOf(axis, ofTold({ from: starts_at, until: ends_at }));
             return (
               position && (
-                <li key={id} class="off" style={placeStyle(position)}>
+                <li key={id} class="off" style={positionStyle(position)}>
                   <p>
                     <strong>{t.time_off}</strong> <bdi>{reason}</bdi>{" "}
                     <span class="when">{span(starts_at, ends_at)}</span>
@@ -64,12 +64,17 @@ export const Row = ({ plan, axis, now_ms, under_way }: Props) => {
             if (!position) return null;
             if (!visit)
               return (
-                <li key={stretch.from_ms} class="busy" style={placeStyle(position, lane)}>
+                <li key={stretch.from_ms} class="busy" style={positionStyle(position, lane)}>
                   <Busy {...stretch} />
                 </li>
               );
             return (
-              <li key={visit.id} class="at" title={tip(visit)} style={placeStyle(position, lane)}>
+              <li
+                key={visit.id}
+                class="at"
+                title={tip(visit)}
+                style={positionStyle(position, lane)}
+              >
                 <Visit
                   visit={visit}
                   axis={axis}

@@ -20,9 +20,9 @@ interface Props {
 export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
   const { plan } = strings.value;
   const hours = hoursOf(axis);
-  const place = useRef<HTMLElement>(null);
+  const placement = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const box = place.current;
+    const box = placement.current;
     if (!box) return;
     // Where the night is shown, too, it begins with what is looked for: the working day, from now on.
     const opens_ms = workingDay(axis.day).from_ms;
@@ -33,7 +33,7 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
     // Once for the line that it is: the clock goes on, and the person may have scrolled.
   }, [axis.from_ms, axis.until_ms]);
   useEffect(() => {
-    const box = place.current;
+    const box = placement.current;
     if (!box) return undefined;
     const scrolling = scrollSideways(box, { head: box.querySelector(".row-head") });
     const unwatch = monitorForElements({
@@ -53,7 +53,7 @@ export const Timeline = ({ agenda, axis, now_ms, under_way }: Props) => {
   }, []);
   return (
     <section
-      ref={place}
+      ref={placement}
       class="timeline"
       aria-label={plan.day_of(agenda.board.name, longDate(agenda.date))}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what it hides

@@ -37,7 +37,7 @@ export const Unscheduled = ({ tickets, total }: Props) => {
   const found = tickets.filter(
     (ticket) => (priority === "" || ticket.priority === priority) && matches(ticket, text),
   );
-  const takes = lifted.value?.by === "whole" && lifted.value.job.place !== undefined;
+  const takes = lifted.value?.by === "whole" && lifted.value.job.placement !== undefined;
   return (
     <aside ref={list} class={takes ? "waiting takes" : "waiting"} aria-labelledby="waiting">
       <h2 id="waiting">{plan.waiting(total)}</h2>

@@ -16,7 +16,7 @@ interface Carried {
 /** What a `Grip` puts with what is dragged. */
 const carriedIn = (data: Record<string | symbol, unknown>): Carried => data as unknown as Carried;
 
-const placeUnder = (
+const placementUnder = (
   { self, source, location }: ElementDropTargetEventBasePayload,
   axis: Axis,
   technician_id: string,
@@ -34,22 +34,25 @@ export const useDropOnLine = (
   line: RefObject<HTMLElement | null>,
   axis: Axis,
   technician_id: string,
-  onDrop: (job: Job, place: Placement) => void,
+  onDrop: (job: Job, placement: Placement) => void,
 ): void => {
   const latest = useRef({ axis, onDrop });
   latest.current = { axis, onDrop };
   useEffect(() => {
     if (!line.current) return undefined;
     const show = (event: ElementDropTargetEventBasePayload) =>
-      hold(carriedIn(event.source.data).job, placeUnder(event, latest.current.axis, technician_id));
+      hold(
+        carriedIn(event.source.data).job,
+        placementUnder(event, latest.current.axis, technician_id),
+      );
     return dropTargetForElements({
       element: line.current,
       onDragEnter: show,
       onDrag: show,
       onDragLeave: ({ source }) => hold(carriedIn(source.data).job, null),
       onDrop: (event) => {
-        const place = placeUnder(event, latest.current.axis, technician_id);
-        latest.current.onDrop(carriedIn(event.source.data).job, place);
+        const placement = placementUnder(event, latest.current.axis, technician_id);
+        latest.current.onDrop(carriedIn(event.source.data).job, placement);
       },
     });
   }, [line, technician_id]);
@@ -66,7 +69,7 @@ export const useDropOnList = (
     if (!list.current) return undefined;
     return dropTargetForElements({
       element: list.current,
-      canDrop: ({ source }) => carriedIn(source.data).job.place !== undefined,
+      canDrop: ({ source }) => carriedIn(source.data).job.placement !== undefined,
       onDrop: ({ source }) => latest.current(carriedIn(source.data).job),
     });
   }, [list]);

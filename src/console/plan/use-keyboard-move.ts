@@ -19,7 +19,7 @@ export const useKeyboardMove = (
   agenda: BoardAgenda | undefined,
   axis: Axis | undefined,
   now_ms: number,
-  onDrop: (job: Job, place: Placement | null) => void,
+  onDrop: (job: Job, placement: Placement | null) => void,
 ): KeyboardMove => {
   const { plan } = strings.value;
   const [dropped, setDropped] = useState<string>();
@@ -32,18 +32,18 @@ export const useKeyboardMove = (
   const isCarrying = (job: Job): boolean =>
     Boolean(lifted.value?.over) && lifted.value?.job.ticket.id === job.ticket.id;
 
-  const say = (place: Placement, words: (where: string) => string) => {
+  const say = (placement: Placement, words: (where: string) => string) => {
     const { technician } =
-      agenda?.technicians.find(({ technician }) => technician.id === place.technician_id) ?? {};
-    const when = span(instantOf(place.from_ms), instantOf(place.until_ms));
+      agenda?.technicians.find(({ technician }) => technician.id === placement.technician_id) ?? {};
+    const when = span(instantOf(placement.from_ms), instantOf(placement.until_ms));
     announce(words(`${isolated(technician?.name ?? "")}, ${when}`));
   };
 
   const lift = (job: Job) => {
-    const place = agenda && axis ? liftedAt(job, agenda, axis, now_ms) : null;
-    if (!place) return;
-    hold(job, place);
-    say(place, plan.lifted);
+    const placement = agenda && axis ? liftedAt(job, agenda, axis, now_ms) : null;
+    if (!placement) return;
+    hold(job, placement);
+    say(placement, plan.lifted);
   };
 
   const onKey = (job: Job, event: KeyboardEvent): void => {

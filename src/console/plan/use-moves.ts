@@ -17,28 +17,28 @@ interface Moves {
   /** What waits for the service's word. */
   under_way: ReadonlyMap<string, Placement | null>;
   /** Books a job at a place, or takes its visit back. What is refused goes back alone. */
-  move(job: Job, place: Placement | null): Promise<void>;
+  move(job: Job, placement: Placement | null): Promise<void>;
 }
 
 /** Moves of jobs: shown at once, sent, and undone one by one where they are refused. */
 export const useMoves = (
   read: Query<BoardAgenda>,
-  onRefused: (job: Job, place: Placement, refusal: Refusal) => void,
+  onRefused: (job: Job, placement: Placement, refusal: Refusal) => void,
 ): Moves => {
   const [under_way, setUnderWay] = useState<ReadonlyMap<string, Placement | null>>(new Map());
   const settle = (id: string) =>
     setUnderWay((all) => new Map([...all].filter(([each]) => each !== id)));
 
-  const move = async (job: Job, place: Placement | null): Promise<void> => {
+  const move = async (job: Job, placement: Placement | null): Promise<void> => {
     const { id } = job.ticket;
     if (under_way.has(id)) return;
-    setUnderWay((all) => new Map([...all, [id, place]]));
+    setUnderWay((all) => new Map([...all, [id, placement]]));
     try {
-      const { version } = await send(job, place);
-      read.update((agenda) => withMove(agenda, id, place, version));
+      const { version } = await send(job, placement);
+      read.update((agenda) => withMove(agenda, id, placement, version));
     } catch (error) {
       const refusal = asRefusal(error);
-      if (place && refusal.status === 422) onRefused(job, place, refusal);
+      if (placement && refusal.status === 422) onRefused(job, placement, refusal);
       else notify(errorText(refusal));
     } finally {
       settle(id);
@@ -53,16 +53,16 @@ export const useMoves = (
 };
 
 /** With the version that the person saw: what somebody else has moved meanwhile is not moved again unseen. */
-const send = async ({ ticket }: Job, place: Placement | null): Promise<Ticket> => {
+const send = async ({ ticket }: Job, placement: Placement | null): Promise<Ticket> => {
   const { booking } = strings.value;
-  if (!place) {
+  if (!placement) {
     const done = await unbook(ticket.id, ticket.version);
     notify(booking.taken_back);
     return done;
   }
-  const scheduled_at = instantOf(place.from_ms);
-  const scheduled_until = instantOf(place.until_ms);
-  const { technician_id } = place;
+  const scheduled_at = instantOf(placement.from_ms);
+  const scheduled_until = instantOf(placement.until_ms);
+  const { technician_id } = placement;
   const visit = { technician_id, scheduled_at, scheduled_until };
   const done = await book(ticket.id, visit, ticket.version);
   notify(

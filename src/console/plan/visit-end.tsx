@@ -7,12 +7,12 @@ import { usePlan } from "./plan-context.ts";
 
 interface Props {
   job: Job;
-  place: Placement;
+  placement: Placement;
   axis: Axis;
 }
 
 /** The end of a visit, dragged to have it last longer or shorter. The keyboard has the dialog's fields for it. */
-export const VisitEnd = ({ job, place, axis }: Props) => {
+export const VisitEnd = ({ job, placement: place, axis }: Props) => {
   const { move } = usePlan();
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -21,8 +21,8 @@ export const VisitEnd = ({ job, place, axis }: Props) => {
     const track = element.closest<HTMLElement>(".track");
     const timeline = element.closest<HTMLElement>(".timeline");
     if (!track || !timeline) return;
-    const ending = new AbortController();
-    const { signal } = ending;
+    const drag = new AbortController();
+    const { signal } = drag;
     let x = clientX;
     const follow = () => {
       const { left, right, width } = track.getBoundingClientRect();
@@ -39,7 +39,7 @@ export const VisitEnd = ({ job, place, axis }: Props) => {
       onScrolled: follow,
     });
     stop.current = () => {
-      ending.abort();
+      drag.abort();
       scrolling.end();
       if (lifted.value?.by === "end") letGo();
     };

@@ -56,7 +56,7 @@ export const Visit = ({ visit, axis, technician_id, is_under_way }: Props) => {
           {inside}
         </DragHandle>
         {!is_under_way && until_ms <= axis.until_ms && (
-          <VisitEnd job={job} place={{ from_ms, until_ms, technician_id }} axis={axis} />
+          <VisitEnd job={job} placement={{ from_ms, until_ms, technician_id }} axis={axis} />
         )}
       </>
     );

@@ -39,14 +39,18 @@ export const loggedIn = (): Session => {
 export const ownId = (): string => loggedIn().place.user_id;
 
 /** `asked`: with which credential; another one by now, or none, has the tab for itself. */
-const open = async ({ user, organizations }: Me, asked: Credential | null): Promise<void> => {
-  if (asked === null || credential.value !== asked) return;
-  const place = organizations.find(({ id }) => id === asked.organization_id) ?? organizations[0];
+const open = async (
+  { user, organizations }: Me,
+  sent_credential: Credential | null,
+): Promise<void> => {
+  if (sent_credential === null || credential.value !== sent_credential) return;
+  const place =
+    organizations.find(({ id }) => id === sent_credential.organization_id) ?? organizations[0];
   if (!place) {
     endSession("ended");
     return;
   }
-  const token = { ...asked, organization_id: place.id };
+  const token = { ...sent_credential, organization_id: place.id };
   keepCredential(token);
   const organization = await dataOf(api.GET("/v1/organization"));
   if (credential.value !== token) return;
@@ -62,10 +66,10 @@ let verify_timer: ReturnType<typeof setTimeout> | undefined;
 /** Asks the service who has this tab's token, until it says so or refuses it. */
 export const verifySession = async (): Promise<void> => {
   clearTimeout(verify_timer);
-  const asked = credential.value;
-  if (asked === null || is_verified.value) return;
+  const sent_credential = credential.value;
+  if (sent_credential === null || is_verified.value) return;
   try {
-    await open(await dataOf(api.GET("/v1/auth/me")), asked);
+    await open(await dataOf(api.GET("/v1/auth/me")), sent_credential);
     session_error.value = null;
   } catch (error) {
     session_error.value = asRefusal(error);
@@ -85,16 +89,16 @@ export const resumeSession = async (): Promise<void> => {
   const token = credential.value;
   const proven = verifySession();
   await clearExpired();
-  const kept = await cachedSession();
+  const cached = await cachedSession();
   if (token === null) {
-    if (kept && !(await probe())) session.value = kept;
+    if (cached && !(await probe())) session.value = cached;
     return;
   }
-  const is_own = kept?.user.id === token.user_id && kept?.place.id === token.organization_id;
-  if (!kept || !is_own) return proven;
+  const is_own = cached?.user.id === token.user_id && cached?.place.id === token.organization_id;
+  if (!cached || !is_own) return proven;
   await Promise.race([proven, new Promise((resolve) => setTimeout(resolve, offline_after_ms))]);
-  if (credential.value === null) await clearCache(ownerOf(kept));
-  else if (session.value === null && credential.value.token === token.token) session.value = kept;
+  if (credential.value === null) await clearCache(ownerOf(cached));
+  else if (session.value === null && credential.value.token === token.token) session.value = cached;
 };
 
 onReconnect(() => void verifySession());
@@ -111,7 +115,7 @@ const log_out_limit_ms = 5000;
 
 /** Ends the token on the server; where that cannot be reached, it ends here at least. The kept day goes, what waits stays. */
 export const logOut = async (): Promise<void> => {
-  const known = session.value ?? (await cachedSession()) ?? null;
+  const last_session = session.value ?? (await cachedSession()) ?? null;
   try {
     if (credential.value !== null)
       await api.POST("/v1/auth/logout", { signal: AbortSignal.timeout(log_out_limit_ms) });
@@ -119,7 +123,7 @@ export const logOut = async (): Promise<void> => {
     asRefusal(error); // the token ends by itself, 30 days after its last use
   } finally {
     leave();
-    if (known !== null) await clearCache(ownerOf(known));
+    if (last_session !== null) await clearCache(ownerOf(last_session));
   }
 };
 
@@ -138,11 +142,12 @@ export const openOrganization = async (id: string): Promise<void> => {
   await resumeSession();
 };
 
-credential.subscribe((kept) => {
-  if (kept !== null) return;
+credential.subscribe((cached) => {
+  if (cached !== null) return;
   // The service has ended it: only what is not sent stays on this device.
-  const known = session.peek();
-  if (end_reason.peek() === "ended" && known !== null) void clearCache(ownerOf(known));
+  const last_session = session.peek();
+  if (end_reason.peek() === "ended" && last_session !== null)
+    void clearCache(ownerOf(last_session));
   session.value = null;
   session_error.value = null;
   is_verified.value = false;

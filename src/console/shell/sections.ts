@@ -6,7 +6,7 @@ import type { Strings } from "../words/en.ts";
 export interface Section {
   path: string;
   icon: IconName;
-  title(words: Strings): string;
+  title(t: Strings): string;
   /** Whether this person may anything there: else it is not offered. */
   open(): boolean;
 }

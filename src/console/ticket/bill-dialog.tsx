@@ -42,7 +42,7 @@ export const BillDialog = (props: Props) => {
   });
   return (
     <Dialog title={strings.value.ticket.bill_title} onClose={onClose} aside>
-      <QueryBoundary read={sources}>{(read) => <BillForm {...props} {...read} />}</QueryBoundary>
+      <QueryBoundary query={sources}>{(read) => <BillForm {...props} {...read} />}</QueryBoundary>
     </Dialog>
   );
 };
@@ -99,12 +99,12 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
       <ItemLines
         sources={sources}
         lines={lines}
-        onLines={(changed) => setDraft((kept) => ({ ...kept, lines: changed }))}
+        onLines={(changed) => setDraft((current) => ({ ...current, lines: changed }))}
       />
       <TotalLines totals={totals} currency={currency} name={t.completion.invoice_total} />
       <OnSitePayment
         draft={door}
-        onDraft={(changed) => setDraft((kept) => ({ ...kept, door: changed }))}
+        onDraft={(changed) => setDraft((current) => ({ ...current, door: changed }))}
         state={state}
         due={due}
         currency={currency}
@@ -120,12 +120,12 @@ const BillForm = ({ ticket, preview, items, rates, onClose, onEnded }: FormProps
         name="notes"
         rows={2}
         value={notes}
-        onValue={(changed) => setDraft((kept) => ({ ...kept, notes: changed }))}
+        onValue={(changed) => setDraft((current) => ({ ...current, notes: changed }))}
       />
       <CheckField
         label={t.ticket.notify}
         checked={notify_client}
-        onValue={(changed) => setDraft((kept) => ({ ...kept, notify_client: changed }))}
+        onValue={(changed) => setDraft((current) => ({ ...current, notify_client: changed }))}
       />
     </Form>
   );

@@ -31,7 +31,7 @@ export const BillingBlock = ({ ticket, may_bill, onEnded }: Props) => {
       <h2 id="billing">{t.billing}</h2>
       <p>{t.billing_modes[ticket.job_type?.billing_mode ?? "none"]}</p>
       {can_read && (
-        <QueryBoundary read={invoices}>
+        <QueryBoundary query={invoices}>
           {({ data }) => (
             <ul class="invoices">
               {data.map((invoice) => (

@@ -26,8 +26,8 @@ export const Checklist = ({ ticket, onTicket, may_tick, preview }: Props) => {
   if (marks.length === 0) return null;
 
   const expect = (id: string, done: boolean | undefined) =>
-    setExpected((kept) => {
-      const next = new Map(kept);
+    setExpected((current) => {
+      const next = new Map(current);
       if (done === undefined) next.delete(id);
       else next.set(id, done);
       return next;

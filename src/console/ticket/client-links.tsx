@@ -11,11 +11,11 @@ type TicketClient = NonNullable<Ticket["client"]>;
 export const ClientLinks = ({ client }: { client: TicketClient }) => {
   const { ticket } = strings.value;
   const can_read = may("clients:read") && client.deleted_at === null;
-  const place = useQuery(can_read ? `client place ${client.id}` : null, () =>
+  const location = useQuery(can_read ? `client place ${client.id}` : null, () =>
     dataOf(api.GET("/v1/clients/{id}", { params: { path: { id: client.id } } })),
   );
   const tel = callLink(client.phone_number);
-  const way = directionsLink(place.data ?? client);
+  const way = directionsLink(location.data ?? client);
   return (
     <>
       {tel && (

@@ -31,7 +31,7 @@ export const Comments = ({ ticket, may_change, again, put }: Props) => {
   const [deleted, setDeleted] = useState<Comment>();
   const earlier = useMutation(async () => {
     const read = await withEarlierComments(ticket);
-    put((kept) => newerOf(read, kept));
+    put((current) => newerOf(read, current));
   });
   return (
     <section class="block" aria-labelledby="comments">
@@ -80,7 +80,7 @@ export const Comments = ({ ticket, may_change, again, put }: Props) => {
             await dataOf(
               api.DELETE("/v1/tickets/{id}/comments/{comment_id}", { params: { path } }),
             );
-            put((kept) => without(kept, deleted));
+            put((current) => without(current, deleted));
             await again();
             setDeleted(undefined);
             notify(t.comment_deleted);

@@ -29,7 +29,7 @@ export const CompleteDialog = ({ ticket, onClose, onEnded }: Props) => {
   );
   return (
     <Dialog title={strings.value.completion.title} onClose={onClose} aside>
-      <QueryBoundary read={sources}>
+      <QueryBoundary query={sources}>
         {(read) => (
           <CompletionForm
             ticket={ticket}

@@ -28,13 +28,13 @@ export const EditConflict = ({
   onYours,
 }: Props) => {
   const t = strings.value;
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => element.current?.focus(), []);
   const names = t.ticket.fields;
   const shown = (draft: EditDraft, field: keyof EditDraft) =>
     shownValue(draft, field, t, job_types) || t.ticket.nothing;
   return (
-    <section ref={place} class="notice warning edit-conflict" role="alert" tabIndex={-1}>
+    <section ref={element} class="notice warning edit-conflict" role="alert" tabIndex={-1}>
       <p>{t.ticket.conflict}</p>
       <dl>
         {fields.map((field) => (
@@ -64,16 +64,16 @@ export const EditConflict = ({
 const shownValue = (
   draft: EditDraft,
   field: keyof EditDraft,
-  said: Strings,
+  t: Strings,
   job_types: readonly JobType[],
 ): string => {
   switch (field) {
     case "client":
       return draft.client?.name ?? "";
     case "priority":
-      return said.priority[draft.priority];
+      return t.priority[draft.priority];
     case "type":
-      return said.ticket_type[draft.type];
+      return t.ticket_type[draft.type];
     case "due_date":
       return draft.due_date && date(draft.due_date);
     case "job_type_id":

@@ -44,7 +44,8 @@ export const EditDialog = ({ ticket, onTicket, job_types, onClose }: Props) => {
     const now = await readTicket(ticket.id).catch(() => undefined);
     if (now && now.version !== seen.version) setTheirs(now);
   };
-  const change = (changed: Partial<EditDraft>) => setDraft((kept) => ({ ...kept, ...changed }));
+  const change = (changed: Partial<EditDraft>) =>
+    setDraft((current) => ({ ...current, ...changed }));
   const is_overtaken = refusal?.status === 412 && theirs !== undefined;
   return (
     <Dialog title={t.ticket.edit_title(ticket.ticket_number)} onClose={onClose} aside>

@@ -22,7 +22,7 @@ interface Props {
 /** What happened to it, newest first. */
 export const HistoryBlock = ({ ticket, around, preview }: Props) => {
   const { ticket: t } = strings.value;
-  const read = useQuery(`history ${ticket.id} ${ticket.version}`, () =>
+  const query = useQuery(`history ${ticket.id} ${ticket.version}`, () =>
     dataOf(api.GET("/v1/tickets/{id}/history", { params: { path: { id: ticket.id } } })),
   );
   const sayings: Phrases = {
@@ -38,7 +38,7 @@ export const HistoryBlock = ({ ticket, around, preview }: Props) => {
   return (
     <section class="block" aria-labelledby="history">
       <h2 id="history">{t.history_title}</h2>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(newest) => (
           <Entries key={ticket.version} ticket_id={ticket.id} {...{ newest, sayings }} />
         )}

@@ -28,46 +28,46 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((of): of is string => typeof of === "string") : [];
 
 /** What happened, in words: the headline, and what there is to say of it. */
-export const historyText = ({ type, data }: HistoryEntry, said: Phrases): string[] => {
-  const { history } = said.words.ticket;
-  const moved = movedText(data, said);
+export const historyText = ({ type, data }: HistoryEntry, t: Phrases): string[] => {
+  const { history } = t.words.ticket;
+  const moved = movedText(data, t);
   switch (type) {
     case "created":
       return [history.created(text(data.column) && isolated(String(data.column)))];
     case "updated":
-      return [history.updated, ...Object.entries(data).flatMap((of) => changeText(of, said))];
+      return [history.updated, ...Object.entries(data).flatMap((of) => changeText(of, t))];
     case "moved":
       return [history.moved, ...moved];
     case "scheduled":
       return [
         data.auto ? history.scheduled_by_itself : history.scheduled,
-        ...visitText(data, said),
-        ...beforeText(data, said),
-        ...overrideText(data, said),
+        ...visitText(data, t),
+        ...beforeText(data, t),
+        ...overrideText(data, t),
         ...moved,
       ];
     case "unscheduled":
-      return [history.unscheduled, ...beforeText(data, said)];
+      return [history.unscheduled, ...beforeText(data, t)];
     case "assigned":
-      return [history.assigned, ...assignedText(data, said)];
+      return [history.assigned, ...assignedText(data, t)];
     case "started":
       return [history.started, ...moved];
     case "completed":
-      return [completedText(data, said), ...reportWords(data, said), ...moved];
+      return [completedText(data, t), ...reportWords(data, t), ...moved];
     case "cancelled":
-      return [history.cancelled, ...reportWords(data, said), ...moved];
+      return [history.cancelled, ...reportWords(data, t), ...moved];
     case "reopened":
-      return [history.reopened, ...reportWords(data, said), ...moved];
+      return [history.reopened, ...reportWords(data, t), ...moved];
     case "archived":
       return [data.auto ? history.archived_by_itself : history.archived];
     case "unarchived":
       return [history.unarchived];
     case "invoiced":
-      return [invoicedText(data, said)];
+      return [invoicedText(data, t)];
     case "sla_changed":
-      return [history.sla_changed, ...slaText(data, said)];
+      return [history.sla_changed, ...slaText(data, t)];
     case "sla_breached":
-      return [history.sla_breached, ...dueText(data.sla_due_at, said)];
+      return [history.sla_breached, ...dueText(data.sla_due_at, t)];
     case "deleted":
       return [history.deleted];
   }
@@ -81,16 +81,14 @@ const movedText = ({ from, to }: Data, { words }: Phrases): string[] => {
 const personText = (id: unknown, { person, words }: Phrases): string =>
   isolated((text(id) && person(String(id))) || words.ticket.history.somebody);
 
-const visitText = (data: Data, said: Phrases): string[] => {
+const visitText = (data: Data, t: Phrases): string[] => {
   const [from, until] = [text(data.scheduled_at), text(data.scheduled_until)];
   if (!from || !until) return [];
-  return [
-    said.words.ticket.history.visit(personText(data.technician_id, said), said.span(from, until)),
-  ];
+  return [t.words.ticket.history.visit(personText(data.technician_id, t), t.span(from, until))];
 };
 
-const beforeText = ({ before }: Data, said: Phrases): string[] =>
-  visitText(record(before), said).map(said.words.ticket.history.before);
+const beforeText = ({ before }: Data, t: Phrases): string[] =>
+  visitText(record(before), t).map(t.words.ticket.history.before);
 
 const overrideText = (data: Data, { words }: Phrases): string[] => {
   if (!data.override) return [];
@@ -106,9 +104,9 @@ const overrideText = (data: Data, { words }: Phrases): string[] => {
   return [history.override([...new Set(kinds)], text(data.override_reason))];
 };
 
-const assignedText = (data: Data, said: Phrases): string[] => {
-  const { history } = said.words.ticket;
-  const names = (ids: unknown) => texts(ids).map((id) => personText(id, said));
+const assignedText = (data: Data, t: Phrases): string[] => {
+  const { history } = t.words.ticket;
+  const names = (ids: unknown) => texts(ids).map((id) => personText(id, t));
   const [added, removed] = [names(data.added_user_ids), names(data.removed_user_ids)];
   return [
     ...(added.length > 0 ? [history.added(added)] : []),
@@ -145,34 +143,30 @@ const dueText = (due: unknown, { words, moment }: Phrases): string[] => {
   return at ? [words.ticket.history.due(moment(at))] : [];
 };
 
-const slaText = (data: Data, said: Phrases): string[] => {
-  const { history, hours, no_sla } = said.words.ticket;
-  const told = (of: unknown) => (typeof of === "number" ? hours(of) : no_sla);
+const slaText = (data: Data, t: Phrases): string[] => {
+  const { history, hours, no_sla } = t.words.ticket;
+  const textOf = (of: unknown) => (typeof of === "number" ? hours(of) : no_sla);
   return [
-    history.from_to(isolated(told(data.from)), isolated(told(data.to))),
-    ...dueText(data.due_at, said),
+    history.from_to(isolated(textOf(data.from)), isolated(textOf(data.to))),
+    ...dueText(data.due_at, t),
     ...(data.breach_cleared ? [history.breach_cleared] : []),
   ];
 };
 
 /** Of one field, from what to what. */
-const changeText = ([field, change]: [string, unknown], said: Phrases): string[] => {
-  const { history, fields } = said.words.ticket;
+const changeText = ([field, change]: [string, unknown], t: Phrases): string[] => {
+  const { history, fields } = t.words.ticket;
   const { from, to } = record(change);
-  if (field === "checklist_state") return taskText(from, to, said);
+  if (field === "checklist_state") return taskText(from, to, t);
   const name = Object.hasOwn(fields, field) ? fields[field as keyof typeof fields] : field;
   if (field === "description") return [history.field_changed(name)];
   return [
-    history.field(
-      name,
-      isolated(valueText(field, from, said)),
-      isolated(valueText(field, to, said)),
-    ),
+    history.field(name, isolated(valueText(field, from, t)), isolated(valueText(field, to, t))),
   ];
 };
 
-const valueText = (field: string, value: unknown, said: Phrases): string => {
-  const { words } = said;
+const valueText = (field: string, value: unknown, t: Phrases): string => {
+  const { words } = t;
   if (Array.isArray(value)) return texts(value).join(", ") || words.ticket.nothing;
   const of = text(value);
   if (of === undefined) return words.ticket.nothing;
@@ -180,8 +174,8 @@ const valueText = (field: string, value: unknown, said: Phrases): string => {
     return words.priority[of as keyof typeof words.priority];
   if (field === "type" && Object.hasOwn(words.ticket_type, of))
     return words.ticket_type[of as keyof typeof words.ticket_type];
-  if (field === "due_date") return said.date(of);
-  if (field === "job_type_id") return said.job_type(of) ?? words.ticket.history.another;
+  if (field === "due_date") return t.date(of);
+  if (field === "job_type_id") return t.job_type(of) ?? words.ticket.history.another;
   if (field === "client_id") return words.ticket.history.a_client;
   return of;
 };

@@ -27,11 +27,11 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
   const { route } = useLocation();
   const [open, setOpen] = useState<"cancelling" | "reopening" | "deleting">();
   // What was seen when it was asked, whatever others change while that is thought over.
-  const asked = useRef(ticket);
+  const asked_ticket = useRef(ticket);
   const close = () => setOpen(undefined);
-  const put_away = useMutation(async (change: () => Promise<Ticket>, told: string) => {
+  const put_away = useMutation(async (change: () => Promise<Ticket>, text: string) => {
     onTicket(await change());
-    notify(told);
+    notify(text);
   });
   const { move, cancel, reopen, unarchive: may_unarchive, remove: may_remove } = may_do;
   if (![move, cancel, reopen, may_do.archive, may_unarchive, may_remove].some(Boolean)) return null;
@@ -64,7 +64,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           <Button
             kind="quiet"
             onClick={() => {
-              asked.current = ticket;
+              asked_ticket.current = ticket;
               setOpen("deleting");
             }}
           >
@@ -100,7 +100,7 @@ export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props
           action={t.delete}
           onClose={close}
           onConfirm={async () => {
-            await remove(asked.current);
+            await remove(asked_ticket.current);
             notify(t.done.deleted(ticket.ticket_number));
             route(`/console/board/${ticket.board_id}`);
           }}

@@ -9,19 +9,23 @@ import { useTicket } from "./use-ticket.ts";
 /** One ticket, at its own address; the call is taken at `/console/tickets/new`. */
 export default function TicketPage() {
   const { ticket_id = "" } = useRoute().params;
-  return ticket_id === "new" ? <NewTicketPage /> : <KnownTicket key={ticket_id} id={ticket_id} />;
+  return ticket_id === "new" ? (
+    <NewTicketPage />
+  ) : (
+    <ExistingTicket key={ticket_id} id={ticket_id} />
+  );
 }
 
-const KnownTicket = ({ id }: { id: string }) => {
-  const read = useTicket(id);
-  const { ticket } = strings.value;
-  const { data, refusal } = read;
+const ExistingTicket = ({ id }: { id: string }) => {
+  const query = useTicket(id);
+  const t = strings.value.ticket;
+  const { data, refusal } = query;
   // What was deleted, or is no longer this person's, is not shown on.
-  const known = refusal?.status === 404 ? undefined : data;
+  const ticket = refusal?.status === 404 ? undefined : data;
   return (
-    <Page title={known ? `${known.ticket_number} ${known.title}` : ticket.title}>
-      <QueryBoundary read={{ ...read, data: known }}>
-        {(shown) => <TicketView ticket={shown} read={read} />}
+    <Page title={ticket ? `${ticket.ticket_number} ${ticket.title}` : t.title}>
+      <QueryBoundary query={{ ...query, data: ticket }}>
+        {(shown) => <TicketView ticket={shown} query={query} />}
       </QueryBoundary>
     </Page>
   );

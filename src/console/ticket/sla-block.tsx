@@ -40,7 +40,7 @@ export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
         <p>{t.sla_paused_since(moment(sla.paused_since))}</p>
       )}
       {sla.paused_seconds >= 60 && (
-        <p class="hint">{t.sla_paused_for(lasting(sla.paused_seconds))}</p>
+        <p class="hint">{t.sla_paused_for(durationOf(sla.paused_seconds))}</p>
       )}
       {sla.hours !== null && <p class="hint">{t.hours(sla.hours)}</p>}
     </section>
@@ -48,7 +48,7 @@ export const SlaBlock = ({ ticket }: { ticket: Ticket }) => {
 };
 
 /** So long, by the coarsest unit that fits. */
-const lasting = (seconds: number): string => {
+const durationOf = (seconds: number): string => {
   const { hours, minutes } = strings.value.ticket;
   const whole = Math.round(seconds / 60);
   return whole < 120 ? minutes(whole) : hours(Math.round(whole / 60));

@@ -22,16 +22,16 @@ import { VisitBlock } from "./visit-block.tsx";
 
 interface Props {
   ticket: Ticket;
-  read: Query<Ticket>;
+  query: Query<Ticket>;
 }
 
 /** All of a ticket: what to do first, then what it is, then what was said and happened. */
-export const TicketView = ({ ticket, read }: Props) => {
+export const TicketView = ({ ticket, query: read }: Props) => {
   const around = useTicketContext(ticket);
   const preview = usePreview(ticket);
   const may_do = offered(ticket);
   const [ended, setEnded] = useState<EndedTicket["completion"]>();
-  const onTicket = (changed: Ticket) => read.update((kept) => newerOf(kept, changed));
+  const onTicket = (changed: Ticket) => read.update((current) => newerOf(current, changed));
   const onEnded = (changed: EndedTicket) => {
     setEnded(changed.completion);
     onTicket(changed);

@@ -9,11 +9,11 @@ import { newerOf } from "./newer.ts";
 export const readTicket = (id: string): Promise<Ticket> =>
   dataOf(api.GET("/v1/tickets/{id}", { params: { path: { id } } }));
 
-const isKnown = (known: Ticket, listed: TicketListed): boolean =>
-  known.version === listed.version &&
-  known.updated_at === listed.updated_at &&
-  known.comments_count === listed.comments_count &&
-  known.attachments.length === listed.attachments_count;
+const isKnown = (shown: Ticket, listed: TicketListed): boolean =>
+  shown.version === listed.version &&
+  shown.updated_at === listed.updated_at &&
+  shown.comments_count === listed.comments_count &&
+  shown.attachments.length === listed.attachments_count;
 
 /** A ticket that stays as it is at the service, whoever changes it. */
 export const useTicket = (id: string): Query<Ticket> => {
@@ -28,7 +28,7 @@ export const useTicket = (id: string): Query<Ticket> => {
       try {
         if (!data || refusal) return await again();
         const now = await readTicket(id);
-        put((kept) => newerOf(kept, now));
+        put((current) => newerOf(current, now));
       } catch (error) {
         // Nobody asked for this look: that it did not get through disturbs nobody.
         if (asRefusal(error).reason !== unreached) await again();
@@ -37,8 +37,8 @@ export const useTicket = (id: string): Query<Ticket> => {
     return watchTickets({
       onChanged: (tickets) => {
         const listed = tickets.find((ticket) => ticket.id === id);
-        const known = latest.current?.data;
-        if (listed && known && !isKnown(known, listed)) void look();
+        const shown = latest.current?.data;
+        if (listed && shown && !isKnown(shown, listed)) void look();
       },
       onStale: () => void look(),
     });

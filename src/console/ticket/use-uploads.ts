@@ -20,8 +20,8 @@ export const useUploads = (ticket_id: string, again: () => Promise<void>) => {
   const queue = useRef(Promise.resolve());
 
   const change = (key: string, changed: Partial<Upload>) =>
-    setUploads((kept) => kept.map((of) => (of.key === key ? { ...of, ...changed } : of)));
-  const dismiss = (key: string) => setUploads((kept) => kept.filter((of) => of.key !== key));
+    setUploads((current) => current.map((of) => (of.key === key ? { ...of, ...changed } : of)));
+  const dismiss = (key: string) => setUploads((current) => current.filter((of) => of.key !== key));
 
   const send = ({ key, file }: Pick<Upload, "key" | "file">) => {
     queue.current = queue.current.then(async () => {
@@ -37,7 +37,7 @@ export const useUploads = (ticket_id: string, again: () => Promise<void>) => {
   };
   const add = (files: readonly File[]) => {
     const added = files.map((file) => ({ key: newKey(), file, part: 0 }));
-    setUploads((kept) => [...kept, ...added]);
+    setUploads((current) => [...current, ...added]);
     for (const of of added) send(of);
   };
   const retry = (of: Upload) => {

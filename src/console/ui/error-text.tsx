@@ -22,8 +22,8 @@ export const ErrorText = ({ refusal }: { refusal: Refusal }) => {
 export const FieldErrorText = ({ text }: { text: string }) => {
   const [number = ""] = /\d+(?:\.\d+)?/.exec(text) ?? [];
   const texts: Readonly<Record<string, string | undefined>> = strings.value.errors.field;
-  const known = texts[number === "" ? text : text.replace(number, "#")];
-  if (known !== undefined) return known.replace("#", number);
+  const translation = texts[number === "" ? text : text.replace(number, "#")];
+  if (translation !== undefined) return translation.replace("#", number);
   // The console's own messages are in its own language.
   return <bdi lang={/^[ -~]*$/.test(text) ? "en" : undefined}>{text}</bdi>;
 };

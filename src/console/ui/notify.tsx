@@ -13,10 +13,10 @@ let count = 0;
 /** Shows a notice at the foot of the page for some seconds, and says it to a screen reader. */
 export const notify = (text: string): void => {
   count += 1;
-  const said = { id: count, text };
-  notices.value = [...notices.value.slice(-2), said];
+  const notice = { id: count, text };
+  notices.value = [...notices.value.slice(-2), notice];
   setTimeout(() => {
-    notices.value = notices.value.filter(({ id }) => id !== said.id);
+    notices.value = notices.value.filter(({ id }) => id !== notice.id);
   }, shown_ms);
 };
 

@@ -31,12 +31,12 @@ export const Page = ({ title, actions, wide, children }: PageProps) => {
 };
 
 interface BoundaryProps<T> {
-  read: Query<T>;
+  query: Query<T>;
   children(data: T): ComponentChildren;
 }
 
 /** What was read, once it is there; that it comes, or why it does not. */
-export function QueryBoundary<T>({ read, children }: BoundaryProps<T>) {
+export function QueryBoundary<T>({ query: read, children }: BoundaryProps<T>) {
   const { data, refusal, refetch: again } = read;
   return (
     <>

@@ -24,7 +24,7 @@ interface ListProps<T> {
 /** A page of a list, and the way to the others: that it loads, why it does not, or that there is nothing. */
 export function PagedList<T>({ query, filters, empty, children }: ListProps<T>) {
   return (
-    <QueryBoundary read={query}>
+    <QueryBoundary query={query}>
       {(list) => {
         const { last_page, total } = "meta" in list ? list.meta : list.pagination;
         if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>;

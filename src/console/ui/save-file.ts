@@ -17,10 +17,10 @@ const shown = new Set([
  */
 export const saveFile = (content: Blob, name: string): void => {
   const [type = ""] = content.type.split(";");
-  const kept = shown.has(type)
+  const safe = shown.has(type)
     ? content
     : new Blob([content], { type: "application/octet-stream" });
-  const address = URL.createObjectURL(kept);
+  const address = URL.createObjectURL(safe);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName(name);

@@ -15,6 +15,6 @@ export const fieldsOf =
 /** A draft that a form fills in: `<TextField label={…} {...field("name")} />`. */
 export const useFields = <D extends object>(initial: D | (() => D)) => {
   const [draft, setDraft] = useState(initial);
-  const change = (part: Partial<D>): void => setDraft((kept) => ({ ...kept, ...part }));
+  const change = (part: Partial<D>): void => setDraft((current) => ({ ...current, ...part }));
   return { draft, change, field: fieldsOf(draft, change) };
 };

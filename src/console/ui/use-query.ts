@@ -23,10 +23,10 @@ interface State<T> {
  * What a page reads. `name` says which: with another name it is asked for anew, with null not at all.
  * An answer that was overtaken by a later call is dropped.
  */
-export const useQuery = <T>(name: string | null, read: () => Promise<T>): Query<T> => {
+export const useQuery = <T>(name: string | null, fetch: () => Promise<T>): Query<T> => {
   const [told, setTold] = useState<State<T>>({ name: null, data: undefined, refusal: undefined });
-  const latest = useRef({ turn: 0, read });
-  latest.current.read = read;
+  const latest = useRef({ turn: 0, read: fetch });
+  latest.current.read = fetch;
   const [is_reading, setReading] = useState(name !== null);
 
   const again = useCallback(async () => {
@@ -39,7 +39,7 @@ export const useQuery = <T>(name: string | null, read: () => Promise<T>): Query<
       if (turn === latest.current.turn) setTold({ name, data, refusal: undefined });
     } catch (error) {
       const refusal = asRefusal(error);
-      if (turn === latest.current.turn) setTold((kept) => ({ ...kept, name, refusal }));
+      if (turn === latest.current.turn) setTold((current) => ({ ...current, name, refusal }));
     } finally {
       if (turn === latest.current.turn) setReading(false);
     }
@@ -53,7 +53,9 @@ export const useQuery = <T>(name: string | null, read: () => Promise<T>): Query<
   }, [again]);
 
   const put = useCallback((change: (data: T) => T) => {
-    setTold((kept) => (kept.data === undefined ? kept : { ...kept, data: change(kept.data) }));
+    setTold((current) =>
+      current.data === undefined ? current : { ...current, data: change(current.data) },
+    );
   }, []);
 
   return {

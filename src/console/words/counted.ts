@@ -7,7 +7,7 @@ export const counting = <Needed extends Intl.LDMLPluralRule>(locale: string) => 
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   return (count: number, forms: Forms<Needed>): string => {
-    const asked: Partial<Record<Intl.LDMLPluralRule, string>> = forms;
-    return (asked[rules.select(count)] ?? forms.other).replaceAll("#", numbers.format(count));
+    const all_forms: Partial<Record<Intl.LDMLPluralRule, string>> = forms;
+    return (all_forms[rules.select(count)] ?? forms.other).replaceAll("#", numbers.format(count));
   };
 };

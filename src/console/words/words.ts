@@ -7,8 +7,8 @@ export type Language = keyof typeof languages;
 const storage_key = "lastmile.language";
 
 const preferredLanguage = (): Language => {
-  const kept = localStorage.getItem(storage_key);
-  if (kept === "en" || kept === "ar") return kept;
+  const stored = localStorage.getItem(storage_key);
+  if (stored === "en" || stored === "ar") return stored;
   return navigator.language.startsWith("ar") ? "ar" : "en";
 };
 
@@ -27,10 +27,10 @@ const load: Record<Language, () => Promise<Strings>> = {
 };
 
 /** Loads the dictionary and turns the page into its direction. */
-export const setLanguage = async (asked: Language): Promise<void> => {
-  dictionary.value = await load[asked]();
-  language.value = asked;
-  localStorage.setItem(storage_key, asked);
-  document.documentElement.lang = asked;
-  document.documentElement.dir = asked === "ar" ? "rtl" : "ltr";
+export const setLanguage = async (chosen: Language): Promise<void> => {
+  dictionary.value = await load[chosen]();
+  language.value = chosen;
+  localStorage.setItem(storage_key, chosen);
+  document.documentElement.lang = chosen;
+  document.documentElement.dir = chosen === "ar" ? "rtl" : "ltr";
 };

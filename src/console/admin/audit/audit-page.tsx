@@ -12,7 +12,7 @@ import { AuditEntries } from "./audit-entries.tsx";
 /** Who did what. */
 export const AuditPage = () => {
   const filters = useFilters();
-  const query = {
+  const parameters = {
     actor_id: filters.sent("actor_id"),
     operation: filters.sent("operation"),
     subject_id: filters.sent("subject_id"),
@@ -20,18 +20,18 @@ export const AuditPage = () => {
     date_to: filters.sent("date_to"),
     page: filters.page,
   };
-  const read = useQuery(`audit ${filters.name}`, () =>
-    dataOf(api.GET("/v1/audit-log", { params: { query } })),
+  const query = useQuery(`audit ${filters.name}`, () =>
+    dataOf(api.GET("/v1/audit-log", { params: { query: parameters } })),
   );
-  const operations = [...new Set(read.data?.data.map(({ operation }) => operation))].sort();
+  const operations = [...new Set(query.data?.data.map(({ operation }) => operation))].sort();
   const { desk } = strings.value;
   const { audit } = desk;
   return (
     <AdminPage>
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <ActorField
           {...filters.field("actor_id")}
-          seen={read.data?.data.map(({ actor }) => actor) ?? []}
+          seen={query.data?.data.map(({ actor }) => actor) ?? []}
         />
         <TextField
           label={audit.operation}
@@ -47,7 +47,7 @@ export const AuditPage = () => {
         <TextField label={desk.from} type="date" {...filters.field("date_from")} />
         <TextField label={desk.until} type="date" {...filters.field("date_to")} />
       </FilterBar>
-      <PagedList query={read} filters={filters} empty={audit.none}>
+      <PagedList query={query} filters={filters} empty={audit.none}>
         {(entries) => <AuditEntries entries={entries} onNarrow={filters.change} />}
       </PagedList>
     </AdminPage>

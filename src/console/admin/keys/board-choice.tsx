@@ -11,7 +11,7 @@ interface Props {
 
 /** All boards, or some. */
 export const BoardChoice = ({ chosen, onChosen }: Props) => {
-  const read = useBoards();
+  const query = useBoards();
   const { desk } = strings.value;
   return (
     <fieldset class="group">
@@ -22,7 +22,7 @@ export const BoardChoice = ({ chosen, onChosen }: Props) => {
         onValue={(is_all) => onChosen(is_all ? null : [])}
       />
       {chosen !== null && (
-        <QueryBoundary read={read}>
+        <QueryBoundary query={query}>
           {(boards) => (
             <>
               {boards.map(({ id, name }) => (

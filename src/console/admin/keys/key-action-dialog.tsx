@@ -9,7 +9,7 @@ interface Props {
   api_key: ApiKey;
   onClose(): void;
   /** With the new secret, where there is one. */
-  onDone(told?: { key: string | null }): void;
+  onDone(created?: { key: string | null }): void;
 }
 
 /** Asks before a key gets a new secret, or goes. */

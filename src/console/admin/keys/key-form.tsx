@@ -20,7 +20,7 @@ interface Props {
   api_key?: ApiKey;
   onClose(): void;
   /** With its secret where it was created. */
-  onSaved(told?: { key: string | null }): void;
+  onSaved(created?: { key: string | null }): void;
 }
 
 /** Keys hold no `tickets:own`, and who is held by it gives nothing of jobs. */

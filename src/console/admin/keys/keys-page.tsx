@@ -14,23 +14,23 @@ import { KeyActionDialog } from "./key-action-dialog.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { type KeyAction, KeyList } from "./key-list.tsx";
 
-type Asked = { act: "create" } | { act: KeyAction; api_key: ApiKey };
+type OpenDialog = { act: "create" } | { act: KeyAction; api_key: ApiKey };
 
 /** The programs that may call, each by its key. */
 export const KeysPage = () => {
   const filters = useFilters();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   /** A secret that was just told; gone with its dialog. */
   const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
-  const query = { page: filters.page, active: filters.flag("active") };
-  const read = useQuery(`keys ${filters.name}`, () =>
-    dataOf(api.GET("/v1/api-keys", { params: { query } })),
+  const parameters = { page: filters.page, active: filters.flag("active") };
+  const query = useQuery(`keys ${filters.name}`, () =>
+    dataOf(api.GET("/v1/api-keys", { params: { query: parameters } })),
   );
   const close = () => setAsked(null);
-  const finish = (told?: { key: string | null }) => {
+  const finish = (created?: { key: string | null }) => {
     close();
-    if (told) setSecret({ secret: told.key });
-    void read.refetch();
+    if (created) setSecret({ secret: created.key });
+    void query.refetch();
   };
   const { desk, common } = strings.value;
   const { keys } = desk;
@@ -42,7 +42,7 @@ export const KeysPage = () => {
         </Button>
       }
     >
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <SelectField
           label={keys.state}
           {...filters.field("active")}
@@ -53,7 +53,7 @@ export const KeysPage = () => {
           ]}
         />
       </FilterBar>
-      <PagedList query={read} filters={filters} empty={keys.none}>
+      <PagedList query={query} filters={filters} empty={keys.none}>
         {(rows) => <KeyList rows={rows} onAct={(act, api_key) => setAsked({ act, api_key })} />}
       </PagedList>
       {asked?.act === "create" && <KeyForm onClose={close} onSaved={finish} />}

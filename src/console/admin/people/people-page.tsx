@@ -19,13 +19,13 @@ export const PeoplePage = () => {
   const { route } = useLocation();
   const filters = useFilters();
   const [is_adding, setAdding] = useState(false);
-  const query = {
+  const parameters = {
     page: filters.page,
     role: filters.sent<Role>("role"),
     active: filters.flag("active"),
   };
-  const read = useQuery(`people ${filters.name}`, () =>
-    dataOf(api.GET("/v1/users", { params: { query } })),
+  const query = useQuery(`people ${filters.name}`, () =>
+    dataOf(api.GET("/v1/users", { params: { query: parameters } })),
   );
   const { desk, common } = strings.value;
   const { people } = desk;
@@ -42,7 +42,7 @@ export const PeoplePage = () => {
         </>
       }
     >
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <SelectField
           label={people.role}
           {...filters.field("role")}
@@ -62,7 +62,7 @@ export const PeoplePage = () => {
         />
       </FilterBar>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
         empty={people.none}
         caption={people.title}

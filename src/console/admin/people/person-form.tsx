@@ -97,7 +97,7 @@ export const PersonForm = ({ person, onClose, onSaved }: Props) => {
             return origin === "removed" ? people.was_removed : undefined;
           }}
           onChosen={(ability, is_held) =>
-            setExtras((kept) => withAbility(role, kept, ability, is_held))
+            setExtras((current) => withAbility(role, current, ability, is_held))
           }
         />
       </Form>

@@ -20,11 +20,11 @@ export const PersonPage = ({ id }: { id: string }) => {
   const { route } = useLocation();
   const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
   const params = { path: { id } };
-  const read = useQuery(`person ${id}`, () => dataOf(api.GET("/v1/users/{id}", { params })));
+  const query = useQuery(`person ${id}`, () => dataOf(api.GET("/v1/users/{id}", { params })));
   const close = () => setAsked(null);
   const { desk, common } = strings.value;
   const { people } = desk;
-  const person = read.data;
+  const person = query.data;
   return (
     <AdminPage
       title={person?.name}
@@ -42,7 +42,7 @@ export const PersonPage = ({ id }: { id: string }) => {
       <p>
         <a href={addressOf("people")}>{people.back}</a>
       </p>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(person) => (
           <>
             <dl class="block facts">
@@ -69,7 +69,7 @@ export const PersonPage = ({ id }: { id: string }) => {
           person={person}
           onClose={close}
           onSaved={(saved) => {
-            read.update(() => saved);
+            query.update(() => saved);
             close();
           }}
         />

@@ -44,7 +44,7 @@ const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Nu
 /** What is sent: the fields that were changed, so that nobody else's change is undone. With another currency, the tolerance too. */
 export const changeOf = (draft: Draft, before: Organization): OrganizationChange => {
   const { working_day_start, working_day_end, ...kept } = draft;
-  const asked = {
+  const sent = {
     ...kept,
     notification_email: draft.notification_email.trim() || null,
     auto_archive_days:
@@ -54,11 +54,11 @@ export const changeOf = (draft: Draft, before: Organization): OrganizationChange
     payment_terms_days: numberOf(draft.payment_terms_days),
     daily_call_limit: numberOf(draft.daily_call_limit),
   };
-  const told: Record<string, unknown> = { ...before };
+  const before_body: Record<string, unknown> = { ...before };
   return Object.fromEntries(
-    Object.entries(asked).filter(
+    Object.entries(sent).filter(
       ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify(told[name]) ||
+        JSON.stringify(value) !== JSON.stringify(before_body[name]) ||
         (name === "rounding_tolerance" && draft.currency !== before.currency),
     ),
   );

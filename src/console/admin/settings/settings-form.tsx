@@ -9,7 +9,7 @@ import { useMutation } from "../../ui/use-mutation.ts";
 import { strings } from "../../words/words.ts";
 import { changeOf, type Draft, draftOf, withCurrency } from "./draft.ts";
 
-interface Asked {
+interface TextOptions {
   type?: "text" | "email" | "number" | "time";
   hint: string;
   /** What the service calls it, where that is not the field's own name. */
@@ -32,9 +32,9 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
     session.value = { ...loggedIn(), organization: saved };
     notify(strings.value.common.saved);
   });
-  const put = (change: Partial<Draft>) => setDraft((kept) => ({ ...kept, ...change }));
+  const put = (change: Partial<Draft>) => setDraft((current) => ({ ...current, ...change }));
 
-  const text = (name: TextName, { type = "text", hint, path = name }: Asked) => (
+  const text = (name: TextName, { type = "text", hint, path = name }: TextOptions) => (
     <TextField
       key={name}
       label={settings[name]}
@@ -44,7 +44,7 @@ export const SettingsForm = ({ organization }: { organization: Organization }) =
       value={draft[name]}
       onValue={(value) =>
         name === "currency"
-          ? setDraft((kept) => withCurrency(kept, value, before))
+          ? setDraft((current) => withCurrency(current, value, before))
           : put({ [name]: value })
       }
       list={name === "timezone" ? "timezones" : undefined}

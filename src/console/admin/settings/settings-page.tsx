@@ -6,10 +6,10 @@ import { SettingsForm } from "./settings-form.tsx";
 
 /** What the organization is set to, each with what it does. */
 export const SettingsPage = () => {
-  const read = useQuery("settings", () => dataOf(api.GET("/v1/organization")));
+  const query = useQuery("settings", () => dataOf(api.GET("/v1/organization")));
   return (
     <AdminPage>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(organization) => <SettingsForm organization={organization} />}
       </QueryBoundary>
     </AdminPage>

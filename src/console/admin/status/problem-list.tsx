@@ -9,7 +9,7 @@ import { isBad, type Problem } from "./problems.ts";
 export const ago = (seconds: number): string =>
   fromNow(new Date(serverNow() - seconds * 1000).toISOString());
 
-const saidOf = (concern: Problem): string => {
+const textOf = (concern: Problem): string => {
   const { concern: t } = strings.value.desk.state;
   switch (concern.what) {
     case "not_ready":
@@ -67,7 +67,7 @@ export const ProblemList = ({ concerns }: { concerns: readonly Problem[] }) => {
             key={`${concern.what} ${"id" in concern ? concern.id : ""}`}
             class={isBad(concern) ? "refused" : "notice warning"}
           >
-            <p dir="auto">{saidOf(concern)}</p>
+            <p dir="auto">{textOf(concern)}</p>
             <Remedy concern={concern} />
           </li>
         ))}

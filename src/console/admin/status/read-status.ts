@@ -15,7 +15,7 @@ export interface AdminState {
   at: string;
 }
 
-interface EventRow {
+interface ReadinessResponse {
   version: string;
   schema_version: number;
   backup_age_seconds: number | null;
@@ -26,12 +26,12 @@ interface EventRow {
 const readReadiness = async (): Promise<Readiness> => {
   try {
     const response = await fetch("/ready", { cache: "no-store" });
-    const told = (await response.json()) as EventRow;
-    if (response.ok) return { ...told, status: "ready" };
-    const why = told.error?.errors?.database;
+    const body = (await response.json()) as ReadinessResponse;
+    if (response.ok) return { ...body, status: "ready" };
+    const why = body.error?.errors?.database;
     return {
       status: "not_ready",
-      why: typeof why === "string" ? why : (told.error?.message ?? ""),
+      why: typeof why === "string" ? why : (body.error?.message ?? ""),
     };
   } catch {
     return { status: "not_reached" };

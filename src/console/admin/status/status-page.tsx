@@ -19,18 +19,18 @@ const every_ms = 60_000;
 
 /** How it is: what is wrong in words, and the figures. It looks again by itself. */
 export const StatusPage = () => {
-  const read = useQuery("desk state", readState);
-  useInterval(true, every_ms, read.refetch);
+  const query = useQuery("desk state", readState);
+  useInterval(true, every_ms, query.refetch);
   const { state } = strings.value.desk;
   return (
     <AdminPage>
-      <QueryBoundary read={read}>
-        {(told) => (
+      <QueryBoundary query={query}>
+        {(status) => (
           <>
-            <ProblemList concerns={problemsOf(told)} />
-            <Figures told={told} />
-            {told.queue && <Queue queue={told.queue} />}
-            <p class="hint">{state.checked(clock(told.at))}</p>
+            <ProblemList concerns={problemsOf(status)} />
+            <Figures status={status} />
+            {status.queue && <Queue queue={status.queue} />}
+            <p class="hint">{state.checked(clock(status.at))}</p>
           </>
         )}
       </QueryBoundary>
@@ -38,7 +38,7 @@ export const StatusPage = () => {
   );
 };
 
-const Figures = ({ told }: { told: AdminState }) => {
+const Figures = ({ status: told }: { status: AdminState }) => {
   const { readiness, mail, storage, people, keys } = told;
   const { desk, message_status } = strings.value;
   const { state } = desk;

@@ -16,7 +16,7 @@ export interface Phase {
 export const phasesOf = (attempt: Attempt): Phase[] => {
   const { dns_ms, connect_ms, tls_ms, first_byte_ms, total_ms } = attempt;
   const opening_ms = (connect_ms ?? 0) + (tls_ms ?? 0);
-  const told: [Phase["name"], number | null][] = [
+  const durations: [Phase["name"], number | null][] = [
     ["dns", dns_ms],
     ["connect", connect_ms],
     ["tls", tls_ms],
@@ -24,7 +24,7 @@ export const phasesOf = (attempt: Attempt): Phase[] => {
   ];
   const phases: Phase[] = [];
   let from_ms = 0;
-  for (const [name, ms] of told) {
+  for (const [name, ms] of durations) {
     if (ms === null) continue;
     phases.push({ name, from_ms, ms });
     from_ms += ms;
@@ -34,7 +34,7 @@ export const phasesOf = (attempt: Attempt): Phase[] => {
 };
 
 /** What a phase takes of the longest attempt, in percent: where it begins, and how wide it is. */
-export const placeOf = ({ from_ms, ms }: Phase, longest_ms: number) => {
+export const barOf = ({ from_ms, ms }: Phase, longest_ms: number) => {
   const part = (amount: number) => (longest_ms > 0 ? (100 * amount) / longest_ms : 0);
   return { start: part(from_ms), width: part(ms) };
 };

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { EmptyState } from "../../ui/page.tsx";
 import { strings } from "../../words/words.ts";
-import { type Attempt, phasesOf, placeOf } from "./attempt-phases.ts";
+import { type Attempt, barOf, phasesOf } from "./attempt-phases.ts";
 import { outcomeOf } from "./outcome.ts";
 
 /** Every attempt with what each part of it took: as a bar, and as figures. */
@@ -52,7 +52,7 @@ const Timings = ({ attempt, longest_ms }: { attempt: Attempt; longest_ms: number
     <>
       <div class="bar" aria-hidden="true">
         {phases.map((phase) => {
-          const { start, width } = placeOf(phase, longest_ms);
+          const { start, width } = barOf(phase, longest_ms);
           return (
             <span
               key={phase.name}

@@ -38,20 +38,20 @@ export const Deliveries = ({ endpoint_id, sent }: Props) => {
       page: filters.page,
     },
   };
-  const read = useQuery(`deliveries ${endpoint_id} ${filters.name}`, () =>
+  const query = useQuery(`deliveries ${endpoint_id} ${filters.name}`, () =>
     dataOf(api.GET("/v1/webhooks/{uuid}/deliveries", { params })),
   );
   useEffect(() => {
-    if (sent > 0) void read.refetch();
-  }, [sent, read.refetch]);
-  const is_moving = read.data?.data.some(({ status }) => status === "pending") === true;
-  useInterval(filters.page === 1, is_moving ? moving_ms : resting_ms, read.refetch);
+    if (sent > 0) void query.refetch();
+  }, [sent, query.refetch]);
+  const is_moving = query.data?.data.some(({ status }) => status === "pending") === true;
+  useInterval(filters.page === 1, is_moving ? moving_ms : resting_ms, query.refetch);
   const { desk, common } = strings.value;
   const { webhooks } = desk;
   return (
     <section class="stack" aria-label={webhooks.deliveries}>
       <h2>{webhooks.deliveries}</h2>
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <SelectField
           label={webhooks.status}
           {...filters.field("status")}
@@ -62,7 +62,7 @@ export const Deliveries = ({ endpoint_id, sent }: Props) => {
         <TextField label={desk.until} type="date" {...filters.field("date_to")} />
       </FilterBar>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
         empty={webhooks.no_deliveries}
         caption={webhooks.deliveries}

@@ -25,10 +25,10 @@ const every_ms = 500;
 export const DeliveryPage = ({ id }: { id: string }) => {
   const { route } = useLocation();
   const params = { path: { uuid: id } };
-  const read = useQuery(`delivery ${id}`, () =>
+  const query = useQuery(`delivery ${id}`, () =>
     dataOf(api.GET("/v1/webhooks/deliveries/{uuid}", { params })),
   );
-  useInterval(read.data?.status === "pending", every_ms, read.refetch);
+  useInterval(query.data?.status === "pending", every_ms, query.refetch);
   const { desk } = strings.value;
   const { webhooks } = desk;
   const resend = useMutation(async () => {
@@ -36,13 +36,13 @@ export const DeliveryPage = ({ id }: { id: string }) => {
     notify(webhooks.resent);
     route(addressOf("webhooks", again.endpoint_id, again.id));
   });
-  const told = read.data;
+  const delivery = query.data;
   return (
     <AdminPage
-      title={told ? `${desk.delivery.title} ${told.topic}` : desk.delivery.title}
+      title={delivery ? `${desk.delivery.title} ${delivery.topic}` : desk.delivery.title}
       actions={
-        told &&
-        told.status !== "pending" &&
+        delivery &&
+        delivery.status !== "pending" &&
         may("webhooks:manage") && (
           <Button kind="primary" busy={resend.is_running} onClick={() => void resend.run()}>
             {webhooks.resend}
@@ -50,13 +50,13 @@ export const DeliveryPage = ({ id }: { id: string }) => {
         )
       }
     >
-      {told && (
+      {delivery && (
         <p>
-          <a href={addressOf("webhooks", told.endpoint_id)}>{webhooks.back_to_endpoint}</a>
+          <a href={addressOf("webhooks", delivery.endpoint_id)}>{webhooks.back_to_endpoint}</a>
         </p>
       )}
       <RefusalNotice refusal={resend.refusal} />
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(delivery) => (
           <>
             <Facts delivery={delivery} />

@@ -31,7 +31,7 @@ export const DiagnosisDialog = ({ endpoint_id, onClose }: Props) => {
     <Dialog title={diagnosis.title} onClose={onClose}>
       <div class="stack" aria-live="polite">
         {is_running && <p class="hint">{diagnosis.looking}</p>}
-        {told && <Verdict told={told} />}
+        {told && <Verdict diagnosis_result={told} />}
       </div>
       <RefusalNotice refusal={refusal} />
       <div class="actions">
@@ -43,7 +43,7 @@ export const DiagnosisDialog = ({ endpoint_id, onClose }: Props) => {
   );
 };
 
-const Verdict = ({ told }: { told: Diagnosis }) => {
+const Verdict = ({ diagnosis_result: told }: { diagnosis_result: Diagnosis }) => {
   const { diagnosis } = strings.value.desk;
   const is_well = told.ping.error === null && told.ping.status !== null;
   return (

@@ -21,12 +21,12 @@ interface Props {
   onSent(): void;
 }
 
-type Asked = "edit" | "roll" | "delete" | "replay" | "diagnose";
+type OpenDialog = "edit" | "roll" | "delete" | "replay" | "diagnose";
 
 /** What can be done with an endpoint. */
 export const EndpointActions = ({ endpoint, onChanged, onSent }: Props) => {
   const { route } = useLocation();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   /** A secret that was just told; gone with its dialog. */
   const [secret, setSecret] = useState<{ secret: string | null } | null>(null);
   const params = { path: { uuid: endpoint.id } };

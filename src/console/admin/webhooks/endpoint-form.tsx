@@ -32,14 +32,14 @@ export const EndpointForm = ({ endpoint, onClose, onSaved }: Props) => {
   const [branch_id, setBranch] = useState(endpoint?.branch_id ?? null);
 
   const save = useMutation(async () => {
-    const said = { description: description.trim() === "" ? null : description, branch_id };
+    const common_body = { description: description.trim() === "" ? null : description, branch_id };
     if (endpoint) {
       const params = { path: { uuid: endpoint.id } };
       const is_moved = url !== endpoint.url;
-      const body = { ...said, topics, ...(is_moved ? { url } : {}) };
+      const body = { ...common_body, topics, ...(is_moved ? { url } : {}) };
       onSaved(await dataOf(api.PUT("/v1/webhooks/{uuid}", { params, body })));
     } else {
-      onSaved(await dataOf(api.POST("/v1/webhooks", { body: { url, topics, ...said } })));
+      onSaved(await dataOf(api.POST("/v1/webhooks", { body: { url, topics, ...common_body } })));
     }
     notify(common.saved);
   });

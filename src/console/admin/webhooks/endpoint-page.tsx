@@ -18,23 +18,25 @@ import { EndpointActions } from "./endpoint-actions.tsx";
 /** One endpoint: how it is, what can be done with it, and what was sent to it. */
 export const EndpointPage = ({ id }: { id: string }) => {
   const params = { path: { uuid: id } };
-  const read = useQuery(`endpoint ${id}`, () => dataOf(api.GET("/v1/webhooks/{uuid}", { params })));
+  const query = useQuery(`endpoint ${id}`, () =>
+    dataOf(api.GET("/v1/webhooks/{uuid}", { params })),
+  );
   /** So that the deliveries are asked for again after something was sent. */
   const [sent, setSent] = useState(0);
   const { webhooks } = strings.value.desk;
   return (
-    <AdminPage title={read.data && nameOf(read.data)}>
+    <AdminPage title={query.data && nameOf(query.data)}>
       <p>
         <a href={addressOf("webhooks")}>{webhooks.back}</a>
       </p>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(endpoint) => (
           <>
             <Facts endpoint={endpoint} />
             {may("webhooks:manage") && (
               <EndpointActions
                 endpoint={endpoint}
-                onChanged={(changed) => read.update(() => changed)}
+                onChanged={(changed) => query.update(() => changed)}
                 onSent={() => setSent((count) => count + 1)}
               />
             )}

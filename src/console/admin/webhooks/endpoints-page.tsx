@@ -21,7 +21,7 @@ export const EndpointsPage = () => {
   const [is_creating, setCreating] = useState(false);
   /** What was just created, while its secret shows. */
   const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
-  const read = useQuery("endpoints", () => dataOf(api.GET("/v1/webhooks")));
+  const query = useQuery("endpoints", () => dataOf(api.GET("/v1/webhooks")));
   const { webhooks } = strings.value.desk;
   return (
     <AdminPage
@@ -33,7 +33,7 @@ export const EndpointsPage = () => {
         )
       }
     >
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(endpoints) =>
           endpoints.length === 0 ? (
             <EmptyState>{webhooks.none}</EmptyState>

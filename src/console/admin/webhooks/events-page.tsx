@@ -21,33 +21,33 @@ export const EventsPage = () => {
   const feed = useEvents(order, topic);
   useInterval(order === "live", every_ms, feed.more);
   const { desk, common } = strings.value;
-  const { events: said } = desk;
+  const { events: t } = desk;
   const shown = order === "live" ? feed.events.toReversed() : feed.events;
   return (
     <AdminPage>
-      <p class="hint">{said.words}</p>
+      <p class="hint">{t.words}</p>
       <div class="filters">
         <SelectField
-          label={said.order}
+          label={t.order}
           value={order}
           onValue={(chosen) => setOrder(chosen as FeedOrder)}
           options={[
-            ["oldest", said.oldest],
-            ["live", said.live],
+            ["oldest", t.oldest],
+            ["live", t.live],
           ]}
         />
         <TopicField value={topic} onValue={setTopic} />
       </div>
       <RefusalNotice refusal={feed.refusal} />
       {shown.length > 0 && (
-        <ol class="events" aria-label={said.title}>
+        <ol class="events" aria-label={t.title}>
           {shown.map((event) => (
             <EventRow key={event.id} event={event} />
           ))}
         </ol>
       )}
       {shown.length === 0 && feed.is_read && (
-        <EmptyState>{order === "live" ? said.waiting : said.none}</EmptyState>
+        <EmptyState>{order === "live" ? t.waiting : t.none}</EmptyState>
       )}
       {!feed.is_read && !feed.refusal && (
         <p class="reading" role="status">
@@ -57,10 +57,10 @@ export const EventsPage = () => {
       {order === "oldest" &&
         feed.is_read &&
         (feed.at_end ? (
-          <p class="hint">{said.end}</p>
+          <p class="hint">{t.end}</p>
         ) : (
           <div class="actions">
-            <Button onClick={() => void feed.more()}>{said.more}</Button>
+            <Button onClick={() => void feed.more()}>{t.more}</Button>
           </div>
         ))}
     </AdminPage>

@@ -5,10 +5,10 @@ type EventRow = Pick<Delivery, "response_status" | "error"> & Partial<Pick<Deliv
 
 /** What a sending came to: the status of the answer, or why there is none. */
 export const outcomeOf = (
-  said: Strings["desk"]["webhooks"],
+  t: Strings["desk"]["webhooks"],
   { response_status, error, reason }: EventRow,
 ): string => {
-  if (reason) return said.reason[reason];
+  if (reason) return t.reason[reason];
   if (response_status !== null) return String(response_status);
-  return error === null ? "–" : said.error[error];
+  return error === null ? "–" : t.error[error];
 };

@@ -17,12 +17,12 @@ export const readTopics = () => dataOf(api.GET("/v1/webhooks/topics"));
 
 /** The topics that this person may subscribe to, each with what it tells, in the service's words. */
 export const TopicChoice = ({ chosen, onChosen }: Props) => {
-  const read = useQuery("webhook topics", readTopics);
+  const query = useQuery("webhook topics", readTopics);
   const { desk } = strings.value;
   return (
     <fieldset class="group">
       <legend>{desk.webhooks.topics}</legend>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(topics) => (
           <>
             <div class="actions">

@@ -6,7 +6,7 @@ import type { Topic } from "./topic-choice.tsx";
 
 export type FeedOrder = "oldest" | "live";
 
-interface Kept {
+interface Feed {
   events: readonly WebhookEvent[];
   at_end: boolean;
   is_read: boolean;
@@ -17,7 +17,7 @@ const page_length = 25;
 /** Of what is told as it happens so many stay; the oldest go. */
 const live_max = 200;
 
-const nothing_read: Kept = { events: [], at_end: false, is_read: false, refusal: undefined };
+const nothing_read: Feed = { events: [], at_end: false, is_read: false, refusal: undefined };
 
 const beginningOf = (order: FeedOrder) => ({
   cursor: order === "live" ? "latest" : undefined,
@@ -41,15 +41,15 @@ const readOn = async (after: string | undefined, topic: string): Promise<EventPa
 /** The feed from a place on: `more` goes on behind what was read. */
 export const useEvents = (order: FeedOrder, topic: string) => {
   const [kept, setKept] = useState(nothing_read);
-  const place = useRef<{ cursor: string | undefined; is_running: boolean }>(beginningOf(order));
+  const position = useRef<{ cursor: string | undefined; is_running: boolean }>(beginningOf(order));
 
   const more = useCallback(async () => {
-    const at = place.current;
+    const at = position.current;
     if (at.is_running) return;
     at.is_running = true;
     try {
       const { data, next_cursor } = await readOn(at.cursor, topic);
-      if (at !== place.current) return;
+      if (at !== position.current) return;
       // An empty page whose cursor is the one that was sent is the end (decisions §7).
       const at_end = data.length === 0 && next_cursor === at.cursor;
       at.cursor = next_cursor;
@@ -61,14 +61,14 @@ export const useEvents = (order: FeedOrder, topic: string) => {
       }));
     } catch (error) {
       const refusal = asRefusal(error);
-      if (at === place.current) setKept((before) => ({ ...before, refusal }));
+      if (at === position.current) setKept((before) => ({ ...before, refusal }));
     } finally {
       at.is_running = false;
     }
   }, [order, topic]);
 
   useEffect(() => {
-    place.current = beginningOf(order);
+    position.current = beginningOf(order);
     setKept(nothing_read);
     void more();
   }, [order, more]);

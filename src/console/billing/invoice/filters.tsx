@@ -13,30 +13,30 @@ interface Props {
 /** What the list of invoices is narrowed to. */
 export const InvoiceFilters = ({ filters }: Props) => {
   const { billing, common, invoice_status } = strings.value;
-  const said = billing.filters;
+  const t = billing.filters;
   return (
     <>
       <SelectField
-        label={said.status}
+        label={t.status}
         {...filters.field("status")}
         options={[["", common.all], ...Object.entries(invoice_status)]}
       />
       <ClientFilter filters={filters} />
       <DayFilters filters={filters} />
       <SelectField
-        label={said.recurring}
+        label={t.recurring}
         value={filters.of("recurring")}
         onValue={(recurring) =>
           filters.change({ recurring, ...(recurring === "false" ? { period: "" } : {}) })
         }
         options={[
           ["", common.all],
-          ["true", said.recurring_only],
-          ["false", said.recurring_none],
+          ["true", t.recurring_only],
+          ["false", t.recurring_none],
         ]}
       />
       <SelectField
-        label={said.period}
+        label={t.period}
         {...filters.field("period")}
         options={[["", common.all], ...months(filters.of("period"))]}
       />
@@ -47,7 +47,7 @@ export const InvoiceFilters = ({ filters }: Props) => {
 const months_shown = 36;
 
 /** This month and those before it, and the one that the address asks for. */
-const months = (asked: string): [string, string][] => {
+const months = (chosen: string): [string, string][] => {
   const format = new Intl.DateTimeFormat(locale(), {
     month: "long",
     year: "numeric",
@@ -59,6 +59,6 @@ const months = (asked: string): [string, string][] => {
     shown.push([day.toISOString().slice(0, 7), format.format(day)]);
     day.setUTCMonth(day.getUTCMonth() - 1);
   }
-  if (asked !== "" && !shown.some(([month]) => month === asked)) shown.push([asked, asked]);
+  if (chosen !== "" && !shown.some(([month]) => month === chosen)) shown.push([chosen, chosen]);
   return shown;
 };

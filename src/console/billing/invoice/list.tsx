@@ -18,7 +18,7 @@ import { mayBill } from "./may-bill.ts";
 export const InvoiceList = () => {
   const { invoice: t, client, tabs, filters: labels, new_invoice } = strings.value.billing;
   const filters = useFilters();
-  const read = useQuery(`invoices ${filters.name}`, () =>
+  const query = useQuery(`invoices ${filters.name}`, () =>
     dataOf(api.GET("/v1/invoices", { params: { query: queryOf(filters) } })),
   );
   return (
@@ -31,11 +31,11 @@ export const InvoiceList = () => {
         )
       }
     >
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <InvoiceFilters filters={filters} />
       </FilterBar>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
         empty={t.none}
         caption={tabs.invoices}

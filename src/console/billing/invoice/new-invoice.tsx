@@ -39,8 +39,10 @@ export const NewInvoicePage = () => {
   });
   const next_key = useRef(1);
   const items = useQuery("items", readItems);
-  const known = useQuery(client && `terms of ${client.id}`, () => readTermsOf(client?.id ?? ""));
-  const terms = client ? known.data : undefined;
+  const client_terms = useQuery(client && `terms of ${client.id}`, () =>
+    readTermsOf(client?.id ?? ""),
+  );
+  const terms = client ? client_terms.data : undefined;
   const save = useMutation(async () => {
     const made = await dataOf(
       api.POST("/v1/invoices", { body: newInvoiceOf(client?.id ?? "", draft) }),
@@ -48,14 +50,14 @@ export const NewInvoicePage = () => {
     notify(t.made(made.number));
     route(invoicePath(made.id));
   });
-  const change = (part: Partial<InvoiceDraft>) => setDraft((kept) => ({ ...kept, ...part }));
+  const change = (part: Partial<InvoiceDraft>) => setDraft((current) => ({ ...current, ...part }));
   const field = fieldsOf(draft, change);
   const changeLine = (key: number, part: Partial<LineDraft>) =>
     change({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
   return (
     <Page title={t.title}>
       <BillingTabs path={`${billing_path}/invoices`} />
-      <QueryBoundary read={items}>
+      <QueryBoundary query={items}>
         {(catalogue) => {
           const reckoned = draft.lines.map((line) =>
             computeLine(line, catalogue, terms?.prices ?? []),
@@ -68,7 +70,7 @@ export const NewInvoicePage = () => {
               action={t.action}
             >
               <ClientPicker label={client_label} value={client} onValue={setClient} />
-              <RefusalNotice refusal={known.refusal} />
+              <RefusalNotice refusal={client_terms.refusal} />
               {draft.lines.map((line, index) => (
                 <LineFields
                   key={line.key}

@@ -14,12 +14,12 @@ import { methodOf, receivedAmount } from "../payment/method.ts";
 
 interface Props {
   invoice: Invoice;
-  read: Query<{ data: Payment[] }>;
+  query: Query<{ data: Payment[] }>;
   onDeleted(): void;
 }
 
 /** What was paid of an invoice, each with what it brought to this one. */
-export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
+export const InvoicePayments = ({ invoice, query: read, onDeleted }: Props) => {
   const { invoice: t, payment } = strings.value.billing;
   const [deleted, setDeleted] = useState<Payment>();
   const brought = ({ allocations }: Payment): number =>
@@ -27,7 +27,7 @@ export const InvoicePayments = ({ invoice, read, onDeleted }: Props) => {
   return (
     <section class="block">
       <h2>{t.payments}</h2>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={read}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState>{t.no_payments}</EmptyState>

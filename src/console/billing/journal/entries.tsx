@@ -17,18 +17,18 @@ import { TabPage } from "../tab-page.tsx";
 export const JournalEntries = () => {
   const { journal: t, client, tabs } = strings.value.billing;
   const filters = useFilters();
-  const query = { client_id: filters.sent("client_id"), page: filters.page, per_page: 25 };
-  const read = useQuery(`journal ${filters.name}`, () =>
-    dataOf(api.GET("/v1/journal-entries", { params: { query } })),
+  const parameters = { client_id: filters.sent("client_id"), page: filters.page, per_page: 25 };
+  const query = useQuery(`journal ${filters.name}`, () =>
+    dataOf(api.GET("/v1/journal-entries", { params: { query: parameters } })),
   );
   return (
     <TabPage>
       <p class="hint">{t.means}</p>
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <ClientFilter filters={filters} />
       </FilterBar>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
         empty={t.none}
         caption={tabs.journal}

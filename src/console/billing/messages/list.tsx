@@ -17,39 +17,39 @@ import { TabPage } from "../tab-page.tsx";
 /** What was written to customers, and what became of it. */
 export const Messages = () => {
   const { common, message_status, billing } = strings.value;
-  const { messages: said, filters: labels, client, tabs } = billing;
+  const { messages: t, filters: labels, client, tabs } = billing;
   const filters = useFilters();
-  const read = useQuery(`messages ${filters.name}`, () =>
+  const query = useQuery(`messages ${filters.name}`, () =>
     dataOf(api.GET("/v1/messages", { params: { query: queryOf(filters) } })),
   );
   return (
     <TabPage>
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <SelectField
           label={labels.status}
           {...filters.field("status")}
           options={[["", common.all], ...Object.entries(message_status)]}
         />
         <SelectField
-          label={said.kind}
+          label={t.kind}
           {...filters.field("kind")}
-          options={[["", common.all], ...Object.entries(said.kinds)]}
+          options={[["", common.all], ...Object.entries(t.kinds)]}
         />
         <ClientFilter filters={filters} />
       </FilterBar>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
-        empty={said.none}
+        empty={t.none}
         caption={tabs.messages}
         columns={[
-          { title: said.at, cell: ({ created_at }) => moment(created_at) },
-          { title: said.kind, cell: ({ kind }) => said.kinds[kind] },
+          { title: t.at, cell: ({ created_at }) => moment(created_at) },
+          { title: t.kind, cell: ({ kind }) => t.kinds[kind] },
           {
             title: client,
             cell: ({ client_id }) => (client_id === null ? "–" : <ClientLink id={client_id} />),
           },
-          { title: said.letter, cell: (message) => <Letter message={message} /> },
+          { title: t.letter, cell: (message) => <Letter message={message} /> },
           { title: labels.status, cell: (message) => <Status message={message} /> },
         ]}
       />

@@ -31,7 +31,7 @@ export const Monthly = () => {
         </FieldErrors>
         {next.data === null && <p class="notice">{t.no_day}</p>}
         <div aria-busy={preview.is_loading}>
-          <QueryBoundary read={preview}>{(read) => <Preview {...read} />}</QueryBoundary>
+          <QueryBoundary query={preview}>{(read) => <Preview {...read} />}</QueryBoundary>
         </div>
       </section>
       <section class="block">

@@ -13,13 +13,13 @@ import { Failure } from "./failure.tsx";
 /** The runs that billed or failed anybody, the newest first. */
 export const Runs = ({ filters }: { filters: Filters }) => {
   const t = strings.value.billing.monthly;
-  const query = { page: filters.page, per_page: 10 };
-  const read = useQuery(`runs ${filters.page}`, () =>
-    dataOf(api.GET("/v1/invoice-runs", { params: { query } })),
+  const parameters = { page: filters.page, per_page: 10 };
+  const query = useQuery(`runs ${filters.page}`, () =>
+    dataOf(api.GET("/v1/invoice-runs", { params: { query: parameters } })),
   );
   return (
     <PagedTable
-      query={read}
+      query={query}
       filters={filters}
       empty={t.no_runs}
       caption={t.runs}

@@ -41,9 +41,9 @@ export const Outstanding = () => {
       actions={<Button onClick={() => void again()}>{strings.value.billing.refresh}</Button>}
     >
       <div class="sums">
-        <TotalOutstanding read={owed} />
+        <TotalOutstanding query={owed} />
         {may("invoices:read") && (
-          <Ages read={open} aged={open.data ? ageing(open.data, today()) : undefined} />
+          <Ages query={open} aged={open.data ? ageing(open.data, today()) : undefined} />
         )}
       </div>
       <div class="filters">

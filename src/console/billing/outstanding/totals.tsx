@@ -25,12 +25,12 @@ const byCurrency = (sums: Sums): Sums =>
   [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
 
 /** What all clients owe together, by currency. */
-export const TotalOutstanding = ({ read }: { read: Query<Sums | null> }) => {
+export const TotalOutstanding = ({ query: read }: { query: Query<Sums | null> }) => {
   const t = strings.value.billing.owing;
   return (
     <section class="block owed">
       <h2>{t.together}</h2>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={read}>
         {(sums) =>
           sums === null ? (
             <p class="hint">{t.too_many_clients}</p>
@@ -46,17 +46,17 @@ export const TotalOutstanding = ({ read }: { read: Query<Sums | null> }) => {
 };
 
 interface AgesProps {
-  read: Query<unknown[] | null>;
+  query: Query<unknown[] | null>;
   aged: readonly Aged[] | undefined;
 }
 
 /** Open invoices by how long they have been due. */
-export const Ages = ({ read, aged }: AgesProps) => {
+export const Ages = ({ query: read, aged }: AgesProps) => {
   const t = strings.value.billing.owing;
   return (
     <section class="block ages">
       <h2>{t.by_age}</h2>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={read}>
         {() =>
           aged === undefined ? (
             <p class="hint">{t.too_many_invoices}</p>

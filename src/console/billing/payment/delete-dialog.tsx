@@ -14,18 +14,18 @@ interface Props {
 /** Deletes a payment: what it paid is open again. */
 export const DeletePaymentDialog = ({ payment, onClose, onDeleted }: Props) => {
   const { billing, common } = strings.value;
-  const said = billing.payment;
+  const t = billing.payment;
   return (
     <ReasonDialog
-      title={said.delete_title(money(payment.amount, payment.currency))}
-      hint={said.delete_means}
+      title={t.delete_title(money(payment.amount, payment.currency))}
+      hint={t.delete_means}
       label={`${billing.reason} (${common.optional})`}
-      action={said.delete_action}
+      action={t.delete_action}
       onReason={async (reason) => {
         const params = { path: { id: payment.id } };
         const body = { reason: reason.trim() || null };
         const deleted = await dataOf(api.DELETE("/v1/payments/{id}", { params, body }));
-        notify(said.deleted);
+        notify(t.deleted);
         onDeleted(deleted);
       }}
       onClose={onClose}

@@ -15,29 +15,29 @@ interface Props {
 export const DetailFields = ({ draft, onChange }: Props) => {
   const field = fieldsOf(draft, onChange);
   const { billing, payment_method } = strings.value;
-  const said = billing.pay;
+  const t = billing.pay;
   const collectors = useQuery(may("clients:read") ? "collectors" : null, () =>
     dataOf(api.GET("/v1/collectors", { params: { query: { active: true, per_page: 100 } } })),
   );
   return (
     <div class="fields">
       <SelectField
-        label={said.method}
+        label={t.method}
         name="method"
         value={draft.method}
         onValue={(value) => onChange({ method: value as Method, handed: "" })}
         options={Object.entries(payment_method)}
       />
-      <TextField label={said.reference} {...field("reference")} />
+      <TextField label={t.reference} {...field("reference")} />
       <TextField
-        label={said.paid_at}
+        label={t.paid_at}
         {...field("paid_at")}
         type="datetime-local"
-        hint={said.paid_at_hint}
+        hint={t.paid_at_hint}
       />
       {collectors.data && collectors.data.data.length > 0 && (
         <SelectField
-          label={said.collector}
+          label={t.collector}
           {...field("collector_id")}
           options={[
             ["", strings.value.common.none],

@@ -22,10 +22,10 @@ import { PayerDialog } from "./payer-dialog.tsx";
 /** Payments, the newest first; those that were deleted are not among them. */
 export const PaymentList = () => {
   const { billing, common, invoice_status } = strings.value;
-  const { payment: said, filters: labels, pay } = billing;
+  const { payment: t, filters: labels, pay } = billing;
   const filters = useFilters();
   const [is_paying, setPaying] = useState(false);
-  const read = useQuery(`payments ${filters.name}`, () =>
+  const query = useQuery(`payments ${filters.name}`, () =>
     dataOf(api.GET("/v1/payments", { params: { query: queryOf(filters) } })),
   );
   return (
@@ -39,7 +39,7 @@ export const PaymentList = () => {
         )
       }
     >
-      <FilterBar filters={filters} query={read}>
+      <FilterBar filters={filters} query={query}>
         <ClientFilter filters={filters} />
         <DayFilters filters={filters} />
         <SelectField
@@ -49,25 +49,25 @@ export const PaymentList = () => {
         />
       </FilterBar>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
-        empty={said.none}
+        empty={t.none}
         caption={billing.tabs.payments}
         columns={[
           {
-            title: said.paid_at,
+            title: t.paid_at,
             cell: ({ id, paid_at }) => <a href={paymentPath(id)}>{moment(paid_at)}</a>,
           },
           { title: billing.client, cell: ({ client_id }) => <ClientLink id={client_id} /> },
-          { title: said.method, cell: methodOf },
-          { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
+          { title: t.method, cell: methodOf },
+          { title: t.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
           {
-            title: said.amount,
+            title: t.amount,
             numeric: true,
             cell: (row) => <bdi>{receivedAmount(row)}</bdi>,
           },
           {
-            title: said.worth,
+            title: t.worth,
             numeric: true,
             cell: ({ exchange_rate, invoice_amount, invoice_currency }) =>
               exchange_rate === null ? "–" : <bdi>{money(invoice_amount, invoice_currency)}</bdi>,
@@ -79,7 +79,7 @@ export const PaymentList = () => {
           onClose={() => setPaying(false)}
           onRecorded={() => {
             setPaying(false);
-            void read.refetch();
+            void query.refetch();
           }}
         />
       )}

@@ -23,13 +23,13 @@ import { methodOf, receivedAmount } from "./method.ts";
 export const PaymentPage = ({ id }: { id: string }) => {
   const { payment: t } = strings.value.billing;
   const [is_deleting, setDeleting] = useState(false);
-  const read = useQuery(`payment ${id}`, () =>
+  const query = useQuery(`payment ${id}`, () =>
     dataOf(api.GET("/v1/payments/{id}", { params: { path: { id } } })),
   );
   return (
     <Page title={t.one}>
       <BillingTabs path={`${billing_path}/payments`} />
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(payment) => (
           <>
             <section class="block">
@@ -53,7 +53,7 @@ export const PaymentPage = ({ id }: { id: string }) => {
                 onClose={() => setDeleting(false)}
                 onDeleted={(deleted) => {
                   setDeleting(false);
-                  read.update(() => deleted);
+                  query.update(() => deleted);
                 }}
               />
             )}

@@ -13,7 +13,7 @@ export interface Payer {
   currency: string;
 }
 
-interface Known {
+interface PayerData {
   open: Invoice[];
   /** Whether those are all that are open. */
   is_whole: boolean;
@@ -34,7 +34,7 @@ const openInvoices = async (client_id: string) => {
   };
 };
 
-const readKnown = async (client_id: string): Promise<Known> => {
+const readPayerData = async (client_id: string): Promise<PayerData> => {
   const [invoices, client] = await Promise.all([
     may("invoices:read") ? openInvoices(client_id) : { open: [], is_whole: false },
     may("clients:read")
@@ -66,7 +66,7 @@ const readRates = async (one: string, other: string) => {
 const pairOf = (one: string, other: string): string => `${one} ${other}`;
 
 /** What is owed less what is open, where all is known that it takes: the API does not tell credit by itself. */
-const creditOf = ({ open, is_whole, client }: Known, account: string): number | null => {
+const creditOf = ({ open, is_whole, client }: PayerData, account: string): number | null => {
   if (!client || !is_whole || client.currency !== account) return null;
   const owed = open
     .filter(({ currency }) => currency === account)
@@ -76,7 +76,7 @@ const creditOf = ({ open, is_whole, client }: Known, account: string): number | 
 };
 
 interface TermsRead {
-  read: Query<Known>;
+  query: Query<PayerData>;
   terms: Terms;
   is_whole: boolean;
 }
@@ -86,7 +86,7 @@ export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draf
   const { organization } = loggedIn();
   const account =
     draft.target === "credit" ? payer.currency : (invoice?.currency ?? payer.currency);
-  const read = useQuery(`payer ${payer.id}`, () => readKnown(payer.id));
+  const read = useQuery(`payer ${payer.id}`, () => readPayerData(payer.id));
   const knows_rates = mayAny("invoices:read", "client_payments:read", "settings:manage");
   const exchanges = draft.currency !== account && knows_rates;
   const pair = pairOf(account, draft.currency);
@@ -94,18 +94,18 @@ export const useTerms = (payer: Payer, invoice: Invoice | undefined, draft: Draf
     readRates(account, draft.currency),
   );
   const at = draft.paid_at || wallTime(new Date());
-  const known = read.data ?? { open: [], is_whole: false, client: null };
+  const payer_data = read.data ?? { open: [], is_whole: false, client: null };
   const is_own = organization.currency === account;
   return {
-    read,
-    is_whole: known.is_whole,
+    query: read,
+    is_whole: payer_data.is_whole,
     terms: {
       client_id: payer.id,
       account,
       // Newer than what the page had read, if it was paid of meanwhile.
-      invoice: invoice && (known.open.find(({ id }) => id === invoice.id) ?? invoice),
-      open: known.open.filter(({ currency }) => currency === account),
-      credit: creditOf(known, account),
+      invoice: invoice && (payer_data.open.find(({ id }) => id === invoice.id) ?? invoice),
+      open: payer_data.open.filter(({ currency }) => currency === account),
+      credit: creditOf(payer_data, account),
       rates:
         exchanges && rates.data?.pair === pair
           ? rates.data.rows.filter(({ effective_at }) => wallTime(effective_at) <= at)

@@ -21,18 +21,18 @@ export const Rates = () => {
   const t = strings.value.billing.rates;
   const filters = useFilters();
   const [shown, setShown] = useState<"add" | ExchangeRate>();
-  const read = useQuery(`rates ${filters.page}`, () =>
+  const query = useQuery(`rates ${filters.page}`, () =>
     dataOf(
       api.GET("/v1/exchange-rates", { params: { query: { page: filters.page, per_page: 25 } } }),
     ),
   );
   const now = new Set(
-    filters.page === 1 && read.data ? currentRates(read.data.data, new Date().toISOString()) : [],
+    filters.page === 1 && query.data ? currentRates(query.data.data, new Date().toISOString()) : [],
   );
   const done = (text: string) => {
     setShown(undefined);
     notify(text);
-    void read.refetch();
+    void query.refetch();
   };
   return (
     <TabPage
@@ -46,7 +46,7 @@ export const Rates = () => {
     >
       <p class="hint">{t.means}</p>
       <PagedTable
-        query={read}
+        query={query}
         filters={filters}
         empty={t.none}
         caption={strings.value.billing.tabs.rates}

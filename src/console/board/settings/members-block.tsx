@@ -43,7 +43,7 @@ const readPeople = async (): Promise<Person[]> => {
 /** Who may open the board; owners and admins open every one. */
 export const MembersBlock = ({ board, onChanged }: Props) => {
   const t = strings.value.board_settings;
-  const read = useQuery("people", readPeople);
+  const query = useQuery("people", readPeople);
   const [chosen, setChosen] = useState<Roles>(
     new Map(board.members.map(({ user_id, role }) => [user_id, role])),
   );
@@ -68,7 +68,7 @@ export const MembersBlock = ({ board, onChanged }: Props) => {
     <section class="block members">
       <h3>{t.members}</h3>
       <p class="hint">{t.members_mean}</p>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(people) => (
           <Form action={strings.value.common.save} mutation={saving}>
             {everybody(board, people).map(({ id, name }) => (

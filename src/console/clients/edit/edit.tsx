@@ -16,12 +16,12 @@ import { bodyOf, type ConcurrentChange, type Draft, draftOf, mergedDraft } from 
 
 /** Changes a client. */
 export const Edit = ({ id }: { id: string }) => {
-  const read = useClient(id);
+  const query = useClient(id);
   const { clients, shell } = strings.value;
   return (
-    <Page title={read.data ? clients.form.edit(read.data.name) : clients.title}>
+    <Page title={query.data ? clients.form.edit(query.data.name) : clients.title}>
       {may("clients:update") ? (
-        <QueryBoundary read={read}>{(client) => <Editing client={client} />}</QueryBoundary>
+        <QueryBoundary query={query}>{(client) => <Editing client={client} />}</QueryBoundary>
       ) : (
         <EmptyState>{shell.not_allowed}</EmptyState>
       )}
@@ -30,7 +30,7 @@ export const Edit = ({ id }: { id: string }) => {
 };
 
 /** The newest record that is known, and what somebody else changed in it while the form was open. */
-interface Known {
+interface EditState {
   version: number;
   before: Draft;
   meanwhile: ConcurrentChange[] | null;
@@ -39,7 +39,7 @@ interface Known {
 const Editing = ({ client }: { client: Client }) => {
   const id = client.id;
   const { route } = useLocation();
-  const [known, setKnown] = useState<Known>(() => ({
+  const [known, setKnown] = useState<EditState>(() => ({
     version: client.version,
     before: draftOf(client, wallTime),
     meanwhile: null,
@@ -58,9 +58,9 @@ const Editing = ({ client }: { client: Client }) => {
       if (!(error instanceof Refusal && error.status === 412)) throw error;
       const newest = await readClient(id);
       const by_now = draftOf(newest, wallTime);
-      const carried = mergedDraft(known.before, by_now, filled);
-      setDraft(carried.draft);
-      setKnown({ version: newest.version, before: by_now, meanwhile: carried.meanwhile });
+      const merged = mergedDraft(known.before, by_now, filled);
+      setDraft(merged.draft);
+      setKnown({ version: newest.version, before: by_now, meanwhile: merged.meanwhile });
       return;
     }
     notify(strings.value.common.saved);

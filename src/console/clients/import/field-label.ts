@@ -3,6 +3,6 @@ import { strings } from "../../words/words.ts";
 /** What a column means, in words; related things are named in a file, and known by id elsewhere. */
 export const fieldLabel = (field: string): string => {
   const fields: Record<string, string> = strings.value.clients.fields;
-  const said = [field, `${field}_id`].find((name) => Object.hasOwn(fields, name));
-  return (said && fields[said]) ?? field;
+  const t = [field, `${field}_id`].find((name) => Object.hasOwn(fields, name));
+  return (t && fields[t]) ?? field;
 };

@@ -24,7 +24,7 @@ interface Looked {
 /** Takes clients from a file: first what it would do, then the doing. */
 export const Import = () => {
   const { clients, shell } = strings.value;
-  const said = clients.import;
+  const t = clients.import;
   const [looked, setLooked] = useState<Looked | null>(null);
   const [done, setDone] = useState<ImportReport | null>(null);
   const result = useRef<HTMLElement>(null);
@@ -39,11 +39,11 @@ export const Import = () => {
     const report = await sendFile(chosen, true, newKey());
     const lines = fileLines(await chosen.file.arrayBuffer(), report.encoding);
     setLooked({ chosen, report, lines, key: newKey() });
-    show(said.checked);
+    show(t.checked);
   });
   const write = useMutation(async ({ chosen, key }: Looked) => {
     setDone(await sendFile(chosen, false, key));
-    show(said.done);
+    show(t.done);
   });
   const restart = () => {
     setLooked(null);
@@ -54,13 +54,13 @@ export const Import = () => {
 
   if (!mayAny("clients:create", "clients:update"))
     return (
-      <Page title={said.title}>
+      <Page title={t.title}>
         <EmptyState>{shell.not_allowed}</EmptyState>
       </Page>
     );
   const count = looked ? looked.report.created + looked.report.updated : 0;
   return (
-    <Page title={said.title}>
+    <Page title={t.title}>
       {!looked && (
         <FileForm
           onFile={(chosen) => void look.run(chosen)}
@@ -70,11 +70,11 @@ export const Import = () => {
       )}
       {look.is_running && (
         <p class="reading" role="status">
-          {said.checking}
+          {t.checking}
         </p>
       )}
       {looked && (
-        <section class="listed looked" tabIndex={-1} ref={result} aria-label={said.checked}>
+        <section class="listed looked" tabIndex={-1} ref={result} aria-label={t.checked}>
           <ReportOf
             report={done ?? looked.report}
             file_name={looked.chosen.file.name}
@@ -83,23 +83,23 @@ export const Import = () => {
           <RefusalNotice refusal={write.refusal} />
           {write.is_running && (
             <div role="status">
-              <p>{said.writing}</p>
-              <progress aria-label={said.writing} />
+              <p>{t.writing}</p>
+              <progress aria-label={t.writing} />
             </div>
           )}
           <div class="actions">
             {done && (
               <a class="button primary" href="/console/clients?order=-updated_at">
-                {said.to_list}
+                {t.to_list}
               </a>
             )}
             {!done && count > 0 && (
               <Button kind="primary" busy={write.is_running} onClick={() => void write.run(looked)}>
-                {said.write(count)}
+                {t.write(count)}
               </Button>
             )}
-            {!done && count === 0 && <p>{said.nothing_to_do}</p>}
-            {!write.is_running && <Button onClick={restart}>{said.again}</Button>}
+            {!done && count === 0 && <p>{t.nothing_to_do}</p>}
+            {!write.is_running && <Button onClick={restart}>{t.again}</Button>}
           </div>
         </section>
       )}

@@ -38,28 +38,28 @@ export const readListQuery = (query: Readonly<Record<string, string>>): ListQuer
   );
 
 /** The address of a list that is asked for so. */
-export const addressOf = (asked: ListQuery): string => {
-  const chosen = Object.entries(asked).filter(([, value]) => value);
+export const addressOf = (listQuery: ListQuery): string => {
+  const chosen = Object.entries(listQuery).filter(([, value]) => value);
   const query = new URLSearchParams(chosen).toString();
   return query === "" ? "/console/clients" : `/console/clients?${query}`;
 };
 
 /** The same list with something else asked: from its first page, unless that is what is asked. */
-export const withChange = (asked: ListQuery, change: ListQuery): ListQuery => ({
-  ...asked,
+export const withChange = (listQuery: ListQuery, change: ListQuery): ListQuery => ({
+  ...listQuery,
   page: "",
   ...change,
 });
 
 /** How many filters are set, the search aside. */
-export const countOf = (asked: ListQuery): number =>
-  filter_names.filter((name) => asked[name]).length;
+export const countOf = (listQuery: ListQuery): number =>
+  filter_names.filter((name) => listQuery[name]).length;
 
 const page_size = 25;
 
 /** The list's parameters. What stands in an address may be anything: the service judges it. */
-export const parametersOf = (asked: ListQuery, sought: ClientSearch): Parameters => {
-  const { q: _, everywhere: __, order, page, agreed_payment_method, ...filters } = asked;
+export const parametersOf = (listQuery: ListQuery, sought: ClientSearch): Parameters => {
+  const { q: _, everywhere: __, order, page, agreed_payment_method, ...filters } = listQuery;
   const parameters: object = {
     ...filters,
     ...(agreed_payment_method ? { "agreed_payment_method[]": [agreed_payment_method] } : {}),

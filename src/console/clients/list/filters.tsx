@@ -6,14 +6,14 @@ import { choicesOf, useNamed } from "../use-named.ts";
 import type { FilterName, ListQuery } from "./address.ts";
 
 interface Props {
-  asked: ListQuery;
-  onAsked(change: ListQuery): void;
+  listQuery: ListQuery;
+  onChange(change: ListQuery): void;
 }
 
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 /** What narrows the list down, beside the search. */
-export const Filters = ({ asked, onAsked }: Props) => {
+export const Filters = ({ listQuery: asked, onChange: onAsked }: Props) => {
   const { common, clients, payment_method } = strings.value;
   const { filters, fields } = clients;
   const branches = useNamed("branches");

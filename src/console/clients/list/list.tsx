@@ -25,38 +25,49 @@ const orders = ["", "name", "-balance", "due_day", "isp_expires_at", "-updated_a
 
 /** The list of clients; its address holds what is asked for, so that back leads to the same list. */
 export const List = () => {
-  const { query, route } = useLocation();
-  const asked = readListQuery(query);
+  const { query: address, route } = useLocation();
+  const listQuery = readListQuery(address);
   const sought = parseSearch(
-    asked.q ?? "",
+    listQuery.q ?? "",
     loggedIn().organization.phone_country_code,
-    asked.everywhere !== undefined,
+    listQuery.everywhere !== undefined,
   );
-  const parameters = parametersOf(asked, sought);
+  const parameters = parametersOf(listQuery, sought);
   const name = JSON.stringify(parameters);
-  const read = useQuery(name, async () => ({
+  const query = useQuery(name, async () => ({
     name,
     ...(await dataOf(api.GET("/v1/clients", { params: { query: parameters } }))),
   }));
   const { clients } = strings.value;
-  const count = countOf(asked);
+  const count = countOf(listQuery);
   const go = (change: ListQuery, replace = false) =>
-    route(addressOf(withChange(asked, change)), replace);
-  const found = read.data?.name === name ? read.data.meta.total : undefined;
+    route(addressOf(withChange(listQuery, change)), replace);
+  const found = query.data?.name === name ? query.data.meta.total : undefined;
 
   return (
     <Page title={clients.title} actions={<Actions />} wide>
       <SectionTabs />
-      <Search asked={asked} sought={sought} found={found} onSearch={(change) => go(change, true)} />
+      <Search
+        listQuery={listQuery}
+        sought={sought}
+        found={found}
+        onSearch={(change) => go(change, true)}
+      />
       <div class="list-choices">
         <details class="more-filters" open={count > 0 || undefined}>
           <summary>{clients.filters.title(count)}</summary>
-          <Filters asked={asked} onAsked={(change) => go(change)} />
+          <Filters listQuery={listQuery} onChange={(change) => go(change)} />
           {count > 0 && (
             <Button
               kind="quiet"
               onClick={() =>
-                route(addressOf({ q: asked.q, everywhere: asked.everywhere, order: asked.order }))
+                route(
+                  addressOf({
+                    q: listQuery.q,
+                    everywhere: listQuery.everywhere,
+                    order: listQuery.order,
+                  }),
+                )
               }
             >
               {clients.filters.clear}
@@ -65,25 +76,25 @@ export const List = () => {
         </details>
         <SelectField
           label={clients.order.label}
-          value={asked.order ?? ""}
+          value={listQuery.order ?? ""}
           onValue={(order) => go({ order })}
           options={orders.map((order) => [order, clients.order.by[order]])}
         />
       </div>
       <div
-        class={`listed client-table ${read.is_loading ? "stale" : ""}`}
-        aria-busy={read.is_loading}
+        class={`listed client-table ${query.is_loading ? "stale" : ""}`}
+        aria-busy={query.is_loading}
       >
         <PagedList
-          query={read}
+          query={query}
           filters={{
-            page: Number(asked.page ?? 1),
+            page: Number(listQuery.page ?? 1),
             turn: (page) => {
               go({ page: String(page) });
               scrollTo(0, 0);
             },
           }}
-          empty={count > 0 || asked.q ? clients.nobody_found : clients.nobody_yet}
+          empty={count > 0 || listQuery.q ? clients.nobody_found : clients.nobody_yet}
         >
           {(rows) => <ClientTable rows={rows} />}
         </PagedList>

@@ -5,7 +5,7 @@ import type { ClientSearch } from "../client-search.ts";
 import type { ListQuery } from "./address.ts";
 
 interface Props {
-  asked: ListQuery;
+  listQuery: ListQuery;
   sought: ClientSearch;
   /** How many clients are found; undefined until it is known. */
   found: number | undefined;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The field that finds while somebody types, and what it makes of what was typed. */
-export const Search = ({ asked, sought, found, onSearch }: Props) => {
+export const Search = ({ listQuery: asked, sought, found, onSearch }: Props) => {
   const { search } = strings.value.clients;
   const { q = "" } = asked;
   const everywhere = () => onSearch({ everywhere: "1" });

@@ -21,7 +21,7 @@ const texts = ["name", "sku", "unit", "price", "currency", "tax_rate"] as const;
 /** Adds an item to the catalogue, or changes it. */
 export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
   const { common, clients } = strings.value;
-  const { items: said, lists, fields } = clients;
+  const { items: t, lists, fields } = clients;
   const [type, setType] = useState<Item["type"]>(item?.type ?? "service");
   const [checks, setChecks] = useState({
     track_serial: item?.track_serial ?? false,
@@ -52,7 +52,7 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
       : dataOf(api.POST("/v1/items", { body })));
     onSaved();
   });
-  const labels = { ...said, name: lists.name, currency: fields.currency };
+  const labels = { ...t, name: lists.name, currency: fields.currency };
   return (
     <Dialog title={item?.name ?? lists.items.add} onClose={onClose}>
       <Form mutation={save} action={common.save} onCancel={onClose}>
@@ -68,20 +68,20 @@ export const ItemDialog = ({ item, onClose, onSaved }: Props) => {
             />
           ))}
           <SelectField
-            label={said.type}
+            label={t.type}
             name="type"
             value={type}
             onValue={(value) => setType(value === "product" ? "product" : "service")}
             options={[
-              ["service", said.types.service],
-              ["product", said.types.product],
+              ["service", t.types.service],
+              ["product", t.types.product],
             ]}
           />
         </div>
         {(["track_serial", "track_mac", "active"] as const).map((name) => (
           <CheckField
             key={name}
-            label={said[name]}
+            label={t[name]}
             checked={checks[name]}
             onValue={(checked) => setChecks({ ...checks, [name]: checked })}
           />

@@ -19,14 +19,14 @@ import { ItemDialog } from "./item-dialog.tsx";
 /** The catalogue: what is sold, and for how much. */
 export const Items = () => {
   const { common, clients } = strings.value;
-  const { lists, items: said } = clients;
-  const read = useQuery("catalogue", readItems);
+  const { lists, items: t } = clients;
+  const query = useQuery("catalogue", readItems);
   const [open, setOpen] = useState<{ item: Item | null } | null>(null);
   const change = useMutation(async ({ uuid, active }: Item) => {
     await dataOf(
       api.PUT("/v1/items/{id}", { params: { path: { id: uuid } }, body: { active: !active } }),
     );
-    await read.refetch();
+    await query.refetch();
   });
   const may_change = may("items:manage");
   return (
@@ -39,7 +39,7 @@ export const Items = () => {
         </div>
       )}
       <RefusalNotice refusal={change.refusal} />
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(items) =>
           items.length === 0 ? (
             <EmptyState>{lists.items.none}</EmptyState>
@@ -58,9 +58,9 @@ export const Items = () => {
                     </div>
                   ),
                 },
-                { title: said.type, cell: ({ type }) => said.types[type] },
+                { title: t.type, cell: ({ type }) => t.types[type] },
                 {
-                  title: said.price,
+                  title: t.price,
                   numeric: true,
                   cell: ({ price, currency, unit }) => (
                     <span>
@@ -74,12 +74,12 @@ export const Items = () => {
                     </span>
                   ),
                 },
-                { title: said.tax_rate, numeric: true, cell: ({ tax_rate }) => number(tax_rate) },
+                { title: t.tax_rate, numeric: true, cell: ({ tax_rate }) => number(tax_rate) },
                 {
                   title: clients.fields.status,
                   cell: ({ active }) => (
                     <Badge tone={active ? "good" : "neutral"}>
-                      {active ? said.active : lists.off}
+                      {active ? t.active : lists.off}
                     </Badge>
                   ),
                 },
@@ -110,7 +110,7 @@ export const Items = () => {
           onSaved={() => {
             setOpen(null);
             notify(common.saved);
-            void read.refetch();
+            void query.refetch();
           }}
         />
       )}

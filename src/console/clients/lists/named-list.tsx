@@ -22,17 +22,17 @@ type Open =
 export const NamedList = ({ kind }: { kind: NamedKind }) => {
   const { common, clients } = strings.value;
   const { lists } = clients;
-  const read = useQuery(`list of ${kind}`, () => readNamed(kind));
+  const query = useQuery(`list of ${kind}`, () => readNamed(kind));
   const [open, setOpen] = useState<Open>(null);
   const change = useMutation(async (thing: NamedItem) => {
     await changeNamed(kind, thing.id, { active: !thing.active });
-    await read.refetch();
+    await query.refetch();
   });
   const close = () => setOpen(null);
   const changed = (text: string) => {
     close();
     notify(text);
-    void read.refetch();
+    void query.refetch();
   };
   return (
     <div class="listed">
@@ -42,7 +42,7 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
         </Button>
       </div>
       <RefusalNotice refusal={change.refusal} />
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(things) =>
           things.length === 0 ? (
             <EmptyState>{lists[kind].none}</EmptyState>

@@ -19,32 +19,32 @@ const deletion = (id: string, dry_run: boolean) =>
 export const DeleteDialog = ({ client, onClose }: { client: Client; onClose(): void }) => {
   const { route } = useLocation();
   const { common, clients } = strings.value;
-  const said = clients.delete;
-  const read = useQuery(`deletion of ${client.id}`, () => deletion(client.id, true));
+  const t = clients.delete;
+  const query = useQuery(`deletion of ${client.id}`, () => deletion(client.id, true));
   const save = useMutation(async () => {
     await deletion(client.id, false);
-    notify(said.deleted(client.name));
+    notify(t.deleted(client.name));
     route("/console/clients", true);
   });
   return (
-    <Dialog title={said.title(client.name)} onClose={onClose}>
-      <QueryBoundary read={read}>
+    <Dialog title={t.title(client.name)} onClose={onClose}>
+      <QueryBoundary query={query}>
         {({ impact, reversed_count }) => (
           <Form mutation={save} action={common.delete} onCancel={onClose} danger>
             {impact.map((one) => (
               <dl class="figures" key={one.client_id}>
                 {(["open_tickets", "invoices", "payments"] as const).map((name) => (
-                  <Fact key={name} label={said[name]}>
+                  <Fact key={name} label={t[name]}>
                     {number(one[name])}
                   </Fact>
                 ))}
-                <Fact label={said.balance}>
+                <Fact label={t.balance}>
                   <Balances balances={client.balances} />
                 </Fact>
               </dl>
             ))}
-            <p>{said.reversed(reversed_count)}</p>
-            <p class="notice warning">{said.for_ever}</p>
+            <p>{t.reversed(reversed_count)}</p>
+            <p class="notice warning">{t.for_ever}</p>
           </Form>
         )}
       </QueryBoundary>

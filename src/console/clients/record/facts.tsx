@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/page.tsx";
 import { strings } from "../../words/words.ts";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
-import { PlaceBlock } from "./place-block.tsx";
+import { LocationBlock } from "./place-block.tsx";
 import { Prices } from "./prices.tsx";
 import { Services } from "./services.tsx";
 
@@ -18,7 +18,7 @@ interface Props {
 export const Facts = ({ client, onChanged }: Props) => (
   <div class="record-blocks">
     <Contact client={client} />
-    <PlaceBlock client={client} />
+    <LocationBlock client={client} />
     <Account client={client} />
     <Contract client={client} />
     <Services client={client} />

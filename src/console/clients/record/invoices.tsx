@@ -12,12 +12,12 @@ export const Invoices = ({ client_id }: { client_id: string }) => {
   const filters = useLocalFilters();
   const { page } = filters;
   const t = strings.value.clients.money;
-  const read = useQuery(`invoices of ${client_id} ${page}`, () =>
+  const query = useQuery(`invoices of ${client_id} ${page}`, () =>
     dataOf(api.GET("/v1/invoices", { params: { query: { client_id, page, per_page: 15 } } })),
   );
   return (
     <PagedTable
-      query={read}
+      query={query}
       filters={filters}
       empty={t.no_invoices}
       caption={t.invoices}

@@ -18,7 +18,7 @@ export const Jobs = ({ client_id }: { client_id: string }) => {
   const filters = useLocalFilters();
   const { page } = filters;
   const { jobs, record } = strings.value.clients;
-  const read = useQuery(`jobs of ${client_id} ${page}`, () =>
+  const query = useQuery(`jobs of ${client_id} ${page}`, () =>
     dataOf(
       api.GET("/v1/tickets", {
         params: { query: { client_id, page, per_page: 15, archived: "all", slim: true } },
@@ -27,7 +27,7 @@ export const Jobs = ({ client_id }: { client_id: string }) => {
   );
   return (
     <PagedTable
-      query={read}
+      query={query}
       filters={filters}
       empty={jobs.none}
       caption={record.tabs.jobs}

@@ -12,29 +12,29 @@ export const Payments = ({ client_id }: { client_id: string }) => {
   const filters = useLocalFilters();
   const { page } = filters;
   const { clients, payment_method } = strings.value;
-  const said = clients.money;
-  const read = useQuery(`payments of ${client_id} ${page}`, () =>
+  const t = clients.money;
+  const query = useQuery(`payments of ${client_id} ${page}`, () =>
     dataOf(api.GET("/v1/payments", { params: { query: { client_id, page, per_page: 15 } } })),
   );
   return (
     <PagedTable
-      query={read}
+      query={query}
       filters={filters}
-      empty={said.no_payments}
-      caption={said.payments}
+      empty={t.no_payments}
+      caption={t.payments}
       columns={[
         {
-          title: said.paid_at,
+          title: t.paid_at,
           cell: ({ paid_at, deleted_at }) => (
             <span>
-              {moment(paid_at)} {deleted_at && <Badge tone="bad">{said.deleted}</Badge>}
+              {moment(paid_at)} {deleted_at && <Badge tone="bad">{t.deleted}</Badge>}
             </span>
           ),
         },
-        { title: said.method, cell: ({ method }) => payment_method[method] },
-        { title: said.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
+        { title: t.method, cell: ({ method }) => payment_method[method] },
+        { title: t.reference, cell: ({ reference }) => <bdi>{reference ?? "–"}</bdi> },
         {
-          title: said.amount,
+          title: t.amount,
           numeric: true,
           cell: ({ amount, currency }) => <bdi>{money(amount, currency)}</bdi>,
         },

@@ -17,7 +17,7 @@ const names = [
 ] as const;
 
 /** Where a client is, and how to get there. */
-export const PlaceBlock = ({ client }: { client: Client }) => {
+export const LocationBlock = ({ client }: { client: Client }) => {
   const { clients } = strings.value;
   const { latitude, longitude } = client;
   const address = latitude === null || longitude === null ? null : mapAddress(latitude, longitude);

@@ -26,7 +26,7 @@ export const Prices = ({ client, onChanged }: Props) => {
   const { prices, record } = clients;
   const [open, setOpen] = useState<{ item_uuid: string; price: string } | null>(null);
   const items = useItems();
-  const read = useQuery(`prices of ${id}`, () =>
+  const query = useQuery(`prices of ${id}`, () =>
     dataOf(
       api.GET("/v1/clients/{id}/prices", {
         params: { path: { id }, query: { per_page: 100 } },
@@ -35,7 +35,7 @@ export const Prices = ({ client, onChanged }: Props) => {
   );
   const again = () => {
     onChanged();
-    return read.refetch();
+    return query.refetch();
   };
   const removal = useMutation(async (item_uuid: string) => {
     await dataOf(
@@ -50,7 +50,7 @@ export const Prices = ({ client, onChanged }: Props) => {
   return (
     <section class="block listed">
       <h2>{record.prices}</h2>
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState>{prices.none}</EmptyState>

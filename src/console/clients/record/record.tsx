@@ -28,20 +28,20 @@ type Open = "job" | "payment" | "delete" | null;
 
 /** One client: who they are, and what has to do with them. */
 export const Record = ({ id, tab }: Props) => {
-  const read = useClient(id);
+  const query = useClient(id);
   const [open, setOpen] = useState<Open>(null);
   /** Counts what was recorded here: what is listed below is read again. */
   const [recorded, setRecorded] = useState(0);
   const { route } = useLocation();
   const close = () => setOpen(null);
   const { clients } = strings.value;
-  const { data } = read;
+  const { data } = query;
   return (
     <Page
       title={data?.name ?? clients.title}
       actions={data && <Actions client={data} onOpen={setOpen} />}
     >
-      <QueryBoundary read={read}>
+      <QueryBoundary query={query}>
         {(client) => (
           <>
             <div class="client-head">
@@ -51,7 +51,7 @@ export const Record = ({ id, tab }: Props) => {
               {client.status === "inactive" && <Badge>{clients.status.inactive}</Badge>}
             </div>
             <RecordTabs id={id} tab={tab} />
-            {tab === "" && <Facts client={client} onChanged={() => void read.refetch()} />}
+            {tab === "" && <Facts client={client} onChanged={() => void query.refetch()} />}
             {tab === "jobs" && <Jobs client_id={id} />}
             {tab === "money" && <Money key={recorded} client_id={id} />}
             {tab === "statement" && <StatementOf key={recorded} client={client} />}
@@ -69,7 +69,7 @@ export const Record = ({ id, tab }: Props) => {
                 onRecorded={() => {
                   close();
                   setRecorded((count) => count + 1);
-                  void read.refetch();
+                  void query.refetch();
                 }}
               />
             )}

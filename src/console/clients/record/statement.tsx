@@ -26,26 +26,29 @@ export const StatementOf = ({ client }: { client: Client }) => {
   const [currency, setCurrency] = useState(client.currency);
   const t = strings.value.clients.statement;
   const path = { id: client.id };
-  const query = {
+  const parameters = {
     ...(date_from ? { date_from } : {}),
     ...(date_to ? { date_to } : {}),
     currency,
   };
-  const read = useQuery(`statement of ${client.id} ${currency} ${date_from} ${date_to}`, () =>
-    dataOf(api.GET("/v1/clients/{id}/statement", { params: { path, query } })),
+  const query = useQuery(`statement of ${client.id} ${currency} ${date_from} ${date_to}`, () =>
+    dataOf(api.GET("/v1/clients/{id}/statement", { params: { path, query: parameters } })),
   );
-  const others = read.data?.other_currencies ?? [];
+  const others = query.data?.other_currencies ?? [];
   const currencies = [...new Set([client.currency, currency, ...others])].sort();
   const pdf = useMutation(async () => {
     const file: Blob = await dataOf(
-      api.GET("/v1/clients/{id}/statement.pdf", { params: { path, query }, parseAs: "blob" }),
+      api.GET("/v1/clients/{id}/statement.pdf", {
+        params: { path, query: parameters },
+        parseAs: "blob",
+      }),
     );
     saveFile(file, `statement-${client.username}.pdf`);
     notify(t.saved);
   });
   return (
     <div class="listed">
-      <FieldErrors refusal={read.refusal}>
+      <FieldErrors refusal={query.refusal}>
         <div class="filters">
           <TextField type="date" label={t.from} {...field("date_from")} />
           <TextField type="date" label={t.until} {...field("date_to")} />
@@ -63,7 +66,9 @@ export const StatementOf = ({ client }: { client: Client }) => {
         </div>
       </FieldErrors>
       <RefusalNotice refusal={pdf.refusal} />
-      <QueryBoundary read={read}>{(statement) => <Entries statement={statement} />}</QueryBoundary>
+      <QueryBoundary query={query}>
+        {(statement) => <Entries statement={statement} />}
+      </QueryBoundary>
     </div>
   );
 };

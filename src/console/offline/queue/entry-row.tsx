@@ -26,7 +26,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
   const { queue } = strings.value;
   const [is_asking, setAsking] = useState(false);
   const again = useMutation(() => tryAgain(entry.id));
-  const { deed, state, ticket, refusal } = entry;
+  const { action: deed, state, ticket, refusal } = entry;
   const is_too_late = refusal?.reason === completed_before;
   return (
     <li class={`entry block is-${state}`}>
@@ -91,7 +91,7 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
 };
 
 /** What was written or collected. */
-const Written = ({ entry: { deed } }: { entry: Entry }) => {
+const Written = ({ entry: { action: deed } }: { entry: Entry }) => {
   const { queue } = strings.value;
   if (deed.kind === "comment")
     return (
@@ -107,7 +107,7 @@ const Written = ({ entry: { deed } }: { entry: Entry }) => {
     );
   if (deed.kind === "start") return null;
   const { collect_payment, items, notes } = deed.body;
-  const said = [
+  const facts = [
     items && items.length > 0 && queue.lines(items.length),
     collect_payment &&
       queue.collected(
@@ -116,7 +116,7 @@ const Written = ({ entry: { deed } }: { entry: Entry }) => {
   ].filter(Boolean);
   return (
     <>
-      {said.length > 0 && <p>{said.join(" · ")}</p>}
+      {facts.length > 0 && <p>{facts.join(" · ")}</p>}
       {notes && (
         <p class="written" dir="auto">
           {notes}

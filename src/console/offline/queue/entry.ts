@@ -34,7 +34,7 @@ export interface Entry {
   owner: string;
   owner_name: string;
   ticket: EntryTicket;
-  deed: Action;
+  action: Action;
   /** Milliseconds, and its place in the order: no two have the same. */
   made_ms: number;
   /** How often it was sent; counted before, so that a page which crashed is known to have tried. */
@@ -52,3 +52,6 @@ export interface Taken {
   replayed: boolean;
   answer: unknown;
 }
+
+/** An entry as the device's database has it: devices hold some that an older console wrote. */
+export type StoredEntry = Omit<Entry, "action"> & { deed: Action };

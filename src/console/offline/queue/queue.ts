@@ -48,7 +48,7 @@ const wake = () => {
 };
 
 /** Puts what was done into the queue, to be sent as soon as it can be. Returns its id. */
-export const enqueue = async (ticket: EntryTicket, deed: Action): Promise<string> => {
+export const enqueue = async (ticket: EntryTicket, action: Action): Promise<string> => {
   if (session.value === null) throw new Error("nobody is known");
   await readQueue(); // another tab may have added to it
   const entry: Entry = {
@@ -56,7 +56,7 @@ export const enqueue = async (ticket: EntryTicket, deed: Action): Promise<string
     owner: ownerOf(session.value),
     owner_name: session.value.user.name,
     ticket,
-    deed,
+    action,
     made_ms: madeAfter(entries.value, Date.now()),
     tries: 0,
     next_try_ms: 0,
@@ -73,12 +73,12 @@ export const enqueue = async (ticket: EntryTicket, deed: Action): Promise<string
  * Tries a refused one again, perhaps with another body: under its own key, so that even then it is
  * done at most once. Returns whether it could be changed still.
  */
-export const tryAgain = async (id: string, deed?: Action): Promise<boolean> => {
+export const tryAgain = async (id: string, action?: Action): Promise<boolean> => {
   const changed = await changeEntry(id, (entry) =>
     isOpen(entry)
       ? {
           ...entry,
-          deed: deed ?? entry.deed,
+          action: action ?? entry.action,
           state: "waiting",
           next_try_ms: 0,
           refusal: undefined,

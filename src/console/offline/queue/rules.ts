@@ -5,7 +5,8 @@ export const ownerOf = ({ place }: { place: { id: string; user_id: string } }): 
   `${place.id} ${place.user_id}`;
 
 /** The steps of a job follow each other; a comment or a photo stands for itself. */
-const isStep = ({ deed }: Entry): boolean => deed.kind === "start" || deed.kind === "complete";
+const isStep = ({ action: deed }: Entry): boolean =>
+  deed.kind === "start" || deed.kind === "complete";
 
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((one, other) => one.made_ms - other.made_ms);
@@ -105,8 +106,8 @@ export const countsOf = (entries: readonly Entry[], owner: string | null): Queue
   const others = new Map<string, { name: string; count: number }>();
   for (const entry of entries) {
     if (entry.owner === owner || entry.state === "taken") continue;
-    const known = others.get(entry.owner) ?? { name: entry.owner_name, count: 0 };
-    others.set(entry.owner, { ...known, count: known.count + 1 });
+    const other = others.get(entry.owner) ?? { name: entry.owner_name, count: 0 };
+    others.set(entry.owner, { ...other, count: other.count + 1 });
   }
   return {
     waiting: own.filter(({ state }) => state === "waiting").length,

@@ -23,9 +23,9 @@ const limit_ms = 30_000;
 const photo_limit_ms = 180_000;
 
 /** Sends it under its key, as who made it. Throws the `Refusal` of no answer. */
-const post = ({ id, ticket, deed }: Entry, { token, organization_id }: Credential) => {
+const post = ({ id, ticket, action: deed }: Entry, { token, organization_id }: Credential) => {
   const path = { id: ticket.id };
-  const asked = {
+  const options = {
     params: { path },
     headers: {
       "Idempotency-Key": id,
@@ -34,15 +34,15 @@ const post = ({ id, ticket, deed }: Entry, { token, organization_id }: Credentia
     },
     signal: AbortSignal.timeout(deed.kind === "photo" ? photo_limit_ms : limit_ms),
   };
-  if (deed.kind === "start") return api.POST("/v1/tickets/{id}/start", asked);
+  if (deed.kind === "start") return api.POST("/v1/tickets/{id}/start", options);
   if (deed.kind === "complete")
-    return api.POST("/v1/tickets/{id}/complete", { ...asked, body: deed.body });
+    return api.POST("/v1/tickets/{id}/complete", { ...options, body: deed.body });
   if (deed.kind === "comment")
-    return api.POST("/v1/tickets/{id}/comments", { ...asked, body: deed.body });
+    return api.POST("/v1/tickets/{id}/comments", { ...options, body: deed.body });
   const form = new FormData();
   form.set("file", deed.file, deed.name);
   return api.POST("/v1/tickets/{id}/attachments", {
-    ...asked,
+    ...options,
     body: { file: deed.name }, // the form itself is below: the types know no files
     bodySerializer: () => form,
   });
@@ -58,7 +58,7 @@ const afterTry = async (entry: Entry, sender: Credential): Promise<Entry> => {
   try {
     const { response, data, error } = await post(entry, sender);
     const verdict = classifyResponse(response.status, response.headers.has("x-request-id"));
-    if (verdict === "taken" && entry.deed.kind === "complete" && isOfAnother(data)) {
+    if (verdict === "taken" && entry.action.kind === "complete" && isOfAnother(data)) {
       const refusal = {
         status: response.status,
         reason: completed_before,

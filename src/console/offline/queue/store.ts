@@ -1,12 +1,15 @@
 import { signal } from "@preact/signals";
 import { device } from "../database.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, StoredEntry } from "./entry.ts";
 
 /**
  * What the browser refused to store (private windows, a full disk) is held by this open page alone,
  * and sent from here: it is never dropped in silence.
  */
 const held = new Map<string, Entry>();
+
+const toStored = ({ action, ...entry }: Entry): StoredEntry => ({ ...entry, deed: action });
+const fromStored = ({ deed, ...entry }: StoredEntry): Entry => ({ ...entry, action: deed });
 
 /** How many things that are not taken only this open page holds. */
 export const unstored = signal(0);
@@ -20,7 +23,7 @@ const hold = (entry: Entry): void => {
   count();
 };
 
-const letGo = (id: string): void => {
+const release = (id: string): void => {
   held.delete(id);
   count();
 };
@@ -32,7 +35,7 @@ addEventListener("beforeunload", (event) => {
 /** Everything on this device, in the order it was made. */
 export const allEntries = async (): Promise<Entry[]> => {
   const stored = await device()
-    .then((database) => database.getAll("entries"))
+    .then(async (database) => (await database.getAll("entries")).map(fromStored))
     .catch((): Entry[] => []);
   return [...stored.filter(({ id }) => !held.has(id)), ...held.values()].sort(
     (one, other) => one.made_ms - other.made_ms,
@@ -41,8 +44,8 @@ export const allEntries = async (): Promise<Entry[]> => {
 
 export const putEntry = async (entry: Entry): Promise<void> => {
   try {
-    await (await device()).put("entries", entry);
-    letGo(entry.id);
+    await (await device()).put("entries", toStored(entry));
+    release(entry.id);
   } catch {
     hold(entry);
   }
@@ -64,9 +67,9 @@ export const changeEntry = async (
   }
   const { store, done } = (await device()).transaction("entries", "readwrite");
   const found = await store.get(id);
-  const changed = found && change(found);
+  const changed = found && change(fromStored(found));
   try {
-    await Promise.all([changed && store.put(changed), done]);
+    await Promise.all([changed && store.put(toStored(changed)), done]);
   } catch {
     if (changed) hold(changed); // the disk is full: the older one there has the same key
   }
@@ -80,11 +83,11 @@ export const removeEntry = async (
 ): Promise<boolean> => {
   const own = held.get(id);
   if (own && !allowed(own)) return false;
-  letGo(id);
+  release(id);
   try {
     const { store, done } = (await device()).transaction("entries", "readwrite");
     const found = await store.get(id);
-    const is_gone = found === undefined || own !== undefined || allowed(found);
+    const is_gone = found === undefined || own !== undefined || allowed(fromStored(found));
     await Promise.all([found && is_gone && store.delete(id), done]);
     return is_gone;
   } catch (error) {

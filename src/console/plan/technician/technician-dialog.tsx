@@ -16,13 +16,13 @@ interface Props {
 
 /** A technician's profile, for those who manage technicians. */
 export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
-  const read = useQuery(`technician ${id}`, () =>
+  const query = useQuery(`technician ${id}`, () =>
     dataOf(api.GET("/v1/ticket-technicians/{id}", { params: { path: { id } } })),
   );
   const { technician: t } = strings.value;
   return (
-    <Dialog title={read.data?.name ?? t.title} onClose={onClose} aside>
-      <QueryBoundary read={read}>
+    <Dialog title={query.data?.name ?? t.title} onClose={onClose} aside>
+      <QueryBoundary query={query}>
         {(technician) => (
           <>
             <p class="hint">
@@ -31,20 +31,22 @@ export const TechnicianDialog = ({ id, onClose, onChanged }: Props) => {
             <ProfileForm
               technician={technician}
               onChanged={(changed) => {
-                read.update(() => changed);
+                query.update(() => changed);
                 onChanged();
               }}
             />
             <TimeOffList
               technician={technician}
               onChanged={() => {
-                void read.refetch();
+                void query.refetch();
                 onChanged();
               }}
             />
             <Calendar
               technician={technician}
-              onAddress={(calendar_url) => read.update((kept) => ({ ...kept, calendar_url }))}
+              onAddress={(calendar_url) =>
+                query.update((current) => ({ ...current, calendar_url }))
+              }
             />
           </>
         )}
