@@ -59,9 +59,9 @@ const singleOf = (path: string) => {
   return null;
 };
 
-const Closed = ({ hint: said }: { hint: string }) => (
+const Closed = ({ hint }: { hint: string }) => (
   <Page title={strings.value.billing.title}>
     <BillingTabs />
-    <EmptyState>{said}</EmptyState>
+    <EmptyState>{hint}</EmptyState>
   </Page>
 );

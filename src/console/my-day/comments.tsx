@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Ticket } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
@@ -13,8 +14,8 @@ import { entryTicket, perform } from "./perform.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** What the service answered to it, if it is a comment that the list has not yet. */
-const isNew = ({ action: deed, state, taken }: Entry, ticket: Ticket): boolean => {
-  if (deed.kind !== "comment" || state === "refused") return false;
+const isNew = ({ action, state, taken }: Entry, ticket: Ticket): boolean => {
+  if (action.kind !== "comment" || state === "refused") return false;
   const answer = taken?.answer as { id?: string } | undefined;
   return !ticket.comments.some(({ id }) => id === answer?.id);
 };
@@ -26,8 +27,63 @@ interface CommentDraft {
 
 const nothing_written: CommentDraft = { body: "", internal: false };
 
-/** What was said about the job, and what this person has to say. */
+/** The comments on the job, and a new one. */
 export const Comments = ({ ticket }: { ticket: Ticket }) => {
+  const { my_day } = strings.value;
+  const own = ownEntries.value.filter(
+    (entry) => entry.ticket.id === ticket.id && isNew(entry, ticket),
+  );
+  return (
+    <section class="block" aria-labelledby="comments">
+      <h2 id="comments">{my_day.comments}</h2>
+      {ticket.comments.length < ticket.comments_count && (
+        <p class="hint">
+          {my_day.newest_comments(`${ticket.comments.length}`, `${ticket.comments_count}`)}
+        </p>
+      )}
+      <ul class="day-comments">
+        {ticket.comments.map(({ id, body, internal, created_by, created_at }) => (
+          <Comment key={id} by={created_by.name} at={created_at} body={body}>
+            {internal && <Badge>{my_day.internal}</Badge>}
+          </Comment>
+        ))}
+        {own.map(({ id, action, made_ms, owner_name, state }) => (
+          <Comment
+            key={id}
+            by={owner_name}
+            at={new Date(made_ms).toISOString()}
+            body={action.kind === "comment" ? action.body.body : ""}
+          >
+            {state === "waiting" && <Badge tone="info">{my_day.is_waiting}</Badge>}
+          </Comment>
+        ))}
+      </ul>
+      {may("tickets:update") && <NewComment ticket={ticket} />}
+    </section>
+  );
+};
+
+interface CommentProps {
+  by: string;
+  at: string;
+  body: string;
+  /** A badge. */
+  children: ComponentChildren;
+}
+
+const Comment = ({ by, at, body, children }: CommentProps) => (
+  <li>
+    <p class="hint">
+      <bdi>{by}</bdi> · {moment(at)}
+      {children && <> {children}</>}
+    </p>
+    <p class="written" dir="auto">
+      {body}
+    </p>
+  </li>
+);
+
+const NewComment = ({ ticket }: { ticket: Ticket }) => {
   const { my_day } = strings.value;
   const { begun, keepDraft, dropDraft } = useDraft<CommentDraft>(`comment ${ticket.id}`);
   const [written, setWritten] = useState<CommentDraft>();
@@ -50,82 +106,30 @@ export const Comments = ({ ticket }: { ticket: Ticket }) => {
       dropDraft,
     );
   });
-  const made = ownEntries.value.filter(
-    (entry) => entry.ticket.id === ticket.id && isNew(entry, ticket),
-  );
   return (
-    <section class="block" aria-labelledby="comments">
-      <h2 id="comments">{my_day.comments}</h2>
-      {ticket.comments.length < ticket.comments_count && (
-        <p class="hint">
-          {my_day.newest_comments(`${ticket.comments.length}`, `${ticket.comments_count}`)}
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <AreaField label={my_day.comment} value={body} onValue={(body) => write({ body })} rows={2} />
+      <CheckField
+        label={my_day.internal}
+        checked={internal}
+        onValue={(internal) => write({ internal })}
+      />
+      {is_empty && (
+        <p class="said" role="alert">
+          {my_day.comment_empty}
         </p>
       )}
-      <ul class="day-comments">
-        {ticket.comments.map(({ id, body, internal, created_by, created_at }) => (
-          <li key={id}>
-            <p class="hint">
-              <bdi>{created_by.name}</bdi> · {moment(created_at)}
-              {internal && (
-                <>
-                  {" "}
-                  <Badge>{my_day.internal}</Badge>
-                </>
-              )}
-            </p>
-            <p class="written" dir="auto">
-              {body}
-            </p>
-          </li>
-        ))}
-        {made.map(({ id, action: deed, made_ms, owner_name, state }) => (
-          <li key={id}>
-            <p class="hint">
-              <bdi>{owner_name}</bdi> · {moment(new Date(made_ms).toISOString())}
-              {state === "waiting" && (
-                <>
-                  {" "}
-                  <Badge tone="info">{my_day.is_waiting}</Badge>
-                </>
-              )}
-            </p>
-            <p class="written" dir="auto">
-              {deed.kind === "comment" && deed.body.body}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {may("tickets:update") && (
-        <form
-          class="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run();
-          }}
-        >
-          <AreaField
-            label={my_day.comment}
-            value={body}
-            onValue={(body) => write({ body })}
-            rows={2}
-          />
-          <CheckField
-            label={my_day.internal}
-            checked={internal}
-            onValue={(internal) => write({ internal })}
-          />
-          {is_empty && (
-            <p class="said" role="alert">
-              {my_day.comment_empty}
-            </p>
-          )}
-          <div class="actions">
-            <Button type="submit" busy={is_running}>
-              {my_day.add_comment}
-            </Button>
-          </div>
-        </form>
-      )}
-    </section>
+      <div class="actions">
+        <Button type="submit" busy={is_running}>
+          {my_day.add_comment}
+        </Button>
+      </div>
+    </form>
   );
 };

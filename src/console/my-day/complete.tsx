@@ -25,10 +25,10 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
   const rates = useCachedQuery(rates_name, readRates);
   const before = useRef(
     ownEntries.value.find(
-      ({ state, action: deed, refusal, ticket: { id } }) =>
+      ({ state, action, refusal, ticket: { id } }) =>
         id === ticket.id &&
         state === "refused" &&
-        deed.kind === "complete" &&
+        action.kind === "complete" &&
         refusal?.reason !== completed_before,
     ),
   );
@@ -94,8 +94,8 @@ export const CompletePage = ({ details: { ticket, preview } }: { details: VisitD
 /** The ticket with the lines of a revisit that is not sent yet: the ticket will keep them. */
 const withQueuedLines = (ticket: Ticket, catalogue: readonly Item[]): Ticket => {
   const last = ownEntries.value.findLast(
-    ({ state, action: deed, ticket: { id } }) =>
-      id === ticket.id && state === "waiting" && deed.kind === "complete",
+    ({ state, action, ticket: { id } }) =>
+      id === ticket.id && state === "waiting" && action.kind === "complete",
   );
   return last?.action.kind === "complete"
     ? { ...ticket, items: usedItems(last.action.body, catalogue) }

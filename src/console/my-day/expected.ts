@@ -29,17 +29,17 @@ const answered = <T extends Standing>(standing: T, answer: unknown): T => {
   return { ...standing, version, status_category, started_at, revisit_at, resolved_at };
 };
 
-const after = <T extends Standing>(standing: T, { action: deed, made_ms }: Entry): T => {
+const after = <T extends Standing>(standing: T, { action, made_ms }: Entry): T => {
   const at = new Date(made_ms).toISOString();
-  if (deed.kind === "start")
+  if (action.kind === "start")
     return {
       ...standing,
       status_category: "in_progress",
       started_at: standing.revisit_at ? at : (standing.started_at ?? at),
       revisit_at: null,
     };
-  if (deed.kind !== "complete") return standing;
-  return deed.body.outcome === "revisit"
+  if (action.kind !== "complete") return standing;
+  return action.body.outcome === "revisit"
     ? { ...standing, status_category: "new", revisit_at: at }
     : { ...standing, status_category: "done", resolved_at: at };
 };

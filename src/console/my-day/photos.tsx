@@ -23,8 +23,8 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
     );
   });
   const made = ownEntries.value.filter(
-    ({ action: deed, state, ticket: { id } }) =>
-      deed.kind === "photo" && state === "waiting" && id === ticket.id,
+    ({ action, state, ticket: { id } }) =>
+      action.kind === "photo" && state === "waiting" && id === ticket.id,
   );
   return (
     <section class="block" aria-labelledby="photos">
@@ -59,20 +59,20 @@ export const Photos = ({ ticket }: { ticket: Ticket }) => {
   );
 };
 
-const WaitingPhoto = ({ entry: { action: deed } }: { entry: Entry }) => {
+const WaitingPhoto = ({ entry: { action } }: { entry: Entry }) => {
   const { my_day } = strings.value;
   const [address, setAddress] = useState<string>();
-  const file = deed.kind === "photo" ? deed.file : undefined;
+  const file = action.kind === "photo" ? action.file : undefined;
   useEffect(() => {
     if (!file) return;
     const made = URL.createObjectURL(file);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  if (deed.kind !== "photo") return null;
+  if (action.kind !== "photo") return null;
   return (
     <li>
-      {address && <img src={address} alt={deed.name} />}
+      {address && <img src={address} alt={action.name} />}
       <Badge tone="info">{my_day.photo_waits}</Badge>
     </li>
   );

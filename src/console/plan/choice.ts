@@ -17,7 +17,7 @@ export const addressOf = (board_id: string, date: string): string =>
 export const useChoice = (boards: readonly Board[]): Choice | undefined => {
   const { query } = useLocation();
   const last = localStorage.getItem(storage_key);
-  const find = (_id: string | null) => boards.find(({ id }) => id === id);
+  const find = (board_id: string | null) => boards.find(({ id }) => id === board_id);
   const board = query.board === undefined ? (find(last) ?? boards[0]) : find(query.board);
   if (!board) return undefined;
   localStorage.setItem(storage_key, board.id);

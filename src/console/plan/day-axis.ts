@@ -39,11 +39,11 @@ export const visitOf = (placement: Placement): Required<VisitProposal> => ({
 
 /** What the dialog of a job that waits begins with: the day's first working hour that is not over. */
 export const proposalOf = (
-  { placement: place, length_ms }: Job,
+  { placement, length_ms }: Job,
   axis: Axis,
   now_ms: number,
 ): VisitProposal => {
-  if (place) return {};
+  if (placement) return {};
   const soonest = Math.max(workingDay(axis.day).from_ms, Math.ceil(now_ms / step_ms) * step_ms);
   if (soonest >= axis.day.until_ms) return {};
   return { scheduled_at: instantOf(soonest), scheduled_until: instantOf(soonest + length_ms) };

@@ -4,12 +4,12 @@ import type { Job, Placement } from "./job.ts";
 
 /** Where a job is when it is lifted by the keyboard: where it stands, else in the first free hour of the day. */
 export const liftedAt = (
-  { placement: place, length_ms }: Job,
+  { placement, length_ms }: Job,
   { technicians }: BoardAgenda,
   axis: Axis,
   now_ms: number,
 ): Placement | null => {
-  if (place) return place;
+  if (placement) return placement;
   const [first] = technicians;
   if (!first) return null;
   const opens_ms = first.hours[0] ? Date.parse(first.hours[0].from) : axis.from_ms;

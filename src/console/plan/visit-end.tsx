@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The end of a visit, dragged to have it last longer or shorter. The keyboard has the dialog's fields for it. */
-export const VisitEnd = ({ job, placement: place, axis }: Props) => {
+export const VisitEnd = ({ job, placement, axis }: Props) => {
   const { move } = usePlan();
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -29,10 +29,10 @@ export const VisitEnd = ({ job, placement: place, axis }: Props) => {
       const is_rtl = document.documentElement.dir === "rtl";
       const until_ms = endingAt(
         axis,
-        place,
+        placement,
         momentAt(axis, (is_rtl ? right - x : x - left) / width),
       );
-      hold(job, { ...place, until_ms }, "end");
+      hold(job, { ...placement, until_ms }, "end");
     };
     const scrolling = scrollSideways(timeline, {
       head: timeline.querySelector(".row-head"),
@@ -58,7 +58,7 @@ export const VisitEnd = ({ job, placement: place, axis }: Props) => {
       () => {
         const over = lifted.value?.by === "end" ? lifted.value.over : null;
         stop.current();
-        if (over && over.until_ms !== place.until_ms) move(job, over);
+        if (over && over.until_ms !== placement.until_ms) move(job, over);
       },
       { signal },
     );

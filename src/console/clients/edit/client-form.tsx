@@ -5,7 +5,7 @@ import { AreaField, CheckField, SelectField, TextField } from "../../ui/field.ts
 import { Form } from "../../ui/form.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
 import { strings } from "../../words/words.ts";
-import { choicesOf, type NamedKind, useNamed } from "../use-named.ts";
+import { choicesOf, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";
 import { Group } from "./group.tsx";
@@ -22,128 +22,31 @@ interface Props {
   is_new?: boolean;
 }
 
-const related: [TextName, NamedKind][] = [
-  ["branch_id", "branches"],
-  ["collector_id", "collectors"],
-  ["generator_id", "generators"],
-];
+/** What each group of fields works on. */
+interface GroupProps {
+  draft: Draft;
+  put(change: Partial<Draft>): void;
+  is_new?: boolean | undefined;
+}
 
 /** Every field of a client, in the groups of the record. */
-export const ClientForm = ({
-  draft,
-  onDraft,
-  onSubmit,
-  onCancel,
-  refusal,
-  busy,
-  is_new,
-}: Props) => {
-  const { common, clients, payment_method } = strings.value;
-  const { fields, form, record } = clients;
+export const ClientForm = (props: Props) => {
+  const { draft, onDraft, onSubmit, onCancel, refusal, busy, is_new } = props;
   const put = (change: Partial<Draft>) => onDraft({ ...draft, ...change });
-  const field = fieldsOf(draft, put);
-  const text = (
-    name: TextName,
-    props: Partial<Omit<Parameters<typeof TextField>[0], "label" | "value" | "onValue">> = {},
-  ) => (
-    <TextField
-      key={name}
-      label={fields[name]}
-      name={name}
-      value={draft[name]}
-      onValue={(value) => put({ [name]: value })}
-      {...props}
-    />
-  );
-  const choice = (name: TextName, options: readonly (readonly [string, string])[]) => (
-    <SelectField
-      key={name}
-      label={fields[name]}
-      name={name}
-      value={draft[name]}
-      onValue={(value) => put({ [name]: value })}
-      options={options}
-    />
-  );
-  const things = {
-    branches: useNamed("branches"),
-    collectors: useNamed("collectors"),
-    generators: useNamed("generators"),
-  };
-  const coordinate = (name: "latitude" | "longitude", hint?: string) => (
-    <TextField
-      label={fields[name]}
-      name={name}
-      hint={hint}
-      value={draft[name]}
-      onValue={(value) => put(coordinatesIn(value) ?? { [name]: value })}
-    />
-  );
-
   const submit = () => {
     const tidy = tidied(draft);
     onDraft(tidy);
     onSubmit(tidy);
   };
-
   return (
     <Form
       mutation={{ run: submit, is_running: busy, refusal }}
-      action={common.save}
+      action={strings.value.common.save}
       onCancel={onCancel}
     >
-      <Group title={form.who}>
-        {text("name")}
-        {text("username", {
-          hint: is_new && loggedIn().organization.generate_usernames ? form.generated : undefined,
-        })}
-        {text("phone_number", { type: "tel" })}
-        <PhoneFields
-          phones={draft.extra_phones}
-          onPhones={(extra_phones) => put({ extra_phones })}
-        />
-        {text("email", { type: "email" })}
-        {text("language")}
-        {text("external_ref")}
-        {text("color_tag")}
-      </Group>
-      <Group title={clients.place}>
-        {text("address")}
-        {text("city")}
-        {text("zone")}
-        {text("street")}
-        {text("building")}
-        {text("reference")}
-        {text("box")}
-        {text("code")}
-        {text("disjunctor")}
-        {coordinate("latitude", form.coordinates)}
-        {coordinate("longitude")}
-      </Group>
-      <Group title={record.contract}>
-        {choice("status", [
-          ["active", clients.status.active],
-          ["inactive", clients.status.inactive],
-        ])}
-        {related.map(([name, kind]) =>
-          choice(name, [
-            ["", form.none],
-            ...choicesOf(things[kind as keyof typeof things], draft[name]),
-          ]),
-        )}
-        {choice("agreed_payment_method", [
-          ["", form.none],
-          ...payment_methods.map((method) => [method, payment_method[method]] as const),
-        ])}
-        {text("due_day", { inputMode: "numeric" })}
-        {text("currency", { hint: is_new ? form.currency : undefined })}
-        {text("odometer")}
-        <CheckField
-          label={fields.auto_invoice}
-          checked={draft.auto_invoice}
-          onValue={(auto_invoice) => put({ auto_invoice })}
-        />
-      </Group>
+      <ContactFields draft={draft} put={put} is_new={is_new} />
+      <LocationFields draft={draft} put={put} />
+      <ContractFields draft={draft} put={put} is_new={is_new} />
       <AccountFields
         account={draft.isp_account}
         onAccount={(isp_account) => put({ isp_account })}
@@ -151,7 +54,114 @@ export const ClientForm = ({
       {may("items:read") && (
         <ServiceFields lines={draft.items} onLines={(items) => put({ items })} />
       )}
-      <AreaField label={fields.notes} {...field("notes")} rows={4} />
+      <AreaField
+        label={strings.value.clients.fields.notes}
+        {...fieldsOf(draft, put)("notes")}
+        rows={4}
+      />
     </Form>
+  );
+};
+
+/** The fields of a group, labelled by their names. */
+const labelled = ({ draft, put }: GroupProps) => {
+  const { fields } = strings.value.clients;
+  const field = fieldsOf(draft, put);
+  return (name: TextName) => ({ label: fields[name], ...field(name) });
+};
+
+const ContactFields = (props: GroupProps) => {
+  const { draft, put, is_new } = props;
+  const { form } = strings.value.clients;
+  const field = labelled(props);
+  const generates = is_new && loggedIn().organization.generate_usernames;
+  return (
+    <Group title={form.who}>
+      <TextField {...field("name")} />
+      <TextField {...field("username")} hint={generates ? form.generated : undefined} />
+      <TextField {...field("phone_number")} type="tel" />
+      <PhoneFields phones={draft.extra_phones} onPhones={(extra_phones) => put({ extra_phones })} />
+      <TextField {...field("email")} type="email" />
+      <TextField {...field("language")} />
+      <TextField {...field("external_ref")} />
+      <TextField {...field("color_tag")} />
+    </Group>
+  );
+};
+
+const location_names = [
+  "address",
+  "city",
+  "zone",
+  "street",
+  "building",
+  "reference",
+  "box",
+  "code",
+  "disjunctor",
+] as const satisfies TextName[];
+
+const LocationFields = (props: GroupProps) => {
+  const { clients } = strings.value;
+  const field = labelled(props);
+  return (
+    <Group title={clients.place}>
+      {location_names.map((name) => (
+        <TextField key={name} {...field(name)} />
+      ))}
+      {(["latitude", "longitude"] as const).map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          hint={name === "latitude" ? clients.form.coordinates : undefined}
+          onValue={(value) => props.put(coordinatesIn(value) ?? { [name]: value })}
+        />
+      ))}
+    </Group>
+  );
+};
+
+const ContractFields = (props: GroupProps) => {
+  const { draft, put, is_new } = props;
+  const { clients, payment_method } = strings.value;
+  const { form } = clients;
+  const field = labelled(props);
+  const named = [
+    ["branch_id", useNamed("branches")],
+    ["collector_id", useNamed("collectors")],
+    ["generator_id", useNamed("generators")],
+  ] as const;
+  return (
+    <Group title={clients.record.contract}>
+      <SelectField
+        {...field("status")}
+        options={[
+          ["active", clients.status.active],
+          ["inactive", clients.status.inactive],
+        ]}
+      />
+      {named.map(([name, items]) => (
+        <SelectField
+          key={name}
+          {...field(name)}
+          options={[["", form.none], ...choicesOf(items, draft[name])]}
+        />
+      ))}
+      <SelectField
+        {...field("agreed_payment_method")}
+        options={[
+          ["", form.none],
+          ...payment_methods.map((method) => [method, payment_method[method]] as const),
+        ]}
+      />
+      <TextField {...field("due_day")} inputMode="numeric" />
+      <TextField {...field("currency")} hint={is_new ? form.currency : undefined} />
+      <TextField {...field("odometer")} />
+      <CheckField
+        label={clients.fields.auto_invoice}
+        checked={draft.auto_invoice}
+        onValue={(auto_invoice) => put({ auto_invoice })}
+      />
+    </Group>
   );
 };

@@ -26,13 +26,13 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
   const { queue } = strings.value;
   const [is_asking, setAsking] = useState(false);
   const again = useMutation(() => tryAgain(entry.id));
-  const { action: deed, state, ticket, refusal } = entry;
+  const { action, state, ticket, refusal } = entry;
   const is_too_late = refusal?.reason === completed_before;
   return (
     <li class={`entry block is-${state}`}>
       <p class="when">
         <strong>
-          {deed.kind === "complete" ? queue.deed[deed.body.outcome] : queue.deed[deed.kind]}
+          {action.kind === "complete" ? queue.deed[action.body.outcome] : queue.deed[action.kind]}
         </strong>
         <Badge tone={tones[state]}>{queue.state[state]}</Badge>
       </p>
@@ -58,19 +58,19 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
       {state === "taken" && <Taken entry={entry} />}
       {refusal && !is_too_late && <RefusalNotice refusal={refusalOfEntry(entry)} />}
       {refusal?.status === 413 && <p>{queue.too_large}</p>}
-      {refusal && !is_too_late && deed.kind === "complete" && deed.body.collect_payment && (
+      {refusal && !is_too_late && action.kind === "complete" && action.body.collect_payment && (
         <p>{queue.not_recorded}</p>
       )}
       {is_too_late && (
         <p class="refused" role="alert">
-          {deed.kind === "complete" && deed.body.collect_payment
+          {action.kind === "complete" && action.body.collect_payment
             ? queue.completed_before_paid
             : queue.completed_before}
         </p>
       )}
       {state !== "taken" && (
         <div class="actions">
-          {state === "refused" && deed.kind === "complete" && !is_too_late && (
+          {state === "refused" && action.kind === "complete" && !is_too_late && (
             <a class="button primary" href={`/console/day/${ticket.id}/complete`}>
               {queue.change}
             </a>
@@ -91,22 +91,22 @@ export const EntryRow = ({ entry, is_at_job }: Props) => {
 };
 
 /** What was written or collected. */
-const Written = ({ entry: { action: deed } }: { entry: Entry }) => {
+const Written = ({ entry: { action } }: { entry: Entry }) => {
   const { queue } = strings.value;
-  if (deed.kind === "comment")
+  if (action.kind === "comment")
     return (
       <p class="written" dir="auto">
-        {deed.body.body}
+        {action.body.body}
       </p>
     );
-  if (deed.kind === "photo")
+  if (action.kind === "photo")
     return (
       <p>
-        <bdi>{deed.name}</bdi>
+        <bdi>{action.name}</bdi>
       </p>
     );
-  if (deed.kind === "start") return null;
-  const { collect_payment, items, notes } = deed.body;
+  if (action.kind === "start") return null;
+  const { collect_payment, items, notes } = action.body;
   const facts = [
     items && items.length > 0 && queue.lines(items.length),
     collect_payment &&

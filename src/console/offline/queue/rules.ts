@@ -5,8 +5,8 @@ export const ownerOf = ({ place }: { place: { id: string; user_id: string } }): 
   `${place.id} ${place.user_id}`;
 
 /** The steps of a job follow each other; a comment or a photo stands for itself. */
-const isStep = ({ action: deed }: Entry): boolean =>
-  deed.kind === "start" || deed.kind === "complete";
+const isStep = ({ action }: Entry): boolean =>
+  action.kind === "start" || action.kind === "complete";
 
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   [...entries].sort((one, other) => one.made_ms - other.made_ms);

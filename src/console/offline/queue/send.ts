@@ -23,7 +23,7 @@ const limit_ms = 30_000;
 const photo_limit_ms = 180_000;
 
 /** Sends it under its key, as who made it. Throws the `Refusal` of no answer. */
-const post = ({ id, ticket, action: deed }: Entry, { token, organization_id }: Credential) => {
+const post = ({ id, ticket, action }: Entry, { token, organization_id }: Credential) => {
   const path = { id: ticket.id };
   const options = {
     params: { path },
@@ -32,18 +32,18 @@ const post = ({ id, ticket, action: deed }: Entry, { token, organization_id }: C
       Authorization: `Bearer ${token}`,
       "Organization-Id": organization_id,
     },
-    signal: AbortSignal.timeout(deed.kind === "photo" ? photo_limit_ms : limit_ms),
+    signal: AbortSignal.timeout(action.kind === "photo" ? photo_limit_ms : limit_ms),
   };
-  if (deed.kind === "start") return api.POST("/v1/tickets/{id}/start", options);
-  if (deed.kind === "complete")
-    return api.POST("/v1/tickets/{id}/complete", { ...options, body: deed.body });
-  if (deed.kind === "comment")
-    return api.POST("/v1/tickets/{id}/comments", { ...options, body: deed.body });
+  if (action.kind === "start") return api.POST("/v1/tickets/{id}/start", options);
+  if (action.kind === "complete")
+    return api.POST("/v1/tickets/{id}/complete", { ...options, body: action.body });
+  if (action.kind === "comment")
+    return api.POST("/v1/tickets/{id}/comments", { ...options, body: action.body });
   const form = new FormData();
-  form.set("file", deed.file, deed.name);
+  form.set("file", action.file, action.name);
   return api.POST("/v1/tickets/{id}/attachments", {
     ...options,
-    body: { file: deed.name }, // the form itself is below: the types know no files
+    body: { file: action.name }, // the form itself is below: the types know no files
     bodySerializer: () => form,
   });
 };
