@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { EmptyState, QueryBoundary } from "./page.tsx";
 import { Pager } from "./pager.tsx";
-import { Table, type TableColumn } from "./table.tsx";
+import { Table, type TableColumn, type TableProps } from "./table.tsx";
 import type { Filters } from "./use-filters.ts";
 import type { Query } from "./use-query.ts";
 
@@ -39,16 +39,37 @@ export function PagedList<T>({ query, filters, empty, children }: ListProps<T>) 
   );
 }
 
-interface TableProps<T> extends Omit<ListProps<T>, "children"> {
+interface PagedTableProps<T> extends Omit<ListProps<T>, "children"> {
   caption: string;
   columns: readonly (TableColumn<T> | false)[];
 }
 
 /** The same as a table. */
-export function PagedTable<T extends { id: string }>({ caption, columns, ...list }: TableProps<T>) {
+export function PagedTable<T extends { id: string }>({
+  caption,
+  columns,
+  ...list
+}: PagedTableProps<T>) {
   return (
     <PagedList {...list}>
       {(rows) => <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />}
     </PagedList>
+  );
+}
+
+interface QueryTableProps<T> extends Omit<TableProps<T>, "rows"> {
+  query: Query<readonly T[]>;
+  empty: ComponentChildren;
+}
+
+/** The table of a list that has no pages. */
+export function QueryTable<T>({ query, empty, ...table }: QueryTableProps<T>) {
+  return (
+    <QueryBoundary query={query}>
+      {(rows) => {
+        if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+        return <Table {...table} rows={rows} />;
+      }}
+    </QueryBoundary>
   );
 }

@@ -7,7 +7,7 @@ export interface TableColumn<T> {
   numeric?: boolean;
 }
 
-interface Props<T> {
+export interface TableProps<T> {
   /** What the table is of, for a screen reader. */
   caption: string;
   /** False leaves one out. */
@@ -17,7 +17,7 @@ interface Props<T> {
 }
 
 /** Rows of the same kind. On a narrow page each row is a block whose cells say their column. */
-export function Table<T>({ caption, columns: all, rows, keyOf }: Props<T>) {
+export function Table<T>({ caption, columns: all, rows, keyOf }: TableProps<T>) {
   const columns = all.filter((column) => column !== false);
   return (
     <table class="table">

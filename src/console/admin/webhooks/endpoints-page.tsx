@@ -4,8 +4,7 @@ import { api, dataOf } from "../../api/client.ts";
 import { number } from "../../format/locale.ts";
 import { may } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
-import { Table } from "../../ui/table.tsx";
+import { QueryTable } from "../../ui/paged.tsx";
 import { useQuery } from "../../ui/use-query.ts";
 import { strings } from "../../words/words.ts";
 import { AdminPage } from "../admin-page.tsx";
@@ -33,45 +32,38 @@ export const EndpointsPage = () => {
         )
       }
     >
-      <QueryBoundary query={query}>
-        {(endpoints) =>
-          endpoints.length === 0 ? (
-            <EmptyState>{webhooks.none}</EmptyState>
-          ) : (
-            <Table
-              caption={webhooks.title}
-              rows={endpoints}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: webhooks.description,
-                  cell: (endpoint) => (
-                    <a href={addressOf("webhooks", endpoint.id)} dir="auto">
-                      {nameOf(endpoint)}
-                    </a>
-                  ),
-                },
-                { title: webhooks.url, cell: ({ url }) => <bdi dir="ltr">{url}</bdi> },
-                {
-                  title: webhooks.topics,
-                  cell: ({ topics }) => webhooks.topics_count(topics.length),
-                },
-                {
-                  title: webhooks.state,
-                  cell: ({ active, disabled_reason }) => (
-                    <ActiveBadge active={active} is_failing={disabled_reason === "failing"} />
-                  ),
-                },
-                {
-                  title: webhooks.streak,
-                  numeric: true,
-                  cell: ({ failure_count }) => number(failure_count),
-                },
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
+      <QueryTable
+        query={query}
+        empty={webhooks.none}
+        caption={webhooks.title}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: webhooks.description,
+            cell: (endpoint) => (
+              <a href={addressOf("webhooks", endpoint.id)} dir="auto">
+                {nameOf(endpoint)}
+              </a>
+            ),
+          },
+          { title: webhooks.url, cell: ({ url }) => <bdi dir="ltr">{url}</bdi> },
+          {
+            title: webhooks.topics,
+            cell: ({ topics }) => webhooks.topics_count(topics.length),
+          },
+          {
+            title: webhooks.state,
+            cell: ({ active, disabled_reason }) => (
+              <ActiveBadge active={active} is_failing={disabled_reason === "failing"} />
+            ),
+          },
+          {
+            title: webhooks.streak,
+            numeric: true,
+            cell: ({ failure_count }) => number(failure_count),
+          },
+        ]}
+      />
       {is_creating && (
         <EndpointForm
           onClose={() => setCreating(false)}

@@ -51,26 +51,18 @@ export const Debtors = ({ rows, open, onPay }: Props) => {
             </span>
           ),
         },
-        ...(may("invoices:read")
-          ? [
-              {
-                title: t.open_invoices,
-                cell: ({ id }: Row) => <OpenOnes id={id} open={open} />,
-              },
-            ]
-          : []),
-        ...(may("client_payments:create")
-          ? [
-              {
-                title: t.action,
-                cell: ({ id, name = "", currency = "" }: Row) => (
-                  <Button onClick={() => onPay({ id, name, currency })} aria-label={t.pay_of(name)}>
-                    {pay.title}
-                  </Button>
-                ),
-              },
-            ]
-          : []),
+        may("invoices:read") && {
+          title: t.open_invoices,
+          cell: ({ id }: Row) => <OpenOnes id={id} open={open} />,
+        },
+        may("client_payments:create") && {
+          title: t.action,
+          cell: ({ id, name = "", currency = "" }: Row) => (
+            <Button onClick={() => onPay({ id, name, currency })} aria-label={t.pay_of(name)}>
+              {pay.title}
+            </Button>
+          ),
+        },
       ]}
     />
   );

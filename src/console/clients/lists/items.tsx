@@ -7,9 +7,8 @@ import { may } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.tsx";
-import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
-import { Table } from "../../ui/table.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { strings } from "../../words/words.ts";
@@ -39,70 +38,57 @@ export const Items = () => {
         </div>
       )}
       <RefusalNotice refusal={change.refusal} />
-      <QueryBoundary query={query}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState>{lists.items.none}</EmptyState>
-          ) : (
-            <Table
-              caption={lists.items.title}
-              rows={items}
-              keyOf={({ uuid }) => uuid}
-              columns={[
-                {
-                  title: lists.name,
-                  cell: ({ name, sku }) => (
-                    <div class="who-listed">
-                      <bdi>{name}</bdi>
-                      {sku && <bdi class="username">{sku}</bdi>}
-                    </div>
-                  ),
-                },
-                { title: t.type, cell: ({ type }) => t.types[type] },
-                {
-                  title: t.price,
-                  numeric: true,
-                  cell: ({ price, currency, unit }) => (
-                    <span>
-                      <bdi>{money(price, currency)}</bdi>
-                      {unit && (
-                        <>
-                          {" / "}
-                          <bdi>{unit}</bdi>
-                        </>
-                      )}
-                    </span>
-                  ),
-                },
-                { title: t.tax_rate, numeric: true, cell: ({ tax_rate }) => number(tax_rate) },
-                {
-                  title: clients.fields.status,
-                  cell: ({ active }) => (
-                    <Badge tone={active ? "good" : "neutral"}>
-                      {active ? t.active : lists.off}
-                    </Badge>
-                  ),
-                },
-                ...(may_change
-                  ? [
-                      {
-                        title: lists.actions,
-                        cell: (item: Item) => (
-                          <span class="actions">
-                            <Button onClick={() => setOpen({ item })}>{common.edit}</Button>
-                            <Button busy={change.is_running} onClick={() => void change.run(item)}>
-                              {item.active ? lists.switch_off : lists.switch_on}
-                            </Button>
-                          </span>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
+      <QueryTable
+        query={query}
+        empty={lists.items.none}
+        caption={lists.items.title}
+        keyOf={({ uuid }) => uuid}
+        columns={[
+          {
+            title: lists.name,
+            cell: ({ name, sku }) => (
+              <div class="who-listed">
+                <bdi>{name}</bdi>
+                {sku && <bdi class="username">{sku}</bdi>}
+              </div>
+            ),
+          },
+          { title: t.type, cell: ({ type }) => t.types[type] },
+          {
+            title: t.price,
+            numeric: true,
+            cell: ({ price, currency, unit }) => (
+              <span>
+                <bdi>{money(price, currency)}</bdi>
+                {unit && (
+                  <>
+                    {" / "}
+                    <bdi>{unit}</bdi>
+                  </>
+                )}
+              </span>
+            ),
+          },
+          { title: t.tax_rate, numeric: true, cell: ({ tax_rate }) => number(tax_rate) },
+          {
+            title: clients.fields.status,
+            cell: ({ active }) => (
+              <Badge tone={active ? "good" : "neutral"}>{active ? t.active : lists.off}</Badge>
+            ),
+          },
+          may_change && {
+            title: lists.actions,
+            cell: (item: Item) => (
+              <span class="actions">
+                <Button onClick={() => setOpen({ item })}>{common.edit}</Button>
+                <Button busy={change.is_running} onClick={() => void change.run(item)}>
+                  {item.active ? lists.switch_off : lists.switch_on}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
       {open && (
         <ItemDialog
           item={open.item}

@@ -3,9 +3,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.tsx";
-import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
-import { Table } from "../../ui/table.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { strings } from "../../words/words.ts";
@@ -42,46 +41,35 @@ export const NamedList = ({ kind }: { kind: NamedKind }) => {
         </Button>
       </div>
       <RefusalNotice refusal={change.refusal} />
-      <QueryBoundary query={query}>
-        {(things) =>
-          things.length === 0 ? (
-            <EmptyState>{lists[kind].none}</EmptyState>
-          ) : (
-            <Table
-              caption={lists[kind].title}
-              rows={things}
-              keyOf={({ id }) => String(id)}
-              columns={[
-                { title: lists.name, cell: ({ name }) => <bdi>{name}</bdi> },
-                {
-                  title: clients.fields.status,
-                  cell: ({ active }) => (
-                    <Badge tone={active ? "good" : "neutral"}>
-                      {active ? lists.in_use : lists.off}
-                    </Badge>
-                  ),
-                },
-                {
-                  title: lists.actions,
-                  cell: (thing) => (
-                    <span class="actions">
-                      <Button onClick={() => setOpen({ dialog: "name", thing })}>
-                        {common.edit}
-                      </Button>
-                      <Button busy={change.is_running} onClick={() => void change.run(thing)}>
-                        {thing.active ? lists.switch_off : lists.switch_on}
-                      </Button>
-                      <Button onClick={() => setOpen({ dialog: "delete", thing })}>
-                        {common.delete}
-                      </Button>
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
+      <QueryTable
+        query={query}
+        empty={lists[kind].none}
+        caption={lists[kind].title}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          { title: lists.name, cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            title: clients.fields.status,
+            cell: ({ active }) => (
+              <Badge tone={active ? "good" : "neutral"}>{active ? lists.in_use : lists.off}</Badge>
+            ),
+          },
+          {
+            title: lists.actions,
+            cell: (thing) => (
+              <span class="actions">
+                <Button onClick={() => setOpen({ dialog: "name", thing })}>{common.edit}</Button>
+                <Button busy={change.is_running} onClick={() => void change.run(thing)}>
+                  {thing.active ? lists.switch_off : lists.switch_on}
+                </Button>
+                <Button onClick={() => setOpen({ dialog: "delete", thing })}>
+                  {common.delete}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
       {open?.dialog === "name" && (
         <NameDialog
           kind={kind}

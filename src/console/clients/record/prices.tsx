@@ -5,9 +5,8 @@ import { money } from "../../format/money.ts";
 import { may } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.tsx";
-import { EmptyState, QueryBoundary } from "../../ui/page.tsx";
+import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
-import { Table } from "../../ui/table.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
 import { strings } from "../../words/words.ts";
@@ -26,13 +25,10 @@ export const Prices = ({ client, onChanged }: Props) => {
   const { prices, record } = clients;
   const [open, setOpen] = useState<{ item_uuid: string; price: string } | null>(null);
   const items = useItems();
-  const query = useQuery(`prices of ${id}`, () =>
-    dataOf(
-      api.GET("/v1/clients/{id}/prices", {
-        params: { path: { id }, query: { per_page: 100 } },
-      }),
-    ),
-  );
+  const query = useQuery(`prices of ${id}`, async () => {
+    const params = { path: { id }, query: { per_page: 100 } };
+    return (await dataOf(api.GET("/v1/clients/{id}/prices", { params }))).data;
+  });
   const again = () => {
     onChanged();
     return query.refetch();
@@ -50,58 +46,44 @@ export const Prices = ({ client, onChanged }: Props) => {
   return (
     <section class="block listed">
       <h2>{record.prices}</h2>
-      <QueryBoundary query={query}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState>{prices.none}</EmptyState>
-          ) : (
-            <Table
-              caption={record.prices}
-              rows={data}
-              keyOf={({ item_uuid }) => item_uuid}
-              columns={[
-                {
-                  title: clients.services.item,
-                  cell: ({ item_uuid }) => <bdi>{itemOf(item_uuid)?.name ?? item_uuid}</bdi>,
-                },
-                {
-                  title: prices.price,
-                  numeric: true,
-                  cell: ({ price, currency }) => <bdi>{money(price, currency)}</bdi>,
-                },
-                {
-                  title: prices.catalogue,
-                  numeric: true,
-                  cell: ({ item_uuid }) => {
-                    const item = itemOf(item_uuid);
-                    return item ? <bdi>{money(item.price, item.currency)}</bdi> : "–";
-                  },
-                },
-                ...(may_change
-                  ? [
-                      {
-                        title: clients.lists.actions,
-                        cell: ({ item_uuid, price }: (typeof data)[number]) => (
-                          <span class="actions">
-                            <Button onClick={() => setOpen({ item_uuid, price: String(price) })}>
-                              {common.edit}
-                            </Button>
-                            <Button
-                              busy={removal.is_running}
-                              onClick={() => void removal.run(item_uuid)}
-                            >
-                              {clients.form.remove}
-                            </Button>
-                          </span>
-                        ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          )
-        }
-      </QueryBoundary>
+      <QueryTable
+        query={query}
+        empty={prices.none}
+        caption={record.prices}
+        keyOf={({ item_uuid }) => item_uuid}
+        columns={[
+          {
+            title: clients.services.item,
+            cell: ({ item_uuid }) => <bdi>{itemOf(item_uuid)?.name ?? item_uuid}</bdi>,
+          },
+          {
+            title: prices.price,
+            numeric: true,
+            cell: ({ price, currency }) => <bdi>{money(price, currency)}</bdi>,
+          },
+          {
+            title: prices.catalogue,
+            numeric: true,
+            cell: ({ item_uuid }) => {
+              const item = itemOf(item_uuid);
+              return item ? <bdi>{money(item.price, item.currency)}</bdi> : "–";
+            },
+          },
+          may_change && {
+            title: clients.lists.actions,
+            cell: ({ item_uuid, price }) => (
+              <span class="actions">
+                <Button onClick={() => setOpen({ item_uuid, price: String(price) })}>
+                  {common.edit}
+                </Button>
+                <Button busy={removal.is_running} onClick={() => void removal.run(item_uuid)}>
+                  {clients.form.remove}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
       <RefusalNotice refusal={removal.refusal} />
       {may_change && items && (
         <div class="actions">
