@@ -1,6 +1,6 @@
-/** What a person who types wants found, and how the service is asked for it. */
+/** A typed search, and how the service is asked for it. */
 export type ClientSearch =
-  /** Too little to look for. */
+  /** Too short to search. */
   | { by: "nothing" }
   /** A number that is not a whole phone yet: it waits. */
   | { by: "part_of_phone" }

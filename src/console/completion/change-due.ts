@@ -7,7 +7,7 @@ import {
   type Rate,
 } from "../format/exchange.ts";
 
-/** What was handed over at the door for an invoice. */
+/** Cash received on site for an invoice. */
 export interface CashReceived {
   due: Amount;
   handed: Amount;
@@ -27,7 +27,7 @@ export interface ChangeDue {
   open: number;
 }
 
-/** Reckons a hand-over; null where the rate is missing or an amount is beyond all measure. */
+/** Computes the change; null if the rate is missing or an amount is too large. */
 export const computeChange = ({ due, handed, rate }: CashReceived): ChangeDue | null => {
   const is_same = handed.currency === due.currency;
   const price = is_same ? due.minor : rate && neededFor(due, handed.currency, rate);

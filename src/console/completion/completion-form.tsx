@@ -43,7 +43,7 @@ interface Props {
   busy: boolean;
 }
 
-/** How the work ended, what it used, and what is paid at the door. It asks the service for nothing itself. */
+/** The outcome, the items used and the payment on site. It calls no service itself. */
 export const CompletionForm = ({
   ticket,
   preview,

@@ -19,7 +19,7 @@ interface Props {
   currency: string;
 }
 
-/** What is paid at the door, in either currency, and the change to give back. */
+/** A payment on site, in either currency, and the change. */
 export const OnSitePayment = ({ draft, onDraft, state, due, currency }: Props) => {
   const { completion, payment_method } = strings.value;
   const change = (changed: Partial<OnSiteDraft>) => onDraft({ ...draft, ...changed });

@@ -12,15 +12,15 @@ interface Watch {
   board_id?: string;
   /** Tickets that have changed, as they are now; also the archived ones. Some may be known already. */
   onChanged(tickets: TicketListed[]): void;
-  /** What is shown may be out of date in ways that nobody tells: read it anew. */
+  /** What is shown may be stale in ways that no event reports: fetch it again. */
   onStale(): void;
 }
 
-/** Without the stream of events somebody else's change is asked for each second. */
+/** The interval without the stream of events. */
 const poll_ms = 1000;
-/** With it, what has no event: changed texts, comments, the order inside a column. */
+/** The interval with it, for what has no event: texts, comments, the order in a column. */
 const slow_poll_ms = 4000;
-/** Deletions and names of clients show in no list of changes. */
+/** The interval for deletions and clients' names, which no list of changes shows. */
 const stale_ms = 30_000;
 
 /**
@@ -85,7 +85,7 @@ const readLatest = async (board_id: string | undefined): Promise<TicketListed[] 
   }
 };
 
-/** Wakes who waits; a ring that nobody waited for is not lost. */
+/** Wakes a waiter; raised while nobody waits, it is kept for the next. */
 class Signal {
   private ringing = new AbortController();
 
@@ -93,7 +93,7 @@ class Signal {
     this.ringing.abort();
   }
 
-  /** Waits for a ring, but no longer than this. */
+  /** Waits until it is raised, `ms` at most. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     await pause(ms, AbortSignal.any([signal, this.ringing.signal]));
     this.ringing = new AbortController();

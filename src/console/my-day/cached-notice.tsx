@@ -3,7 +3,7 @@ import { moment } from "../format/time.ts";
 import { strings } from "../words/words.ts";
 import type { CachedQuery } from "./use-cached-query.ts";
 
-/** That what shows is the device's own copy, and from when. */
+/** Says that the device's copy is shown, and from when. */
 export const CachedNotice = ({ query: read }: { query: CachedQuery<unknown> }) => {
   const { my_day } = strings.value;
   if (read.kept_ms !== undefined)

@@ -44,7 +44,7 @@ export const readUntimed = async (): Promise<TicketListed[]> => {
   return data.filter(({ scheduled_at }) => scheduled_at === null);
 };
 
-/** All that is needed at the door. */
+/** What a technician needs on site. */
 export interface VisitDetails {
   ticket: Ticket;
   /** Not of a job that is over, nor where this person may not complete. */
@@ -85,7 +85,7 @@ export const catalogue_name = "catalogue";
 const catalogue_max = 1000;
 const page_size = 100;
 
-/** What can be built in and sold at the door. */
+/** The catalogue's active items. */
 export const readCatalogue = async (): Promise<Item[]> => {
   if (!may("items:read")) return [];
   const items: Item[] = [];
@@ -99,7 +99,7 @@ export const readCatalogue = async (): Promise<Item[]> => {
   return items;
 };
 
-/** How often the doors of a day were kept: what shows of them looks again. */
+/** Counts how often a day's visits were cached, so that what shows them reads again. */
 export const visits_cached = signal(0);
 
 const fresh_ms = 10 * 60_000;
@@ -108,7 +108,7 @@ const fresh_ms = 10 * 60_000;
 const isFresh = (before: { at_ms: number } | undefined): boolean =>
   before !== undefined && Math.abs(Date.now() - before.at_ms) < fresh_ms;
 
-/** Keeps tomorrow and its doors, too: who leaves early in the morning has them. */
+/** Caches tomorrow with its visits, for those who leave early. */
 export const cacheTomorrow = async (date: string): Promise<void> => {
   const name = dayName(date);
   const before = await ownCached<TechnicianAgenda>(name);
@@ -121,7 +121,7 @@ export const cacheTomorrow = async (date: string): Promise<void> => {
   }
 };
 
-/** Keeps what the doors of a day need, one after the other, for when there is no connection there. */
+/** Caches the details of a day's visits one after the other, for when there is no connection on site. */
 export const cacheVisits = async (visits: readonly PlannedVisit[]): Promise<void> => {
   try {
     const items = await ownCached(catalogue_name);

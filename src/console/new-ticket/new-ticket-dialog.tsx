@@ -28,7 +28,7 @@ type Boards = Awaited<ReturnType<typeof readBoards>>;
 
 const readBoards = () => dataOf(api.GET("/v1/ticket-boards"));
 
-/** Takes the call: what it is about, for whom, and at once the visit where it is clear. */
+/** Creates a job, and books its visit right away if wanted. */
 export const NewTicketDialog = ({ board_id, client, onClose, onCreated }: Props) => {
   const { new_ticket } = strings.value;
   const boards = useQuery("boards", readBoards);

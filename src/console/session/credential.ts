@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 
-/** What each call shows: who asks, and in which organization. */
+/** What each call sends: the token and the organization. */
 export interface Credential {
   token: string;
   organization_id: string;
-  /** Whose it is, once the service has said so. */
+  /** The token's person, once verified. */
   user_id?: string;
 }
 
@@ -18,7 +18,7 @@ const stored = (): Credential | null => {
 
 export const credential = signal<Credential | null>(stored());
 
-/** Why nobody is logged in, where it is worth a word. */
+/** Why the last session ended; null if the person logged out. */
 export const end_reason = signal<"ended" | null>(null);
 
 export const keepCredential = (cached: Credential): void => {
@@ -27,7 +27,7 @@ export const keepCredential = (cached: Credential): void => {
   credential.value = cached;
 };
 
-/** Forgets the token here; logging out has ended it on the server before. */
+/** Deletes the token in this tab; logging out ends it on the server first. */
 export const endSession = (why: "ended" | null): void => {
   if (credential.value === null) return;
   sessionStorage.removeItem(storage_key);

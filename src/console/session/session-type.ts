@@ -2,12 +2,12 @@ import type { Me, Organization } from "../api/document.d.ts";
 
 type Membership = Me["organizations"][number];
 
-/** Who is logged in, where, and what the organization is set to. */
+/** Who is logged in, in which organization, and its settings. */
 export interface Session {
   user: Me["user"];
-  /** The organization that is open, as this person acts in it. */
+  /** This person's membership of the open organization. */
   place: Membership;
-  /** All in which this person may act. */
+  /** All of this person's memberships. */
   places: readonly Membership[];
   organization: Organization;
 }

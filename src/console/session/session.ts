@@ -16,10 +16,10 @@ import type { Session } from "./session-type.ts";
 
 export const session = signal<Session | null>(null);
 
-/** Whether the service itself has said who this is: else the device did, and nothing is sent for them. */
+/** Whether the service has confirmed the session. Until then it is the device's copy, and nothing is sent. */
 export const is_verified = signal(false);
 
-/** Why it cannot be said who has this tab's token; it is asked again. */
+/** Why the session could not be verified; it is tried again. */
 export const session_error = signal<Refusal | null>(null);
 
 const abilities = computed(() => new Set(session.value?.place.abilities));
@@ -63,7 +63,7 @@ const open = async (
 const verify_pause_ms = 10_000;
 let verify_timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks the service who has this tab's token, until it says so or refuses it. */
+/** Verifies this tab's token, and tries again until the service accepts or refuses it. */
 export const verifySession = async (): Promise<void> => {
   clearTimeout(verify_timer);
   const sent_credential = credential.value;
@@ -78,7 +78,7 @@ export const verifySession = async (): Promise<void> => {
   }
 };
 
-/** How long a bad connection may keep a person from the day that is kept on the device. */
+/** After so long without an answer the cached day shows. */
 const offline_after_ms = 1500;
 
 /**
@@ -113,7 +113,7 @@ export const logIn = async (email: string, password: string): Promise<void> => {
 
 const log_out_limit_ms = 5000;
 
-/** Ends the token on the server; where that cannot be reached, it ends here at least. The kept day goes, what waits stays. */
+/** Ends the token on the server, or at least here. The cached day is deleted, unsent actions stay. */
 export const logOut = async (): Promise<void> => {
   const last_session = session.value ?? (await cachedSession()) ?? null;
   try {
@@ -127,13 +127,13 @@ export const logOut = async (): Promise<void> => {
   }
 };
 
-/** Ends what this tab knows of the person, and shows the login. */
+/** Ends the session in this tab, and shows the login. */
 export const leave = (): void => {
   endSession(null);
   session.value = null;
 };
 
-/** Acts in another organization from now on. */
+/** Switches to another organization. */
 export const openOrganization = async (id: string): Promise<void> => {
   if (!credential.value) return;
   keepCredential({ ...credential.value, organization_id: id });

@@ -12,7 +12,7 @@ import { NotAllowed, NotFound } from "./not-found.tsx";
 import { pages, preloadPages, sections } from "./sections.ts";
 import { SessionUnavailable } from "./session-unavailable.tsx";
 
-/** By then the page that was asked for is there, also on a slow line. */
+/** By then the first page has loaded, also on a slow connection. */
 const preload_after_ms = 2000;
 
 /** The whole console: the login, or the sections of who is logged in. */
@@ -74,7 +74,7 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** `/console` itself: the first section that this person may open. */
+/** `/console` itself: redirects to the first section that this person may open. */
 const HomeRedirect = () => {
   const { route } = useLocation();
   const first = sections.find(({ open }) => open())?.path;

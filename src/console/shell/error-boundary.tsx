@@ -8,7 +8,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Says that a page broke, where it would leave nothing to see; any other page goes on. */
+/** Shows an error page where a page crashed; other pages go on. */
 export class ErrorBoundary extends Component<Props, { broken?: string }> {
   override componentDidCatch(error: unknown): void {
     reportError(error);

@@ -8,7 +8,7 @@ interface Props {
   is_end?: boolean | undefined;
 }
 
-/** A page that leads nowhere: it says why, and goes back to where this person begins. */
+/** A page with a message and a link to the home page. */
 const MessagePage = ({ title, says, is_end }: Props) => (
   <Page title={title}>
     <p>{says}</p>
@@ -22,13 +22,13 @@ const MessagePage = ({ title, says, is_end }: Props) => (
   </Page>
 );
 
-/** Nothing is at this address. */
+/** There is no page at this address. */
 export const NotFound = () => {
   const { not_here_title, not_here } = strings.value.shell;
   return <MessagePage title={not_here_title} says={not_here} />;
 };
 
-/** The page of what a role does not open. */
+/** The page is closed to this person's role. */
 export const NotAllowed = ({ is_end }: Pick<Props, "is_end">) => {
   const { not_allowed_title, not_allowed } = strings.value.shell;
   return <MessagePage title={not_allowed_title} says={not_allowed} is_end={is_end} />;

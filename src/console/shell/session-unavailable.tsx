@@ -6,7 +6,7 @@ import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 import { strings } from "../words/words.ts";
 
-/** A token is there, and the service does not say whose: it is asked again by itself, or at once. */
+/** Shown while the token cannot be verified; it is tried again by itself or by the button. */
 export const SessionUnavailable = ({ refusal }: { refusal: Refusal }) => {
   const { shell, common } = strings.value;
   const { run, is_running } = useMutation(verifySession);

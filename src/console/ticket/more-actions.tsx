@@ -21,7 +21,7 @@ interface Props extends PartProps {
   onEnded(ticket: EndedTicket): void;
 }
 
-/** What is done seldom: move, cancel, reopen, archive, delete. */
+/** Rare actions: move, cancel, reopen, archive, delete. */
 export const MoreActions = ({ ticket, onTicket, may_do, around, onEnded }: Props) => {
   const t = strings.value.ticket;
   const { route } = useLocation();

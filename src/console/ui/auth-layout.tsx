@@ -9,7 +9,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** What stands before the console: whose it is, one thing to do, and the language. */
+/** The layout of pages outside the console: the product, one thing to do, the language. */
 export const AuthLayout = ({ title, children }: Props) => (
   <div class="gate">
     <header class="gate-head">

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 export type Tone = "neutral" | "good" | "warning" | "bad" | "info" | "strong";
 
-/** A word on a coloured ground; the colour never says what the word does not. */
+/** A coloured label; the colour never carries information of its own. */
 export const Badge = ({
   tone = "neutral",
   children,

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 interface Props extends Omit<JSX.IntrinsicElements["button"], "type"> {
   kind?: "primary" | "plain" | "danger" | "quiet";
   type?: "button" | "submit";
-  /** Something that it began is not done yet: it stays in place, and does nothing. */
+  /** Its action is still running: the button stays, and does nothing. */
   busy?: boolean;
   children: ComponentChildren;
 }

@@ -8,7 +8,7 @@ interface Props {
   onRefused(): void;
 }
 
-/** Copies a text, where the browser lets it: only a page over HTTPS or on this machine may. */
+/** Copies a text. Browsers allow it over HTTPS and on localhost only. */
 export const CopyButton = ({ text, kind, onRefused }: Props) => {
   const { common } = strings.value;
   const copy = async (): Promise<void> => {

@@ -8,9 +8,9 @@ interface Props {
   title: string;
   onClose(): void;
   children: ComponentChildren;
-  /** Fills the height of the page beside it instead of standing in the middle. */
+  /** A side panel of the page's height instead of a centred dialog. */
   aside?: boolean;
-  /** Only its own actions close it: neither Escape nor ×, as what it tells is told once. */
+  /** Only its own buttons close it, not Escape or ×: what it shows is shown once. */
   must_answer?: boolean;
 }
 

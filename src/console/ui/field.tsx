@@ -5,7 +5,7 @@ import { useFieldError } from "./field-errors.tsx";
 
 interface Shared {
   label: string;
-  /** The body's path that it fills, `items.0.quantity`: what is refused of it shows beside it. */
+  /** Its path in the body, `items.0.quantity`, by which it finds its error. */
   name?: string | undefined;
   /** Another path whose error shows here. */
   also?: string | undefined;
@@ -68,13 +68,13 @@ interface InputProps extends Valued {
     | "datetime-local"
     | "time"
     | "url";
-  /** Which keys a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: "decimal" | "numeric" | "tel" | "search";
   autocomplete?: string;
   min?: string | number;
   max?: string | number;
   step?: string | number;
-  /** The id of a list of proposals. */
+  /** The id of a `datalist`. */
   list?: string;
 }
 
@@ -113,7 +113,7 @@ export const AreaField = ({ label, name, also, hint, onValue, ...area }: AreaPro
 );
 
 interface SelectProps extends Valued {
-  /** Value and words of each choice, in order. */
+  /** Value and label of each option, in order. */
   options: readonly (readonly [string, string])[];
 }
 

@@ -4,7 +4,7 @@ const actions = ":is(.actions button, .actions a[href]):not(.danger)";
 const isOpen = (element: HTMLElement): boolean =>
   !element.matches(":disabled, [aria-disabled]") && element.checkVisibility();
 
-/** The first field, or the first action that takes nothing away; undefined where there is none of them. */
+/** The first field, else the first button that is not destructive; undefined if there is neither. */
 export const firstFocus = (within: ParentNode): HTMLElement | undefined => {
   const first = (selector: string) =>
     [...within.querySelectorAll<HTMLElement>(selector)].find(isOpen);

@@ -7,7 +7,7 @@ import { FieldErrors } from "./field-errors.tsx";
 import { FormRefusal } from "./refusal-notice.tsx";
 
 interface Props {
-  /** What submitting does, whether it is under way, and what was refused: `useMutation`, as a rule. */
+  /** Runs on submit; usually the result of `useMutation`. */
   mutation: { run(): unknown; is_running: boolean; refusal: Refusal | undefined };
   /** What the button says. */
   action: string;
@@ -16,7 +16,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** Fields, what was refused, and the button. The service judges what was filled in; each field shows its own error. */
+/** Fields, the error, and the button. The service validates; each field shows its own error. */
 export const Form = ({ mutation, action, onCancel, danger, children }: Props) => {
   const { run, is_running, refusal } = mutation;
   const form = useRef<HTMLFormElement>(null);

@@ -12,7 +12,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A drawing beside a word that says the same: nothing is read out for it. */
+/** An icon beside its label, hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg
     class="icon"

@@ -10,7 +10,7 @@ const spoken = signal("");
 const shown_ms = 6000;
 let count = 0;
 
-/** Shows a notice at the foot of the page for some seconds, and says it to a screen reader. */
+/** Shows a notice at the foot of the page for some seconds; screen readers read it out. */
 export const notify = (text: string): void => {
   count += 1;
   const notice = { id: count, text };
@@ -20,12 +20,12 @@ export const notify = (text: string): void => {
   }, shown_ms);
 };
 
-/** Says something to a screen reader alone: what a sighted person sees happen. */
+/** Announces to screen readers what others see happen. */
 export const announce = (text: string): void => {
   spoken.value = text;
 };
 
-/** Where both are said; it stands on the page from the beginning, or nobody would hear it. */
+/** The live regions of both. Screen readers need them on the page from the beginning. */
 export const Announcer = () => (
   <>
     <div class="notices" role="status">

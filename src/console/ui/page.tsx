@@ -7,14 +7,14 @@ import type { Query } from "./use-query.ts";
 
 interface PageProps {
   title: string;
-  /** Beside the title: what can be done here. */
+  /** Buttons beside the title. */
   actions?: ComponentChildren;
   /** Uses the whole width of the window. */
   wide?: boolean;
   children: ComponentChildren;
 }
 
-/** A page under its title, which is the tab's, too. */
+/** A page with its title, also the browser tab's. */
 export const Page = ({ title, actions, wide, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Lastmile`;
@@ -35,7 +35,7 @@ interface BoundaryProps<T> {
   children(data: T): ComponentChildren;
 }
 
-/** What was read, once it is there; that it comes, or why it does not. */
+/** Shows that a query loads, why it failed, or its data. */
 export function QueryBoundary<T>({ query: read, children }: BoundaryProps<T>) {
   const { data, refusal, refetch: again } = read;
   return (
@@ -56,7 +56,7 @@ export function QueryBoundary<T>({ query: read, children }: BoundaryProps<T>) {
   );
 }
 
-/** What stands where a list has nothing. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ children }: { children: ComponentChildren }) => (
   <p class="nothing">{children}</p>
 );

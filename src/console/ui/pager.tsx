@@ -10,7 +10,7 @@ interface Props {
   onPage(page: number): void;
 }
 
-/** Walks through a list's pages. */
+/** The buttons between a list's pages. */
 export const Pager = ({ page, last_page, total, onPage }: Props) => {
   const { pager } = strings.value;
   return (

@@ -1,7 +1,7 @@
 import { scrolledBy } from "./scrolled-by.ts";
 
 export interface Sideways {
-  /** The pointer is here now. */
+  /** Called with the pointer's position. */
   follow(client_x: number): void;
   end(): void;
 }

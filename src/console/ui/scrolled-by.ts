@@ -1,8 +1,8 @@
-/** So near to an edge it scrolls; the nearer, the faster. */
+/** The distance to an edge within which it scrolls, faster the nearer. */
 const near_px = 56;
 const fastest_px = 18;
 
-/** How far a picture scrolls a box whose content is seen from `from` to `until`; below 0 is to the left. */
+/** Pixels to scroll a box in one frame whose content shows from `from` to `until`; negative is to the left. */
 export const scrolledBy = (x: number, from: number, until: number): number => {
   const near = Math.min(near_px, (until - from) / 3);
   const part = (depth: number): number => Math.min(Math.max(depth / near, 0), 1);

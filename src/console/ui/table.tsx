@@ -3,12 +3,12 @@ import type { ComponentChildren } from "preact";
 export interface TableColumn<T> {
   title: string;
   cell(row: T): ComponentChildren;
-  /** Numbers stand at the end of their cell. */
+  /** Aligned to the end. */
   numeric?: boolean;
 }
 
 export interface TableProps<T> {
-  /** What the table is of, for a screen reader. */
+  /** For screen readers. */
   caption: string;
   /** False leaves one out. */
   columns: readonly (TableColumn<T> | false)[];

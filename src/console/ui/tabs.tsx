@@ -7,14 +7,14 @@ export interface TabLink {
 }
 
 interface Props {
-  /** What the tabs are of, for a screen reader. */
+  /** For screen readers. */
   label: string;
   links: readonly TabLink[];
   /** The path of the one that is open. */
   current: string | undefined;
 }
 
-/** Rooms of a page, each with its own address. Where they do not fit they scroll in their row, the open one in view; one alone is not shown. */
+/** Tabs that are links. Where they do not fit, the row scrolls with the open one in view; a single tab is not shown. */
 export const Tabs = ({ label, links, current }: Props) => {
   const row = useRef<HTMLUListElement>(null);
   const spoken = language.value; // another has other widths

@@ -2,16 +2,16 @@ import { useCallback, useRef, useState } from "preact/hooks";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 
 export interface Mutation<A extends unknown[]> {
-  /** Runs it, unless it runs already. Returns whether it succeeded. */
+  /** Runs unless it is running already. Returns whether it succeeded. */
   run(...args: A): Promise<boolean>;
   is_running: boolean;
-  /** Why it was refused the last time. */
+  /** The last error. */
   refusal: Refusal | undefined;
-  /** Forgets the refusal. */
+  /** Clears the error. */
   clear(): void;
 }
 
-/** Something that a person does to the service: once at a time, and what it refuses is kept to be shown. */
+/** A call that changes something: one at a time, its refusal kept to be shown. */
 export const useMutation = <A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
 ): Mutation<A> => {

@@ -3,7 +3,7 @@ import { serverNow } from "../api/server-clock.ts";
 
 const tick_ms = 30_000;
 
-/** The time by the service's clock, as often as the page needs it. */
+/** The service's time, updated every half minute. */
 export const useNow = (): number => {
   const [now_ms, setNow] = useState(serverNow);
   useEffect(() => {

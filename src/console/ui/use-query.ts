@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 
 export interface Query<T> {
-  /** The newest answer; what was there before stays while it is asked for again. */
+  /** The last data, kept while it is fetched again. */
   data: T | undefined;
-  /** Why the last call was refused. */
+  /** The last call's error. */
   refusal: Refusal | undefined;
   is_loading: boolean;
-  /** Asks again; ends with the answer there. */
+  /** Fetches again; resolves with the new data in place. */
   refetch(): Promise<void>;
-  /** Puts another answer in place of the kept one: that of a change, or what is expected of it. */
+  /** Replaces the data, with a change's answer or what is expected of it. */
   update(change: (data: T) => T): void;
 }
 
@@ -20,8 +20,8 @@ interface State<T> {
 }
 
 /**
- * What a page reads. `name` says which: with another name it is asked for anew, with null not at all.
- * An answer that was overtaken by a later call is dropped.
+ * Fetches what a page shows. Another `name` fetches anew, null fetches nothing. An answer that a later call
+ * has overtaken is dropped.
  */
 export const useQuery = <T>(name: string | null, fetch: () => Promise<T>): Query<T> => {
   const [told, setTold] = useState<State<T>>({ name: null, data: undefined, refusal: undefined });

@@ -2130,7 +2130,6 @@ export const ar: Strings = {
       only_who: (name) => `عرض إدخالات ${name} فقط`,
       only_subject: "عرض إدخالات هذا العنصر فقط",
       kind: { api_key: "مفتاح API", user: "شخص", system: "النظام" },
-      clear: "إزالة التصفية",
     },
 
     settings: {

@@ -1830,7 +1830,6 @@ export const en = {
       only_who: (name: string) => `Show only entries by ${name}`,
       only_subject: "Show only entries for this resource",
       kind: { api_key: "API key", user: "Person", system: "System" },
-      clear: "Clear filters",
     },
 
     settings: {

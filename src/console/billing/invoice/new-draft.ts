@@ -54,7 +54,7 @@ export interface ComputedLine {
   amounts: { line_total: number; tax: number } | null;
 }
 
-/** Reckons a line as the service does; null while it has no item. */
+/** Computes a line as the service does; null while it has no item. */
 export const computeLine = (
   line: LineDraft,
   items: readonly Item[],

@@ -24,7 +24,7 @@ interface Props {
   onPay(payer: Payer): void;
 }
 
-/** Clients with what they owe, how to call them, and what can be done about it. */
+/** Clients with their balance, phone and actions. */
 export const Debtors = ({ rows, open, onPay }: Props) => {
   const { owing: t, client, pay } = strings.value.billing;
   return (

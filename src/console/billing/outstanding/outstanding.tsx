@@ -18,7 +18,7 @@ import { Ages, TotalOutstanding } from "./totals.tsx";
 
 const orders = ["-balance", "name", "due_day", "-updated_at"] as const;
 
-/** Who owes, how much of it and since when, the largest first. */
+/** Clients with a balance due, the largest first. */
 export const Outstanding = () => {
   const t = strings.value.billing.owing;
   const filters = useFilters();

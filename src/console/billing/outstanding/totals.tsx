@@ -24,7 +24,7 @@ export const SumLines = ({ sums }: { sums: Sums }) => (
 const byCurrency = (sums: Sums): Sums =>
   [...sums].sort((a, b) => (a.currency < b.currency ? 1 : -1));
 
-/** What all clients owe together, by currency. */
+/** The total outstanding by currency. */
 export const TotalOutstanding = ({ query: read }: { query: Query<Sums | null> }) => {
   const t = strings.value.billing.owing;
   return (

@@ -12,7 +12,7 @@ import { fileLines } from "./file-lines.ts";
 import { ReportOf } from "./report.tsx";
 import { type ChosenFile, type ImportReport, sendFile } from "./send-file.ts";
 
-/** What is known of a file: nothing is written before its dry run was seen. */
+/** A file after its dry run; nothing is imported before the run was seen. */
 interface Looked {
   chosen: ChosenFile;
   report: ImportReport;
@@ -21,7 +21,7 @@ interface Looked {
   key: string;
 }
 
-/** Takes clients from a file: first what it would do, then the doing. */
+/** Imports clients from a file after a dry run. */
 export const Import = () => {
   const { clients, shell } = strings.value;
   const t = clients.import;

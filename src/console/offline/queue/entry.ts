@@ -1,6 +1,6 @@
 import type { CompleteInput } from "../../api/document.d.ts";
 
-/** What a person did to a job at its door. */
+/** What a person did to a job on site. */
 export type Action =
   | { kind: "start" }
   | { kind: "complete"; body: CompleteInput }
