@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
+import { strings } from "../strings/strings.ts";
 import { Page } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { strings } from "../words/words.ts";
 import { addressOf, admin_path, tabs } from "./tabs.ts";
 
 interface Props {

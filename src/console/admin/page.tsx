@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
+import { strings } from "../strings/strings.ts";
 import { EmptyState } from "../ui/page.tsx";
 import { usePathWithin } from "../ui/use-path-within.ts";
-import { strings } from "../words/words.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { KeysPage } from "./keys/keys-page.tsx";

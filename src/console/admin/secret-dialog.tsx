@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { strings } from "../words/words.ts";
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import { may } from "../session/session.ts";
-import type { Strings } from "../words/en.ts";
+import type { Strings } from "../strings/en.ts";
 
 export interface Tab {
   /** The part of the address behind `/console/desk`. */

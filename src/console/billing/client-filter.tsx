@@ -1,7 +1,7 @@
 import { ClientPicker } from "../clients/client-picker.tsx";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import type { Filters } from "../ui/use-filters.ts";
-import { strings } from "../words/words.ts";
 import { useClientName } from "./client-name.ts";
 
 /** Narrows a list to one client, whose id the address keeps. */

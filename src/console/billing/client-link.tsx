@@ -1,5 +1,5 @@
 import { may } from "../session/session.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { useClientName } from "./client-name.ts";
 import { clientPath } from "./paths.ts";
 

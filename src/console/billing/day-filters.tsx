@@ -1,6 +1,6 @@
+import { strings } from "../strings/strings.ts";
 import { TextField } from "../ui/field.tsx";
 import type { Filters } from "../ui/use-filters.ts";
-import { strings } from "../words/words.ts";
 
 /** From one day to another, both included. */
 export const DayFilters = ({ filters }: { filters: Filters }) => {

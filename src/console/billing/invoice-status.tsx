@@ -1,7 +1,7 @@
 import type { Invoice } from "../api/document.d.ts";
 import { today } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 
 type Status = Invoice["status"];
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLocation } from "preact-iso";
+import { strings } from "../strings/strings.ts";
 import { Page } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 import { BillingTabs, tabs } from "./tabs.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { may, mayAny } from "../session/session.ts";
+import type { Strings } from "../strings/en.ts";
+import { strings } from "../strings/strings.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import type { Strings } from "../words/en.ts";
-import { strings } from "../words/words.ts";
 import { billing_path } from "./paths.ts";
 
 export type TabName =

@@ -3,8 +3,8 @@ import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { strings } from "../words/words.ts";
 import { NewBoardDialog } from "./settings/new-board-dialog.tsx";
 import { SettingsDialog } from "./settings/settings-dialog.tsx";
 

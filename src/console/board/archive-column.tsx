@@ -3,11 +3,11 @@ import type { TicketListed } from "../api/document.d.ts";
 import { asRefusal, type Refusal, unreached } from "../api/refusal.ts";
 import { number } from "../format/locale.ts";
 import { pause } from "../live/pause.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { errorText } from "../ui/error-text.tsx";
 import { notify } from "../ui/notify.tsx";
-import { strings } from "../words/words.ts";
 import type { Cards, Column } from "./cards.ts";
 
 interface Props {

@@ -2,6 +2,7 @@ import { api, dataOf } from "../api/client.ts";
 import type { TicketListed } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { DebouncedField } from "../ui/debounced-field.tsx";
 import { notify } from "../ui/notify.tsx";
@@ -10,7 +11,6 @@ import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useLocalFilters } from "../ui/use-filters.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 
 /** What was put away, the latest first; what was put away by mistake comes back. */
 export const Archive = ({ board_id }: { board_id: string }) => {

@@ -1,10 +1,10 @@
 import type { TicketListed } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import type { Cards } from "./cards.ts";
 import type { Position } from "./positions.ts";
 

@@ -1,5 +1,5 @@
 import type { Column } from "../api/document.d.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 
 /** A column's category in words, where the column's name does not say it already. */
 export const categoryBeside = ({ name, category }: Pick<Column, "name" | "category">) => {

@@ -3,7 +3,7 @@ import { isClosed } from "../../shared/categories.ts";
 import type { TicketListed } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
 import { number } from "../format/locale.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { Card } from "./card.tsx";
 import type { Column as Drawn } from "./cards.ts";
 import { categoryBeside } from "./category.ts";

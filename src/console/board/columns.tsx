@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { announce } from "../ui/notify.tsx";
-import { strings } from "../words/words.ts";
 import { ArchiveColumn } from "./archive-column.tsx";
 import { CardMenu } from "./card-menu.tsx";
 import type { Cards } from "./cards.ts";

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { TicketListed } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
-import { strings } from "../words/words.ts";
 import type { Cards } from "./cards.ts";
 import { type Filter, filtersSet, isFiltering, no_filter } from "./filter.ts";
 

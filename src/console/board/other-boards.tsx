@@ -1,6 +1,6 @@
 import type { Board } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { EmptyState } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 
 /** Why no board is drawn, and which ones there are. */
 export const OtherBoards = ({ why, boards }: { why: string; boards: readonly Board[] }) => (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
 import { api, dataOf } from "../api/client.ts";
+import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { Actions } from "./actions.tsx";
 import { Archive } from "./archive.tsx";
 import { Board } from "./board.tsx";

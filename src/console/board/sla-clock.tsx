@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import type { TicketListed } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 import { now_ms } from "./half-minute.ts";
 import { type SlaState, slaState } from "./sla-state.ts";
 

@@ -3,12 +3,12 @@ import type { ScheduleConflict } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
 import { span } from "../format/time.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { AreaField } from "../ui/field.tsx";
 import { FieldErrors } from "../ui/field-errors.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useFields } from "../ui/use-fields.ts";
-import { strings } from "../words/words.ts";
 import { conflictsOf, type Slot } from "./conflict.ts";
 
 interface Props {

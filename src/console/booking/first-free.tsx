@@ -1,9 +1,9 @@
 import type { TechnicianSuggestion } from "../api/document.d.ts";
 import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import type { Query } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import type { Slot } from "./conflict.ts";
 
 interface Props {

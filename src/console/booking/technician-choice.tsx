@@ -1,9 +1,9 @@
 import { useId } from "preact/hooks";
 import type { Technician, TechnicianSuggestion } from "../api/document.d.ts";
 import { span } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { strings } from "../words/words.ts";
 import type { Slot } from "./conflict.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { zone } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { TextField } from "../ui/field.tsx";
-import { strings } from "../words/words.ts";
 import { minutesOf, type Window, withEnd, withLength, withStart } from "./window.ts";
 
 const lengths = [30, 60, 90, 120, 180, 240];

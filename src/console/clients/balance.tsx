@@ -1,6 +1,6 @@
 import type { Client } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 
 interface Props {
   balance: number;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
+import { strings } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
 import { announce } from "../ui/notify.tsx";
-import { strings } from "../words/words.ts";
 import { Hits } from "./hits.tsx";
 import { useHits } from "./use-hits.ts";
 

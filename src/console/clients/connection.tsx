@@ -1,6 +1,6 @@
 import { date, wallTime } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 
 type Status = "active" | "suspended" | "expired";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ClientList } from "../api/document.d.ts";
 import type { Refusal } from "../api/refusal.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
-import { strings } from "../words/words.ts";
 import type { ClientSearch } from "./client-search.ts";
 import { locationOf } from "./location.ts";
 

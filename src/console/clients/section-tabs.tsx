@@ -1,7 +1,7 @@
 import { useLocation } from "preact-iso";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import { strings } from "../words/words.ts";
 
 /** The rooms of this section that have addresses of their own. */
 export const SectionTabs = () => {

@@ -1,6 +1,6 @@
 import type { CompletionPreview } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
-import { strings } from "../words/words.ts";
 
 interface Mark {
   id: string;

@@ -8,9 +8,9 @@ import type {
 } from "../api/document.d.ts";
 import { Refusal } from "../api/refusal.ts";
 import { loggedIn } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { strings } from "../words/words.ts";
 import { CheckedTasks } from "./checked-tasks.tsx";
 import { bills, bodyOf, type Draft, draftOf, firstDraft, unreadable } from "./draft.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";

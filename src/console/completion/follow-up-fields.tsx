@@ -1,7 +1,7 @@
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { CheckField, TextField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
-import { strings } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { toDecimal } from "../../shared/money.ts";
 import type { Change } from "../format/exchange.ts";
 import { money } from "../format/money.ts";
+import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
-import { strings } from "../words/words.ts";
 import type { OnSiteDraft } from "./draft.ts";
 import type { OnSiteState } from "./on-site-state.ts";
 

@@ -1,9 +1,9 @@
 import { toDecimal } from "../../shared/money.ts";
 import { money } from "../format/money.ts";
+import { strings } from "../strings/strings.ts";
 import { FieldErrorText } from "../ui/error-text.tsx";
 import { TextField } from "../ui/field.tsx";
 import { useFieldError } from "../ui/field-errors.tsx";
-import { strings } from "../words/words.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { lines_max } from "../../shared/vocabulary.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { strings } from "../words/words.ts";
 import { ItemLine } from "./item-line.tsx";
 import { addedLine, type Line, type Sources } from "./lines.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks";
 import { outcomes, reason_codes } from "../../shared/vocabulary.ts";
+import { strings } from "../strings/strings.ts";
 import { AreaField, SelectField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
-import { strings } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { toDecimal } from "../../shared/money.ts";
 import { type LineAmounts, totalsOf } from "../../shared/pricing.ts";
 import { money } from "../format/money.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { amountsOfLine, type Line } from "./lines.ts";
 
 /** What lines come to; `faults` of them are in none of the sums. */

@@ -1,7 +1,7 @@
 import type { CompletionPreview, Ticket } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
+import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
-import { strings } from "../words/words.ts";
 import { bills, type Draft } from "./draft.ts";
 import { type LineTotals, TotalLines } from "./total-lines.tsx";
 

@@ -1,6 +1,6 @@
 import type { CompletionPreview } from "../api/document.d.ts";
 import { may } from "../session/session.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 
 interface Props {
   preview: CompletionPreview | undefined;

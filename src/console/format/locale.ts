@@ -1,4 +1,4 @@
-import { language } from "../words/words.ts";
+import { language } from "../strings/strings.ts";
 
 /**
  * Western digits and the Gregorian calendar in both languages: so do bills, meters and phone numbers

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { QueueWaits } from "../offline/queue/waits.tsx";
 import { end_reason } from "../session/credential.ts";
 import { logIn } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { AuthLayout } from "../ui/auth-layout.tsx";
 import { TextField } from "../ui/field.tsx";
 import { firstFocus } from "../ui/first-focus.ts";
 import { Form } from "../ui/form.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** Who logs in goes on where they were: the address is not touched. */

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { strings } from "../words/words.ts";
 
 interface Props {
   label: string;

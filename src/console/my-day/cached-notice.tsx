@@ -1,6 +1,6 @@
 import { unreached } from "../api/refusal.ts";
 import { moment } from "../format/time.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import type { CachedQuery } from "./use-cached-query.ts";
 
 /** Says that the device's copy is shown, and from when. */

@@ -2,9 +2,9 @@ import type { Client, CompletionPreview, Ticket } from "../api/document.d.ts";
 import { callLink, locationOf } from "../clients/contact-links.ts";
 import { money } from "../format/money.ts";
 import { dayOf } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Fact } from "../ui/fact.tsx";
-import { strings } from "../words/words.ts";
 
 interface Props {
   client: Client | NonNullable<Ticket["client"]>;

@@ -5,11 +5,11 @@ import { moment } from "../format/time.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { AreaField, CheckField } from "../ui/field.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { entryTicket, perform } from "./perform.ts";
 import { useDraft } from "./use-draft.ts";
 

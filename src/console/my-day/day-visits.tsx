@@ -2,7 +2,7 @@ import { isClosed } from "../../shared/categories.ts";
 import type { TechnicianAgenda } from "../api/document.d.ts";
 import { clockSpan } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { asExpected } from "./expected.ts";
 import { VisitCard } from "./visit-card.tsx";
 

@@ -4,8 +4,8 @@ import { date as dateWords, isDate, longDate, plusDays, today } from "../format/
 import { onReconnect } from "../offline/connection.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { can_keep_page } from "../offline/register.ts";
+import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 import { CachedNotice } from "./cached-notice.tsx";
 import { DayVisits } from "./day-visits.tsx";
 import { cacheTomorrow, cacheVisits, dayName, readDay } from "./read.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { money } from "../format/money.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 import { type VisitDetails, visitName, visits_cached } from "./read.ts";
 import { ownCached } from "./use-cached-query.ts";
 

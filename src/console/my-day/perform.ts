@@ -5,8 +5,8 @@ import { enqueue, outcomeOf, tryAgain } from "../offline/queue/queue.ts";
 import { refusalOfEntry } from "../offline/queue/send.ts";
 import { unstored } from "../offline/queue/store.ts";
 import { is_verified } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { notify } from "../ui/notify.tsx";
-import { strings } from "../words/words.ts";
 
 interface Shown {
   id: string;

@@ -3,10 +3,10 @@ import type { Ticket } from "../api/document.d.ts";
 import type { Entry } from "../offline/queue/entry.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { notify } from "../ui/notify.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { entryTicket, performAll } from "./perform.ts";
 import { photoToSend } from "./photo.ts";
 

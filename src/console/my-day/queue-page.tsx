@@ -4,10 +4,10 @@ import { forgetSent, ownEntries } from "../offline/queue/queue.ts";
 import { sendNow } from "../offline/queue/send.ts";
 import { QueueWaits } from "../offline/queue/waits.tsx";
 import { is_verified } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState, Page } from "../ui/page.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 
 /** What this person did here: refused, waiting and taken; and what waits of others. */
 export const QueuePage = () => {

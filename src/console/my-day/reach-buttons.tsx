@@ -1,5 +1,5 @@
 import { callLink, directionsLink, type Reachable } from "../clients/contact-links.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 
 interface Props {
   client: Reachable & { name: string; phone_number: string | null };

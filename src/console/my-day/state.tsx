@@ -1,5 +1,5 @@
+import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 import type { Expected, Standing } from "./expected.ts";
 
 const tones: Record<Standing["status_category"], Tone> = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { isClosed } from "../../shared/categories.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import type { Expected, Standing } from "./expected.ts";
 import { entryTicket, perform } from "./perform.ts";
 

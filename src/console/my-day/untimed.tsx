@@ -1,7 +1,7 @@
 import { date } from "../format/time.ts";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 import { asExpected } from "./expected.ts";
 import { readUntimed } from "./read.ts";
 import { StateBadges } from "./state.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { ownEntries } from "../offline/queue/queue.ts";
+import { strings } from "../strings/strings.ts";
 import { Page, QueryBoundary } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 import { CachedNotice } from "./cached-notice.tsx";
 import { CompletePage } from "./complete.tsx";
 import { asExpected } from "./expected.ts";

@@ -5,6 +5,7 @@ import type { JobType, Ticket } from "../api/document.d.ts";
 import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { ClientPicker } from "../clients/client-picker.tsx";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { AreaField, SelectField, TextField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -13,7 +14,6 @@ import { EmptyState, QueryBoundary } from "../ui/page.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { type Query, useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { type TicketDraft, ticketBody, withJobType } from "./ticket-draft.ts";
 import { VisitChoices } from "./visit-choices.tsx";
 

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { may } from "../session/session.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import type { VisitChoice } from "./ticket-draft.ts";
 
 interface Props {

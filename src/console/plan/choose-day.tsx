@@ -1,8 +1,8 @@
 import { useLocation } from "preact-iso";
 import type { Board } from "../api/document.d.ts";
 import { plusDays, today } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { SelectField, TextField } from "../ui/field.tsx";
-import { strings } from "../words/words.ts";
 import { addressOf, type Choice } from "./choice.ts";
 
 /** Which board's day is shown. */

@@ -1,8 +1,8 @@
 import { api, dataOf } from "../api/client.ts";
 import type { Board } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { BoardDay } from "./board-day.tsx";
 import { useChoice } from "./choice.ts";
 import { ChooseDay } from "./choose-day.tsx";

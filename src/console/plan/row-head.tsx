@@ -2,7 +2,7 @@ import type { TechnicianPlan } from "../api/document.d.ts";
 import { colorOf } from "../format/color.ts";
 import { clockSpan } from "../format/time.ts";
 import { may } from "../session/session.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { openMinutes } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { usePlan } from "./plan-context.ts";

@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import type { PlannedVisit, TechnicianPlan } from "../api/document.d.ts";
 import { clockSpan, span } from "../format/time.ts";
 import { may } from "../session/session.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { type Axis, closedOf, lanesOf, pointOf, positionOf } from "./axis.ts";
 import { ofTold } from "./day-axis.ts";
 import { Ghost } from "./ghost.tsx";

@@ -2,8 +2,8 @@ import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardAgenda } from "../api/document.d.ts";
 import { clock, longDate } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { scrollSideways } from "../ui/scroll-sideways.ts";
-import { strings } from "../words/words.ts";
 import { type Axis, hoursOf, pointOf } from "./axis.ts";
 import { workingDay } from "./day-axis.ts";
 import { instantOf, type Placement } from "./job.ts";

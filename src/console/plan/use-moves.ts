@@ -4,10 +4,10 @@ import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { book, unbook } from "../booking/book.ts";
 import { isolated } from "../format/bidi.ts";
 import { span } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { errorText } from "../ui/error-text.tsx";
 import { notify } from "../ui/notify.tsx";
 import type { Query } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { instantOf, type Job, type Placement } from "./job.ts";
 import { withMove } from "./moved.ts";
 

@@ -1,8 +1,8 @@
 import type { PlannedVisit } from "../api/document.d.ts";
 import { clockSpan } from "../format/time.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 import type { Axis } from "./axis.ts";
 import { DragHandle } from "./drag-handle.tsx";
 import { isOpen, stretchOf, visitJob } from "./job.ts";

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import { PasswordField } from "../login/password-field.tsx";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { notify } from "../ui/notify.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 
 /** Opens the form in which people change their own password. */
 export const ChangePassword = () => {

@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 
 interface Props {
   path: string;

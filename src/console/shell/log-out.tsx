@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import { draftCount } from "../offline/cache.ts";
 import { owner, queue_counts } from "../offline/queue/queue.ts";
 import { logOut } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { strings } from "../words/words.ts";
 
 /** Logs out; asks first when something that was done here is not sent. */
 export const LogOut = () => {

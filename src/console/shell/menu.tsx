@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { is_verified, loggedIn, openOrganization } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LanguageChoice } from "../ui/language-choice.tsx";
-import { strings } from "../words/words.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { LogOut } from "./log-out.tsx";
 import { sections } from "./sections.ts";

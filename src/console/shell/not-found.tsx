@@ -1,5 +1,5 @@
+import { strings } from "../strings/strings.ts";
 import { Page } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 
 interface Props {
   title: string;

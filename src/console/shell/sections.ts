@@ -1,7 +1,7 @@
 import { lazy } from "preact-iso";
 import { may, mayAny } from "../session/session.ts";
+import type { Strings } from "../strings/en.ts";
 import type { IconName } from "../ui/icon.tsx";
-import type { Strings } from "../words/en.ts";
 
 export interface Section {
   path: string;

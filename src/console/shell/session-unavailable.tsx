@@ -1,10 +1,10 @@
 import type { Refusal } from "../api/refusal.ts";
 import { logOut, verifySession } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { AuthLayout } from "../ui/auth-layout.tsx";
 import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 
 /** Shown while the token cannot be verified; it is tried again by itself or by the button. */
 export const SessionUnavailable = ({ refusal }: { refusal: Refusal }) => {

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { CheckField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { update } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 

@@ -3,11 +3,11 @@ import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
 import { moment } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 
 export type Attachment = Ticket["attachments"][number];
 

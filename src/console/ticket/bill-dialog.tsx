@@ -14,6 +14,7 @@ import { OnSitePayment } from "../completion/on-site-payment.tsx";
 import { paymentAt } from "../completion/on-site-state.ts";
 import { readItems, readRates } from "../completion/read-sources.ts";
 import { lineTotals, TotalLines } from "../completion/total-lines.tsx";
+import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { AreaField, CheckField, TextField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -21,7 +22,6 @@ import { QueryBoundary } from "../ui/page.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { createInvoice } from "./changes.ts";
 
 interface Props {

@@ -4,10 +4,10 @@ import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { InvoiceStatus } from "../billing/invoice-status.tsx";
 import { money } from "../format/money.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { BillDialog } from "./bill-dialog.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 

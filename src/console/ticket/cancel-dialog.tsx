@@ -1,7 +1,7 @@
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { notify } from "../ui/notify.tsx";
 import { ReasonDialog } from "../ui/reason-dialog.tsx";
-import { strings } from "../words/words.ts";
 import { cancel } from "./changes.ts";
 
 interface Props {

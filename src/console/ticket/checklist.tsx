@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import type { CompletionPreview } from "../api/document.d.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
 import { number } from "../format/locale.ts";
+import { strings } from "../strings/strings.ts";
 import { CheckField } from "../ui/field.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
-import { strings } from "../words/words.ts";
 import { mark } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 

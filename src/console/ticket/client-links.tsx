@@ -2,8 +2,8 @@ import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { callLink, directionsLink } from "../clients/contact-links.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 
 type TicketClient = NonNullable<Ticket["client"]>;
 

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../api/client.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { moment } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -12,7 +13,6 @@ import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
 import type { Query } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { withEarlierComments } from "./earlier.ts";
 import { newerOf } from "./newer.ts";
 

@@ -2,11 +2,11 @@ import { api, dataOf } from "../api/client.ts";
 import type { CompleteInput, EndedTicket, Ticket } from "../api/document.d.ts";
 import { CompletionForm } from "../completion/completion-form.tsx";
 import { readItems, readRates } from "../completion/read-sources.ts";
+import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { QueryBoundary } from "../ui/page.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
 import { useQuery } from "../ui/use-query.ts";
-import { strings } from "../words/words.ts";
 import { complete } from "./changes.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
 import { money } from "../format/money.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { InvoiceLinks } from "./invoice-links.tsx";
 
 interface Props {

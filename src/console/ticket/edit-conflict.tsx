@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JobType } from "../api/document.d.ts";
 import { date } from "../format/time.ts";
+import type { Strings } from "../strings/en.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import type { Strings } from "../words/en.ts";
-import { strings } from "../words/words.ts";
 import type { EditDraft } from "./edit-draft.ts";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { JobType, Ticket } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { notify } from "../ui/notify.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { update } from "./changes.ts";
 import { EditConflict } from "./edit-conflict.tsx";
 import { changedFields, type EditDraft, editBody, editDraft, rebased } from "./edit-draft.ts";

@@ -3,9 +3,9 @@ import { priorities, ticket_types } from "../../shared/vocabulary.ts";
 import type { JobType, Ticket } from "../api/document.d.ts";
 import { ClientPicker } from "../clients/client-picker.tsx";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { AreaField, SelectField, TextField } from "../ui/field.tsx";
 import { fieldsOf } from "../ui/use-fields.ts";
-import { strings } from "../words/words.ts";
 import type { EditDraft } from "./edit-draft.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { date, moment } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Fact } from "../ui/fact.tsx";
-import { strings } from "../words/words.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";

@@ -1,6 +1,6 @@
 import type { History } from "../api/document.d.ts";
 import { isolated } from "../format/bidi.ts";
-import type { Strings } from "../words/en.ts";
+import type { Strings } from "../strings/en.ts";
 
 export type HistoryEntry = History[number];
 

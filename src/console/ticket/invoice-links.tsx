@@ -1,10 +1,10 @@
 import { api, dataOf } from "../api/client.ts";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 
 interface Props {
   id: string;

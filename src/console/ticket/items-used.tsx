@@ -1,6 +1,6 @@
 import type { Ticket } from "../api/document.d.ts";
 import { number } from "../format/locale.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 
 /** What the work used, and which pieces. */
 export const ItemsUsed = ({ ticket: { items } }: { ticket: Ticket }) => {

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { EndedTicket } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { start } from "./changes.ts";
 import { ClientLinks } from "./client-links.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";

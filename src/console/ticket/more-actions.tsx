@@ -1,12 +1,12 @@
 import { useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { EndedTicket, Ticket } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { archive, remove, unarchive } from "./changes.ts";
 import { MoveChoice } from "./move-choice.tsx";

@@ -1,9 +1,9 @@
 import type { Board } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { SelectField } from "../ui/field.tsx";
 import { notify } from "../ui/notify.tsx";
 import { RefusalNotice } from "../ui/refusal-notice.tsx";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { move } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 

@@ -1,8 +1,8 @@
 import { useLocation, useRoute } from "preact-iso";
 import { NewTicketDialog } from "../new-ticket/new-ticket-dialog.tsx";
 import { may } from "../session/session.ts";
+import { strings } from "../strings/strings.ts";
 import { EmptyState, Page, QueryBoundary } from "../ui/page.tsx";
-import { strings } from "../words/words.ts";
 import { TicketView } from "./ticket-view.tsx";
 import { useTicket } from "./use-ticket.ts";
 

@@ -1,12 +1,12 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { Board } from "../api/document.d.ts";
+import { strings } from "../strings/strings.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { AreaField, SelectField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { notify } from "../ui/notify.tsx";
 import { useFields } from "../ui/use-fields.ts";
 import { useMutation } from "../ui/use-mutation.ts";
-import { strings } from "../words/words.ts";
 import { reopen } from "./changes.ts";
 import type { PartProps } from "./part-props.ts";
 

@@ -1,9 +1,9 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { fromNow, moment } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { strings } from "../words/words.ts";
 
 /** A deadline that was missed: the service notes it within a minute, the page at once. */
 const isLate = ({ sla, ...ticket }: Ticket, now: number): boolean =>

@@ -1,8 +1,8 @@
 import { isClosed } from "../../shared/categories.ts";
 import type { Ticket } from "../api/document.d.ts";
 import { today } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
-import { strings } from "../words/words.ts";
 import { SlaBadge } from "./sla-block.tsx";
 
 const category_tones: Record<Ticket["status_category"], Tone> = {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { newKey } from "../api/new-key.ts";
 import { asRefusal, type Refusal } from "../api/refusal.ts";
+import { strings } from "../strings/strings.ts";
 import { notify } from "../ui/notify.tsx";
-import { strings } from "../words/words.ts";
 import { upload } from "./upload.ts";
 
 /** A file on its way. */

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { BookingDialog } from "../booking/booking-dialog.tsx";
 import { span } from "../format/time.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { strings } from "../words/words.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import type { PartProps } from "./part-props.ts";
 import type { Offered } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Logo } from "./logo.tsx";
 import { Page } from "./page.tsx";

@@ -1,4 +1,4 @@
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 import { notify } from "./notify.tsx";
 

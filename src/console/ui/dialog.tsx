@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { focusFirst } from "./first-focus.ts";
 import { Announcer } from "./notify.tsx";
 

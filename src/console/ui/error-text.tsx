@@ -1,5 +1,5 @@
 import { type Refusal, unreached } from "../api/refusal.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 
 /** The dictionary's text for an error of the service; undefined where it has none. */
 const translated = ({ reason }: Refusal): string | undefined => {

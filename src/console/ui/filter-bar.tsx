@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 import { FieldErrors } from "./field-errors.tsx";
 import type { Filters } from "./use-filters.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Refusal } from "../api/refusal.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 import { FieldErrors } from "./field-errors.tsx";
 import { FormRefusal } from "./refusal-notice.tsx";

@@ -1,4 +1,4 @@
-import { type Language, language, languages, setLanguage, strings } from "../words/words.ts";
+import { type Language, language, languages, setLanguage, strings } from "../strings/strings.ts";
 
 /** Each language is offered in its own words. */
 export const LanguageChoice = () => (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import type { Query } from "./use-query.ts";

@@ -1,5 +1,5 @@
 import { number } from "../format/locale.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { Button } from "./button.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Refusal } from "../api/refusal.ts";
-import { strings } from "../words/words.ts";
+import { strings } from "../strings/strings.ts";
 import { ErrorText, FieldErrorText } from "./error-text.tsx";
 import { useFieldErrors } from "./field-errors.tsx";
 

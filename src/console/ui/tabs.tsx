@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { language } from "../words/words.ts";
+import { language } from "../strings/strings.ts";
 
 export interface TabLink {
   path: string;

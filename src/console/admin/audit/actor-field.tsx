@@ -1,9 +1,9 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { Actor } from "../../api/document.d.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   value: string;

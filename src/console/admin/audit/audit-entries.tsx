@@ -1,9 +1,9 @@
 import type { AuditEntry } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { strings } from "../../words/words.ts";
 import { RawJson } from "../raw-text.tsx";
 
 interface Props {

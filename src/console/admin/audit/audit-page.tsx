@@ -1,10 +1,10 @@
 import { api, dataOf } from "../../api/client.ts";
+import { strings } from "../../strings/strings.ts";
 import { TextField } from "../../ui/field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedList } from "../../ui/paged.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { ActorField } from "./actor-field.tsx";
 import { AuditEntries } from "./audit-entries.tsx";

@@ -1,6 +1,6 @@
+import { strings } from "../../strings/strings.ts";
 import { CheckField } from "../../ui/field.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { useBoards } from "./use-boards.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { ApiKey } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.tsx";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   act: "rotate" | "delete";

@@ -1,10 +1,10 @@
 import type { ApiKey } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { fromNow, moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { strings } from "../../words/words.ts";
 import { useBoards } from "./use-boards.ts";
 
 export type KeyAction = "edit" | "rotate" | "delete";

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { ApiKey } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { PagedList } from "../../ui/paged.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { SecretDialog } from "../secret-dialog.tsx";
 import { KeyActionDialog } from "./key-action-dialog.tsx";

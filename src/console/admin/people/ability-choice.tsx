@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import type { PersonAbility } from "../../api/document.d.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CheckField } from "../../ui/field.tsx";
-import { strings } from "../../words/words.ts";
 import { ability_groups, group_names } from "./roles.ts";
 
 interface Props {

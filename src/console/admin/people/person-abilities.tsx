@@ -1,6 +1,6 @@
 import type { PersonAbility, User } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { strings } from "../../words/words.ts";
 import { ability_groups, group_names, originOf } from "./roles.ts";
 
 /** What a person may do in words, what was added, and what was taken away. */

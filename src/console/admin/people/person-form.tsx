@@ -3,13 +3,13 @@ import { type Role, role_names } from "../../../shared/roles.ts";
 import { api, dataOf } from "../../api/client.ts";
 import type { User } from "../../api/document.d.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { AbilityChoice } from "./ability-choice.tsx";
 import { type Extras, originOf, roleAbilities, sentExtras, withAbility } from "./roles.ts";
 

@@ -1,5 +1,5 @@
 import { role_names } from "../../../shared/roles.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
 import { ability_groups, group_names, roleAbilities } from "./roles.ts";

@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Organization } from "../../api/document.d.ts";
 import { loggedIn, session } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { CheckField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { changeOf, type Draft, draftOf, withCurrency } from "./draft.ts";
 
 interface TextOptions {

@@ -1,7 +1,7 @@
 import { serverNow } from "../../api/server-clock.ts";
 import { messagesPath } from "../../billing/paths.ts";
 import { fromNow } from "../../format/time.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { addressOf } from "../tabs.ts";
 import { isBad, type Problem } from "./problems.ts";
 

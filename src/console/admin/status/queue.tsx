@@ -1,7 +1,7 @@
 import { number } from "../../format/locale.ts";
+import { strings } from "../../strings/strings.ts";
 import { EmptyState } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
-import { strings } from "../../words/words.ts";
 import { addressOf } from "../tabs.ts";
 import { ActiveBadge } from "../webhooks/active-badge.tsx";
 import type { Queued } from "./problems.ts";

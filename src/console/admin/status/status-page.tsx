@@ -1,11 +1,11 @@
 import { messagesPath } from "../../billing/paths.ts";
 import { number } from "../../format/locale.ts";
 import { clock } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { addressOf } from "../tabs.ts";
 import { useInterval } from "../use-interval.ts";

@@ -1,5 +1,5 @@
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   active: boolean;

@@ -1,9 +1,9 @@
 import { number } from "../../format/locale.ts";
 import { moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { EmptyState } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { type Attempt, barOf, phasesOf } from "./attempt-phases.ts";
 import { outcomeOf } from "./outcome.ts";
 

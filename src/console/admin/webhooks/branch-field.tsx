@@ -1,7 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   value: string | null;

@@ -1,6 +1,6 @@
 import type { Delivery } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { strings } from "../../words/words.ts";
 
 const tones: Record<Delivery["status"], Tone> = {
   pending: "info",

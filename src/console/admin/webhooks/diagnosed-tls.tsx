@@ -1,8 +1,8 @@
 import type { Diagnosis } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { fromNow, moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
-import { strings } from "../../words/words.ts";
 
 /** What came of TLS: its version, and the certificate with its names, its makers and its end. */
 export const DiagnosedTls = ({ tls, tls_ms }: Pick<Diagnosis, "tls" | "tls_ms">) => {

@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Diagnosis } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { DiagnosedTls } from "./diagnosed-tls.tsx";
 
 interface Props {

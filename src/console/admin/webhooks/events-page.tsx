@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { WebhookEvent } from "../../api/document.d.ts";
 import { moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/page.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
-import { strings } from "../../words/words.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { RawJson } from "../raw-text.tsx";
 import { useInterval } from "../use-interval.ts";

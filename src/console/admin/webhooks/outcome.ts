@@ -1,5 +1,5 @@
 import type { Delivery } from "../../api/document.d.ts";
-import type { Strings } from "../../words/en.ts";
+import type { Strings } from "../../strings/en.ts";
 
 type EventRow = Pick<Delivery, "response_status" | "error"> & Partial<Pick<Delivery, "reason">>;
 

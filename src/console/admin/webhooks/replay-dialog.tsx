@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { ReplayInput, Webhook } from "../../api/document.d.ts";
 import { plusDays, sentTime, today } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import type { Topic } from "./topic-choice.tsx";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { WebhookTopicList } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/field.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 export type Topic = WebhookTopicList[number]["topic"];
 

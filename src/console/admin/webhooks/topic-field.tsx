@@ -1,6 +1,6 @@
+import { strings } from "../../strings/strings.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { readTopics } from "./topic-choice.tsx";
 
 interface Props {

@@ -3,8 +3,8 @@ import type { Invoice } from "../../api/document.d.ts";
 import { PhoneLink } from "../../clients/phone-link.tsx";
 import { date, moment } from "../../format/time.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
-import { strings } from "../../words/words.ts";
 
 /** Whom it bills, for when and for what. */
 export const Facts = ({ invoice }: { invoice: Invoice }) => {

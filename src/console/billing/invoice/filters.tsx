@@ -1,8 +1,8 @@
 import { locale } from "../../format/locale.ts";
 import { today } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField } from "../../ui/field.tsx";
 import type { Filters } from "../../ui/use-filters.ts";
-import { strings } from "../../words/words.ts";
 import { ClientFilter } from "../client-filter.tsx";
 import { DayFilters } from "../day-filters.tsx";
 

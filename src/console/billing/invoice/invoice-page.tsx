@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
+import { strings } from "../../strings/strings.ts";
 import { Page } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { InvoiceView } from "../invoice-view.tsx";
 import { billing_path } from "../paths.ts";
 import { BillingTabs } from "../tabs.tsx";

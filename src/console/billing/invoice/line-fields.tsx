@@ -1,9 +1,9 @@
 import { toDecimal } from "../../../shared/money.ts";
 import type { Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { strings } from "../../words/words.ts";
 import type { ComputedLine, LineDraft } from "./new-draft.ts";
 
 interface Props {

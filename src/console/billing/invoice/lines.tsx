@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceLine } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { Table } from "../../ui/table.tsx";
-import { strings } from "../../words/words.ts";
 
 /** What was billed, line by line. */
 export const Lines = ({ invoice: { lines, currency } }: { invoice: Invoice }) => {

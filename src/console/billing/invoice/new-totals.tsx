@@ -1,6 +1,6 @@
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
-import { strings } from "../../words/words.ts";
 import type { computeTotals } from "./new-draft.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { api, dataOf } from "../../api/client.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 const readPdf = async (id: string, number: string): Promise<File> => {
   const params = { path: { id } };

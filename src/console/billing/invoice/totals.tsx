@@ -1,7 +1,7 @@
 import type { Invoice } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
-import { strings } from "../../words/words.ts";
 
 /** The sums of an invoice, from what was billed to what is still to be paid. */
 export const Totals = ({ invoice }: { invoice: Invoice }) => {

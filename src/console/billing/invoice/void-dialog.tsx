@@ -1,8 +1,8 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { Invoice } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { notify } from "../../ui/notify.tsx";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   invoice: Invoice;

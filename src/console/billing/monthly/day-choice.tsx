@@ -1,6 +1,6 @@
 import { date, plusDays, today } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { TextField } from "../../ui/field.tsx";
-import { strings } from "../../words/words.ts";
 import { billing_path } from "../paths.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 
 interface Props {
   failure: { reason: string; message: string };

@@ -1,9 +1,9 @@
 import { plusDays, today } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { FieldErrors } from "../../ui/field-errors.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { TabPage } from "../tab-page.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { readNextDay } from "./next-day.ts";

@@ -1,11 +1,11 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { InvoiceRun } from "../../api/document.d.ts";
 import { date, moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import type { Filters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { ClientLink } from "../client-link.tsx";
 import { SumLines } from "../outstanding/totals.tsx";
 import { Failure } from "./failure.tsx";

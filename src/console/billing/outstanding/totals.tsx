@@ -1,9 +1,9 @@
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { Query } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import type { Aged } from "./ageing.ts";
 
 type Sums = readonly { currency: string; total: number }[];

@@ -2,7 +2,7 @@ import type { Part } from "../../../shared/allocation.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { money } from "../../format/money.ts";
 import { numberOf } from "../../format/typed-number.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { allocationOf, amountShown, type Draft, type Terms, worthOf } from "./draft.ts";
 
 /** What the payment will do, before it is sent. */

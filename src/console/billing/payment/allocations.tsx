@@ -3,10 +3,10 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { EmptyState } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { invoicePath } from "../paths.ts";
 
 /** The numbers of a payment's invoices, which tell them apart for people. */

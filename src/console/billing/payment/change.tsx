@@ -2,7 +2,7 @@ import { toDecimal, toMinor } from "../../../shared/money.ts";
 import { type Change as Amounts, changeOf } from "../../format/exchange.ts";
 import { money } from "../../format/money.ts";
 import { numberOf } from "../../format/typed-number.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { amountShown, type Draft, rateOf, type Terms } from "./draft.ts";
 
 /** What is given back of what was handed over, in one currency or in two. */

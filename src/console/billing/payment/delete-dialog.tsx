@@ -1,9 +1,9 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { notify } from "../../ui/notify.tsx";
 import { ReasonDialog } from "../../ui/reason-dialog.tsx";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   payment: Payment;

@@ -1,9 +1,9 @@
 import { api, dataOf } from "../../api/client.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import type { Draft, Method } from "./draft.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Payment } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 
 /** How it came in; what brought no money says that credit was applied. */
 export const methodOf = ({ amount, method }: Payment): string => {

@@ -1,9 +1,9 @@
 import { toDecimal } from "../../../shared/money.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
-import { strings } from "../../words/words.ts";
 import { rateText } from "../rates/rate-text.ts";
 import { Change } from "./change.tsx";
 import { amountShown, type Draft, type Terms, wholeOf } from "./draft.ts";

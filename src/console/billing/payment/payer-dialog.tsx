@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Payment } from "../../api/document.d.ts";
 import { ClientPicker, type PickedClient } from "../../clients/client-picker.tsx";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { PaymentDialog } from "../payment-dialog.tsx";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { chosen, type Draft, sharesShown, type Terms } from "./draft.ts";
 
 interface Props {

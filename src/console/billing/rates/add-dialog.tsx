@@ -3,12 +3,12 @@ import { api, dataOf } from "../../api/client.ts";
 import { sentTime } from "../../format/time.ts";
 import { numberOf } from "../../format/typed-number.ts";
 import { loggedIn } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   onClose(): void;

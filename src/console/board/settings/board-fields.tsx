@@ -1,6 +1,6 @@
+import { strings } from "../../strings/strings.ts";
 import { AreaField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
-import { strings } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
 
 export interface BoardDraft {

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { colorOf } from "../../format/color.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   value: string | null;

@@ -1,7 +1,7 @@
 import type { ColumnInput } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
-import { strings } from "../../words/words.ts";
 import { ColorField } from "./color-field.tsx";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Board, Column, ColumnInput } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { categoryBeside } from "../category.ts";
 import { ColumnFields } from "./column-fields.tsx";
 import { DeleteColumn } from "./delete-column.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Board, Column } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   board: Board;

@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Board } from "../../api/document.d.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { CheckField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 interface Person {
   id: string;

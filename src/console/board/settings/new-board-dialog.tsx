@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Board } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { type BoardDraft, BoardFields } from "./board-fields.tsx";
 
 interface Props {

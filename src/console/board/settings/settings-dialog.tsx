@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Board } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { BoardFields } from "./board-fields.tsx";
 import { ColumnsBlock } from "./columns-block.tsx";
 import { MembersBlock } from "./members-block.tsx";

@@ -1,7 +1,7 @@
 import { isp_account_statuses } from "../../../shared/vocabulary.ts";
+import { strings } from "../../strings/strings.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
-import { strings } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { IspDraft } from "./draft.ts";
 import { Group } from "./group.tsx";

@@ -1,10 +1,10 @@
 import { payment_methods } from "../../../shared/vocabulary.ts";
 import type { Refusal } from "../../api/refusal.ts";
 import { loggedIn, may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { AreaField, CheckField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { fieldsOf } from "../../ui/use-fields.ts";
-import { strings } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { coordinatesIn, type Draft, type TextName, tidied } from "./draft.ts";

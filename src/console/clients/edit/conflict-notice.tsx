@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import type { ConcurrentChange, Draft } from "./draft.ts";
 
 interface Props {

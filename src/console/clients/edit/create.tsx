@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { api, dataOf } from "../../api/client.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { notify } from "../../ui/notify.tsx";
 import { EmptyState, Page } from "../../ui/page.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { ClientForm } from "./client-form.tsx";
 import { bodyOf, type Draft, empty_draft } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { strings } from "../../words/words.ts";
 import { useItems } from "../use-items.ts";
 import type { LineDraft } from "./draft.ts";
 

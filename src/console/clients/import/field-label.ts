@@ -1,4 +1,4 @@
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 
 /** What a column means, in words; related things are named in a file, and known by id elsewhere. */
 export const fieldLabel = (field: string): string => {

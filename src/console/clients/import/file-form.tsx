@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { Refusal } from "../../api/refusal.ts";
+import { strings } from "../../strings/strings.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { strings } from "../../words/words.ts";
 import { encodings } from "./encodings.ts";
 import { type ChosenFile, type Preset, presets } from "./send-file.ts";
 

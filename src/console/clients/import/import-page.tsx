@@ -1,12 +1,12 @@
 import { useRef, useState } from "preact/hooks";
 import { newKey } from "../../api/new-key.ts";
 import { mayAny } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { announce } from "../../ui/notify.tsx";
 import { EmptyState, Page } from "../../ui/page.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { FileForm } from "./file-form.tsx";
 import { fileLines } from "./file-lines.ts";
 import { ReportOf } from "./report.tsx";

@@ -1,8 +1,8 @@
 import { number } from "../../format/locale.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Table } from "../../ui/table.tsx";
-import { strings } from "../../words/words.ts";
 import { fieldLabel } from "./field-label.ts";
 import { refusedFile } from "./file-lines.ts";
 import type { ImportReport } from "./send-file.ts";

@@ -1,7 +1,7 @@
 import type { ClientList } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table } from "../../ui/table.tsx";
-import { strings } from "../../words/words.ts";
 import { Balances } from "../balance.tsx";
 import { Connection } from "../connection.tsx";
 import { locationOf } from "../location.ts";

@@ -1,7 +1,7 @@
 import { payment_methods } from "../../../shared/vocabulary.ts";
+import { strings } from "../../strings/strings.ts";
 import { DebouncedField } from "../../ui/debounced-field.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { strings } from "../../words/words.ts";
 import { choicesOf, useNamed } from "../use-named.ts";
 import type { FilterName, ListQuery } from "./address.ts";
 

@@ -1,12 +1,12 @@
 import { useLocation } from "preact-iso";
 import { api, dataOf } from "../../api/client.ts";
 import { loggedIn, may, mayAny } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PagedList } from "../../ui/paged.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { parseSearch } from "../client-search.ts";
 import { SectionTabs } from "../section-tabs.tsx";
 import {

@@ -1,6 +1,6 @@
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { DebouncedField } from "../../ui/debounced-field.tsx";
-import { strings } from "../../words/words.ts";
 import type { ClientSearch } from "../client-search.ts";
 import type { ListQuery } from "./address.ts";
 

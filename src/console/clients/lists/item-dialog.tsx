@@ -3,11 +3,11 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Item } from "../../api/document.d.ts";
 import { typedNumber } from "../../format/typed-number.ts";
 import { loggedIn } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   /** Null for a new one. */

@@ -4,6 +4,7 @@ import type { Item } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.tsx";
@@ -11,7 +12,6 @@ import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { readItems } from "../use-items.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 

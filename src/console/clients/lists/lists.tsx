@@ -1,6 +1,6 @@
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { EmptyState, Page } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { SectionTabs } from "../section-tabs.tsx";
 import { Items } from "./items.tsx";
 import { NamedList } from "./named-list.tsx";

@@ -1,9 +1,9 @@
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import type { NamedItem, NamedKind } from "../use-named.ts";
 import { changeNamed, createNamed } from "./named-items.ts";
 

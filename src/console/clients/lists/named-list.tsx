@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -7,7 +8,6 @@ import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { type NamedItem, type NamedKind, readNamed } from "../use-named.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { changeNamed, deleteNamed } from "./named-items.ts";

@@ -2,6 +2,7 @@ import { useLocation } from "preact-iso";
 import { api, dataOf } from "../../api/client.ts";
 import type { Client } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -9,7 +10,6 @@ import { notify } from "../../ui/notify.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { Balances } from "../balance.tsx";
 
 const deletion = (id: string, dry_run: boolean) =>

@@ -1,8 +1,8 @@
 import type { Client } from "../../api/document.d.ts";
 import { date, moment, wallTime } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { EmptyState } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { Connection } from "../connection.tsx";
 import { PhoneLink } from "../phone-link.tsx";
 import { LocationBlock } from "./place-block.tsx";

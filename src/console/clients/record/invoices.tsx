@@ -2,10 +2,10 @@ import { api, dataOf } from "../../api/client.ts";
 import { InvoiceStatus } from "../../billing/invoice-status.tsx";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { PagedTable } from "../../ui/paged.tsx";
 import { useLocalFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 /** The invoices of a client, newest first. */
 export const Invoices = ({ client_id }: { client_id: string }) => {

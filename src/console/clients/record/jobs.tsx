@@ -1,10 +1,10 @@
 import { api, dataOf } from "../../api/client.ts";
 import { moment, span } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import { useLocalFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 const tones: Record<string, Tone> = {
   new: "info",

@@ -1,5 +1,5 @@
 import { may } from "../../session/session.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { Invoices } from "./invoices.tsx";
 import { Payments } from "./payments.tsx";
 

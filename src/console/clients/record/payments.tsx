@@ -1,11 +1,11 @@
 import { api, dataOf } from "../../api/client.ts";
 import { money } from "../../format/money.ts";
 import { moment } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PagedTable } from "../../ui/paged.tsx";
 import { useLocalFilters } from "../../ui/use-filters.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 /** The payments of a client, newest first. */
 export const Payments = ({ client_id }: { client_id: string }) => {

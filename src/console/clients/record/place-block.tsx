@@ -1,7 +1,7 @@
 import type { Client } from "../../api/document.d.ts";
+import { strings } from "../../strings/strings.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { EmptyState } from "../../ui/page.tsx";
-import { strings } from "../../words/words.ts";
 import { mapAddress } from "./map-address.ts";
 
 const names = [

@@ -3,13 +3,13 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Client, Item } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { typedNumber } from "../../format/typed-number.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   client: Client;

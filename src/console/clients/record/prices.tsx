@@ -3,13 +3,13 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Client } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { may } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { QueryTable } from "../../ui/paged.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { useItems } from "../use-items.ts";
 import { PriceDialog } from "./price-dialog.tsx";
 

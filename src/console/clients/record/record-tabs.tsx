@@ -1,6 +1,6 @@
 import { loggedIn, may, mayAny } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { strings } from "../../words/words.ts";
 
 export const tabs = ["", "jobs", "money", "statement"] as const;
 

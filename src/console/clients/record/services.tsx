@@ -1,9 +1,9 @@
 import type { Client } from "../../api/document.d.ts";
 import { number } from "../../format/locale.ts";
 import { money } from "../../format/money.ts";
+import { strings } from "../../strings/strings.ts";
 import { EmptyState } from "../../ui/page.tsx";
 import { Table } from "../../ui/table.tsx";
-import { strings } from "../../words/words.ts";
 
 /** What a client gets, and what is charged for it. */
 export const Services = ({ client }: { client: Client }) => {

@@ -3,6 +3,7 @@ import { api, dataOf } from "../../api/client.ts";
 import type { Client, Statement } from "../../api/document.d.ts";
 import { money } from "../../format/money.ts";
 import { date } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -15,7 +16,6 @@ import { Table } from "../../ui/table.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 
 /** What a client owed and paid in a time, to be read and to be given to them. */
 export const StatementOf = ({ client }: { client: Client }) => {

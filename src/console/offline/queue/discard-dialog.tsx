@@ -1,6 +1,6 @@
+import { strings } from "../../strings/strings.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.tsx";
-import { strings } from "../../words/words.ts";
 import type { Entry } from "./entry.ts";
 import { discard } from "./queue.ts";
 import { isOpen } from "./rules.ts";

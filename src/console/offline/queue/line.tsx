@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals";
 import { credential } from "../../session/credential.ts";
 import { leave } from "../../session/session.ts";
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { is_reached } from "../connection.ts";
 import { queue_counts } from "./queue.ts";
 import { unstored } from "./store.ts";

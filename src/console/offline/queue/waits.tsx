@@ -1,4 +1,4 @@
-import { strings } from "../../words/words.ts";
+import { strings } from "../../strings/strings.ts";
 import { queue_counts } from "./queue.ts";
 
 /** What waits on this device of others than who looks; before a login, of everybody. */

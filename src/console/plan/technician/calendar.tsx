@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { loggedIn, may, ownId } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   technician: Technician;

@@ -1,6 +1,6 @@
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { strings } from "../../words/words.ts";
 import { type Range, type Week, type Weekday, weekdays } from "./weekly-hours.ts";
 
 interface Props {

@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { api, dataOf } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { loggedIn } from "../../session/session.ts";
+import { strings } from "../../strings/strings.ts";
 import { CheckField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { notify } from "../../ui/notify.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { sentWeek, shownWeek, usualWeek } from "./weekly-hours.ts";
 

@@ -1,8 +1,8 @@
 import { api, dataOf } from "../../api/client.ts";
+import { strings } from "../../strings/strings.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { QueryBoundary } from "../../ui/page.tsx";
 import { useQuery } from "../../ui/use-query.ts";
-import { strings } from "../../words/words.ts";
 import { Calendar } from "./calendar.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { TimeOffList } from "./time-off.tsx";

@@ -1,6 +1,7 @@
 import { api, dataOf } from "../../api/client.ts";
 import type { Technician } from "../../api/document.d.ts";
 import { sentTime, span } from "../../format/time.ts";
+import { strings } from "../../strings/strings.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -8,7 +9,6 @@ import { notify } from "../../ui/notify.tsx";
 import { RefusalNotice } from "../../ui/refusal-notice.tsx";
 import { useFields } from "../../ui/use-fields.ts";
 import { useMutation } from "../../ui/use-mutation.ts";
-import { strings } from "../../words/words.ts";
 
 interface Props {
   technician: Technician;

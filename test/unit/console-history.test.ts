@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { ar } from "../../src/console/strings/ar.ts";
+import { en } from "../../src/console/strings/en.ts";
 import {
   type HistoryEntry,
   historyText,
   type Phrases,
 } from "../../src/console/ticket/history-text.ts";
-import { ar } from "../../src/console/words/ar.ts";
-import { en } from "../../src/console/words/en.ts";
 import { history_types } from "../../src/shared/ticket-vocabulary.ts";
 
 const sayings: Phrases = {
