@@ -22,17 +22,27 @@ export const emptyPage = ({ page, per_page }: PageAsk): Page<never> => ({
   per_page,
 });
 
-/** One page of an ordered query, each row as `view` shows it. A page beyond the end is empty. */
+/**
+ * One page of an ordered query, each row as `view` shows it. A page beyond the end is empty. `total`
+ * where it is known; else the rows are counted.
+ */
 export const pageOf = <T extends keyof Tables, R, V>(
   db: OrgReader,
   query: SelectQueryBuilder<Tables, T, R>,
   { page, per_page }: PageAsk,
   view: (row: R) => V,
+  total = countRows(db, query),
 ): Page<V> => {
-  const counted = query.clearSelect().clearOrderBy();
-  const total = db.first(counted.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
   const rows = db.all(query.limit(per_page).offset(Math.min((page - 1) * per_page, total)));
   return { rows: rows.map(view), total, page, per_page };
+};
+
+const countRows = <T extends keyof Tables, R>(
+  db: OrgReader,
+  query: SelectQueryBuilder<Tables, T, R>,
+): number => {
+  const counted = query.clearSelect().clearOrderBy();
+  return db.first(counted.select((of) => of.fn.countAll<number>().as("total")))?.total ?? 0;
 };
 
 /** Whether a query without a limit finds more rows than so many: no more are looked at. */

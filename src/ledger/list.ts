@@ -14,11 +14,15 @@ export const listEntries = (
     .select(["id", "kind", "client_id", "reference", "created_at"])
     .orderBy("id", "desc");
   if (client_id !== undefined) entries = entries.where("client_id", "=", client_id);
-  return pageOf(db, entries, page, (entry) => ({
-    ...entry,
-    lines: linesOf(db, entry.id).map((line) => ({
+  const total = client_id === undefined ? countAll(db) : undefined;
+  const lines = (entry_id: string) =>
+    linesOf(db, entry_id).map((line) => ({
       ...line,
       amount: toDecimal(line.amount, line.currency),
-    })),
-  }));
+    }));
+  return pageOf(db, entries, page, (entry) => ({ ...entry, lines: lines(entry.id) }), total);
 };
+
+/** `journal_counts` is kept by triggers: to count 4,000,000 entries takes a tenth of a second. */
+const countAll = (db: OrgReader): number =>
+  db.first(db.from("journal_counts").select("count"))?.count ?? 0;

@@ -17,20 +17,22 @@ export const listInvoices = (
   const invoices = isFilteredByHidden(db, caller, query) ? null : filtered(db, filters);
   if (invoices === null) return emptyPage(query);
   const newest = invoices.selectAll("invoices").orderBy("issue_date", "desc").orderBy("id", "desc");
-  const found = pageOf(db, newest, { page, per_page }, (invoice) => invoice);
+  const total = keptTotal(db, filters);
+  const found = pageOf(db, newest, { page, per_page }, (invoice) => invoice, total);
   return { ...found, rows: hideTickets(db, caller, invoiceViews(db, found.rows)) };
 };
+
+type Filters = Omit<InvoiceListQuery, "page" | "per_page">;
 
 /**
  * Null when nothing can match. A period is the recurring invoices issued in that month: each bills the
  * month of its issue date.
  */
-const filtered = (db: OrgReader, filters: Omit<InvoiceListQuery, "page" | "per_page">) => {
-  const { client_id, ticket_id, status, period, date_from, date_to } = filters;
+const filtered = (db: OrgReader, filters: Filters) => {
+  const { client_id, ticket_id, status, period } = filters;
   if (period !== undefined && filters.recurring === false) return null;
-  const recurring = period === undefined ? filters.recurring : true;
-  let query = db.from("invoices").where(isIssued(date_from ?? first_date, date_to ?? last_date));
-  if (period !== undefined) query = query.where(isIssued(`${period}-01`, `${period}-31`));
+  const recurring = isRecurring(filters);
+  let query = db.from("invoices").where(isIssued(filters));
   if (ticket_id !== undefined) query = query.where("ticket_id", "=", ticket_id);
   if (client_id !== undefined) query = query.where("client_id", "=", client_id);
   // A plus keeps SQLite from the index of that column, where one client's or ticket's invoices are fewer.
@@ -41,5 +43,25 @@ const filtered = (db: OrgReader, filters: Omit<InvoiceListQuery, "page" | "per_p
   return query;
 };
 
-const isIssued = (from: string, to: string) =>
-  sql<boolean>`invoices.issue_date between ${from} and ${to}`;
+/** Of no client and no ticket, triggers keep `invoice_counts`: to count 3,000,000 takes a tenth of a second. */
+const keptTotal = (db: OrgReader, filters: Filters): number | undefined => {
+  const { client_id, ticket_id, status } = filters;
+  if (client_id !== undefined || ticket_id !== undefined) return undefined;
+  const recurring = isRecurring(filters);
+  let counts = db
+    .from("invoice_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"))
+    .where(isIssued(filters));
+  if (status !== undefined) counts = counts.where("status", "=", status);
+  if (recurring !== undefined) counts = counts.where("recurring", "=", recurring ? 1 : 0);
+  return db.first(counts)?.total ?? 0;
+};
+
+const isRecurring = ({ period, recurring }: Filters): boolean | undefined =>
+  period === undefined ? recurring : true;
+
+const isIssued = ({ date_from, date_to, period }: Filters) => {
+  const from = [date_from ?? first_date, period ? `${period}-01` : first_date].sort().at(-1);
+  const to = [date_to ?? last_date, period ? `${period}-31` : last_date].sort().at(0);
+  return sql<boolean>`issue_date between ${from} and ${to}`;
+};

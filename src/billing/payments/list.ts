@@ -18,8 +18,19 @@ export const listPayments = (
     .selectAll()
     .orderBy("paid_at", "desc")
     .orderBy("id", "desc");
-  const found = pageOf(db, payments, { page, per_page }, (payment) => payment);
+  const total = keptTotal(db, filters);
+  const found = pageOf(db, payments, { page, per_page }, (payment) => payment, total);
   return { ...found, rows: paymentViews(db, found.rows) };
+};
+
+/** Of all payments, or those of one status, triggers keep `payment_counts`: counting 3,000,000 takes a tenth of a second. */
+const keptTotal = (db: OrgReader, { status, ...others }: Filters): number | undefined => {
+  if (Object.values(others).some((value) => value !== undefined)) return undefined;
+  let counts = db
+    .from("payment_counts")
+    .select((of) => of.fn.sum<number | null>("count").as("total"));
+  if (status) counts = counts.where("invoice_status", "=", status);
+  return db.first(counts)?.total ?? 0;
 };
 
 /** A plus before a column keeps SQLite from its index, where another filter leaves fewer payments. */
