@@ -640,14 +640,6 @@ BEGIN UPDATE access_version SET value = value + 1; END;
 
 CREATE INDEX memberships_by_user ON memberships (user_id);
 
-CREATE TABLE message_counts (
-  org_id TEXT NOT NULL REFERENCES organizations (id),
-  kind   TEXT NOT NULL,
-  status TEXT NOT NULL,
-  count  INTEGER NOT NULL,
-  PRIMARY KEY (org_id, kind, status)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE messages (
   org_id          TEXT NOT NULL REFERENCES organizations (id),
   id              TEXT NOT NULL,
@@ -666,26 +658,6 @@ CREATE TABLE messages (
   sent_at         TEXT,
   PRIMARY KEY (org_id, id)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER message_counts_changed AFTER UPDATE OF status ON messages WHEN NEW.status <> OLD.status
-BEGIN
-  UPDATE message_counts SET count = count - 1
-  WHERE org_id = OLD.org_id AND kind = OLD.kind AND status = OLD.status;
-  INSERT INTO message_counts VALUES (NEW.org_id, NEW.kind, NEW.status, 1)
-  ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-
-CREATE TRIGGER message_counts_gone AFTER DELETE ON messages
-BEGIN
-  UPDATE message_counts SET count = count - 1
-  WHERE org_id = OLD.org_id AND kind = OLD.kind AND status = OLD.status;
-END;
-
-CREATE TRIGGER message_counts_new AFTER INSERT ON messages
-BEGIN
-  INSERT INTO message_counts VALUES (NEW.org_id, NEW.kind, NEW.status, 1)
-  ON CONFLICT DO UPDATE SET count = count + 1;
-END;
 
 CREATE INDEX messages_by_age ON messages (created_at) WHERE status <> 'queued';
 

@@ -187,11 +187,6 @@ test.each<[string, string, RegExp]>([
     "INSERT INTO ticket_archive_search (rowid, text) SELECT seq, title FROM tickets WHERE number = 1",
     /^ticket_archive_search has the row/,
   ],
-  [
-    "counted messages",
-    "UPDATE message_counts SET count = 9",
-    /^of sent messages of the kind invoice 8 more/,
-  ],
   ["a message", "UPDATE messages SET status = 'queued'", /is queued, to be sent at no time$/],
   [
     "counted entries",

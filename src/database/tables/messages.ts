@@ -22,11 +22,3 @@ export interface MessagesTable {
   created_at: Instant;
   sent_at: Instant | null;
 }
-
-/** How many messages there are of each kind: kept by the triggers `message_counts_…`. */
-export interface MessageCountsTable {
-  org_id: string;
-  kind: MessageKind;
-  status: MessageStatus;
-  count: number;
-}

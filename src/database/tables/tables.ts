@@ -50,7 +50,7 @@ import type { EventHorizonTable, EventsTable } from "./events.ts";
 import type { IdempotentAnswersTable } from "./http.ts";
 import type { JobTypeItemsTable, JobTypesTable } from "./job-types.ts";
 import type { JournalCountsTable, JournalEntriesTable, JournalLinesTable } from "./ledger.ts";
-import type { MessageCountsTable, MessagesTable } from "./messages.ts";
+import type { MessagesTable } from "./messages.ts";
 import type { StorageProbeTable } from "./storage.ts";
 import type {
   TechnicianBookingsTable,
@@ -148,7 +148,6 @@ export interface Tables {
   invoice_runs: InvoiceRunsTable;
   invoice_run_failures: InvoiceRunFailuresTable;
   messages: MessagesTable;
-  message_counts: MessageCountsTable;
   events: EventsTable;
   event_horizon: EventHorizonTable;
   storage_probe: StorageProbeTable;

@@ -33,7 +33,7 @@ const counts: Count[] = [
   },
   {
     name: "messages",
-    of: sql`select ${across_organizations} ifnull(sum(count), 0) as count from "message_counts" where status = 'failed'`,
+    of: sql`select ${across_organizations} count(*) as count from "messages" where status = 'failed'`,
     says: (count) => `${counted(count, "e-mail message")} could not be sent`,
     what: () => "For the reason: GET /v1/messages?status=failed",
     none: "No e-mail message has failed",
