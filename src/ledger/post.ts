@@ -144,8 +144,7 @@ const setBalance = prepareInOrg<{ client_id: string; currency: string; balance: 
 
 /**
  * The client's account in each currency follows, with it whether they owe anything, and with that of their
- * own currency their balance (decisions §3). Where they begin or cease to owe, the trigger
- * `clients_owes_facet` moves the facet `has_balance`. Refuses sums beyond what a number holds exactly.
+ * own currency their balance (decisions §3). Refuses sums beyond what a number holds exactly.
  */
 const moveAccounts = (
   tx: OrgTx,

@@ -15,7 +15,7 @@ export const pure_files: readonly string[] = [
   "clients/apply.ts",
   "clients/client.ts",
   "clients/event-data.ts",
-  "clients/facets.ts",
+  "clients/folded-fields.ts",
   "clients/fold.ts",
   "clients/import/columns.ts",
   "clients/import/encodings.ts",
