@@ -54,10 +54,10 @@ const open = (reported: unknown[] = []) => {
   return (org_id: string, content: StatementDocument) => printers.run<Pdf>(org_id, content);
 };
 
-test("a paper that cannot be set is our own bug, is reported, and the next one is set", async () => {
+test("a document that cannot be rendered is our own bug, is reported, and the next one is rendered", async () => {
   const reported: unknown[] = [];
   const print = open(reported);
-  expect(print("cedar", broken)).rejects.toThrow("the statement was not set");
+  expect(print("cedar", broken)).rejects.toThrow("the statement was not rendered");
   const { pages } = await readPdf(await print("cedar", paper));
   expect(pages[0]).toContain("Nour Haddad");
   expect(reported.length).toBe(1);
