@@ -1008,14 +1008,6 @@ CREATE TABLE ticket_counts (
   PRIMARY KEY (org_id, archived, column_id, status_category, priority, type, job_type_id, unassigned, api_key_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE ticket_due_counts (
-  org_id   TEXT NOT NULL,
-  board_id TEXT NOT NULL,
-  due_date TEXT NOT NULL,
-  count    INTEGER NOT NULL,
-  PRIMARY KEY (org_id, board_id, due_date)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE ticket_history (
   org_id     TEXT NOT NULL,
   ticket_id  TEXT NOT NULL,
@@ -1171,27 +1163,6 @@ CREATE TRIGGER ticket_counts_new AFTER INSERT ON tickets WHEN NEW.deleted_at IS 
 BEGIN
   INSERT INTO ticket_counts VALUES (NEW.org_id, NEW.archived_at IS NOT NULL, NEW.column_id, NEW.status_category,
     NEW.priority, NEW.type, coalesce(NEW.job_type_id, ''), NEW.assignees_count = 0, coalesce(NEW.api_key_id, ''), 1)
-  ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-
-CREATE TRIGGER ticket_due_counts_changed
-AFTER UPDATE OF board_id, due_date, status_category, archived_at, deleted_at ON tickets
-WHEN OLD.due_date IS NOT NULL OR NEW.due_date IS NOT NULL
-BEGIN
-  UPDATE ticket_due_counts SET count = count - 1
-  WHERE org_id = OLD.org_id AND board_id = OLD.board_id AND due_date = OLD.due_date
-    AND OLD.status_category NOT IN ('done', 'cancelled') AND OLD.archived_at IS NULL AND OLD.deleted_at IS NULL;
-  INSERT INTO ticket_due_counts SELECT NEW.org_id, NEW.board_id, NEW.due_date, 1
-    WHERE NEW.due_date IS NOT NULL AND NEW.status_category NOT IN ('done', 'cancelled')
-      AND NEW.archived_at IS NULL AND NEW.deleted_at IS NULL
-  ON CONFLICT DO UPDATE SET count = count + 1;
-END;
-
-CREATE TRIGGER ticket_due_counts_new AFTER INSERT ON tickets
-WHEN NEW.due_date IS NOT NULL AND NEW.status_category NOT IN ('done', 'cancelled')
-  AND NEW.archived_at IS NULL AND NEW.deleted_at IS NULL
-BEGIN
-  INSERT INTO ticket_due_counts VALUES (NEW.org_id, NEW.board_id, NEW.due_date, 1)
   ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 

@@ -118,18 +118,6 @@ const wrong_counts: Look = {
     having sum(count) <> 0`,
 };
 
-const wrong_due_counts: Look = {
-  words: sql`'of open tickets of board ' || board_id || ' due on ' || due_date || ' ' || sum(count)
-    || ' more are counted than there are'`,
-  from: sql`from (
-      select org_id, board_id, due_date, count from "ticket_due_counts"
-      union all
-      select org_id, board_id, due_date, -count(*) from "tickets"
-      where due_date is not null and status_category not in ('done', 'cancelled')
-        and archived_at is null and deleted_at is null group by 1, 2, 3)
-    group by org_id, board_id, due_date having sum(count) <> 0`,
-};
-
 /**
  * What is wrong with the tickets of any organization, in words; empty when nothing is (§3.1). It reads
  * all of them: for a process of its own, and for the tests.
@@ -152,5 +140,4 @@ export const ticketFaults = (db: Readable): string[] =>
     wrongCount("files", "attachments_count", "ticket_attachments", sql`incomplete_since is null`),
     wrongCount("items", "items_count", "ticket_items"),
     wrong_counts,
-    wrong_due_counts,
   ]);

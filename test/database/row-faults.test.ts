@@ -121,11 +121,6 @@ test.each<[string, string, RegExp]>([
     /^of support tickets .* more are counted/,
   ],
   [
-    "tickets by the day that they are due",
-    "INSERT INTO ticket_due_counts SELECT org_id, id, '2026-11-22', 1 FROM boards LIMIT 1",
-    /^of open tickets of board .* due on 2026-11-22 1 more are counted/,
-  ],
-  [
     "what an organization stores",
     "UPDATE organization_storage SET bytes = bytes + 7 WHERE bytes > 0",
     /^organization .* is counted as storing 21 bytes, and stores 14$/,

@@ -13,7 +13,7 @@ import { createTicket } from "../../src/tickets/create.ts";
 import { autoArchive } from "../../src/tickets/jobs/auto-archive.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { archiveTicket } from "../../src/tickets/lifecycle/transitions.ts";
-import { listTickets, ticketPage } from "../../src/tickets/list/list.ts";
+import { listTickets } from "../../src/tickets/list/list.ts";
 import type { TicketListQuery } from "../../src/tickets/wire.ts";
 import { explain } from "./explain.ts";
 
@@ -71,7 +71,7 @@ const badSteps = (plans: string[][]): string[] =>
 const list =
   (ask: Partial<TicketListQuery>, by = caller) =>
   () => {
-    ticketPage(reader, listTickets(reader, by, { page: 1, per_page: 15, ...ask }));
+    listTickets(reader, by, { page: 1, per_page: 15, ...ask });
   };
 
 test("what is open in the archive is found by an index of it", () => {

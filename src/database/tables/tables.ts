@@ -64,7 +64,6 @@ import type {
   TicketAttachmentsTable,
   TicketCommentsTable,
   TicketCountsTable,
-  TicketDueCountsTable,
   TicketHistoryTable,
   TicketNumbersTable,
   TicketReindexTable,
@@ -122,7 +121,6 @@ export interface Tables {
   tickets: TicketsTable;
   ticket_assignees: TicketAssigneesTable;
   ticket_counts: TicketCountsTable;
-  ticket_due_counts: TicketDueCountsTable;
   ticket_comments: TicketCommentsTable;
   ticket_attachments: TicketAttachmentsTable;
   attachment_pieces: AttachmentPiecesTable;

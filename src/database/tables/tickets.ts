@@ -135,15 +135,6 @@ export interface TicketCountsTable {
   count: number;
 }
 
-/** How many open tickets of a board, none archived or deleted, are due on a day: kept by the triggers `ticket_due_counts_…`. */
-export interface TicketDueCountsTable {
-  org_id: string;
-  board_id: string;
-  due_date: CalendarDate;
-  /** A day that is gone stays, with 0. */
-  count: number;
-}
-
 export interface TicketCommentsTable {
   org_id: string;
   id: string;

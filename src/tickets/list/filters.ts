@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Caller, callingKey, opensBoard } from "../../access/caller.ts";
+import { type Caller, callingKey, callingPerson, opensBoard } from "../../access/caller.ts";
 import {
   type ArchiveScope,
   assignedTo,
@@ -7,132 +7,105 @@ import {
   type TicketScope,
   ticketScope,
 } from "../../access/ticket-scope.ts";
+import { type Category, categories, isClosed } from "../../shared/categories.ts";
 import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
-import { type Category, categories, isClosed } from "../../shared/categories.ts";
-import type { Priority, TicketType } from "../../shared/vocabulary.ts";
+import type { TicketCountsTable, TicketsTable } from "../../database/tables/tickets.ts";
 import type { TicketListQuery } from "../wire.ts";
-import { readTerm, type Term } from "./search.ts";
 
-/** What `GET /v1/tickets` can ask for (§4.5), whatever page of it. */
-export type TicketFilters = Omit<TicketListQuery, "page" | "per_page">;
+/** What `GET /v1/tickets` can ask for (§4.5), but for the search, the page and its order. */
+type FilterQuery = Omit<TicketListQuery, "search" | "page" | "per_page" | "sort_by" | "sort_order">;
 
-/** Kinds of tickets whose totals are kept (`ticket_counts`). */
-export interface Kinds {
-  priority?: Priority | undefined;
-  type?: TicketType | undefined;
-  job_type_id?: string | undefined;
-  unassigned?: boolean | undefined;
-  api_key_id?: string | undefined;
+/** What each ticket of the list meets. */
+export interface Condition {
+  holds(archive_scope: ArchiveScope, index: string): RawBuilder<boolean>;
+  /** Few tickets meet it, and this index of each scope finds them. */
+  index?: Record<ArchiveScope, string>;
+  /** The same of a row of `ticket_counts`. */
+  counted?: RawBuilder<boolean>;
+  /** What the open tickets meet that do not meet it: they are fewer, and counted instead. */
+  complement?: Condition;
 }
 
-/** A condition that few tickets meet, on a column with an index of its own. */
-export interface Narrow {
-  column: "client_id" | "external_ref" | "technician_id" | "seq" | "due_date";
-  is(archive_scope: ArchiveScope): RawBuilder<unknown>;
-}
+/** In place of an index: tickets are found by their seq. */
+export const rowid = "rowid";
 
-export interface Due {
-  overdue: boolean;
-  today: CalendarDate;
-  /** Whether each board is asked for with all of its open columns. */
-  of_whole_boards: boolean;
-}
+const both = (index: string): Record<ArchiveScope, string> => ({ live: index, archive: index });
 
-/** The filters, read: the list has the tickets of these places, columns and kinds that meet the rest. */
-export interface Asked {
-  /** Says, with `basis`, all that a query of these filters is composed of, but for the search. */
+/** The tickets in these columns and of these categories that meet all conditions. */
+export interface Filters {
+  /** Says, with `all_columns`, all that a query of these filters is composed of. */
   name: string;
-  /** Every column, as it is row_cache. */
-  basis: readonly ColumnRow[];
+  /** Every column of the organization, as it is cached. */
+  all_columns: readonly ColumnRow[];
   archive_scopes: readonly ArchiveScope[];
   /** Of the boards and names that are asked for, whatever their categories. */
   columns: readonly ColumnRow[];
-  /** Whether `columns` are all that there are. */
-  every_column: boolean;
   /** Null: any. On a board they are those of the columns; an archived ticket has its own (decisions §5). */
   categories: readonly Category[] | null;
-  kinds: Kinds;
-  narrow: readonly Narrow[];
-  wide: readonly ((archive_scope: ArchiveScope) => RawBuilder<boolean>)[];
-  /** Whether those are asked for that are overdue, or those that are not: it is among `narrow`, or all of `wide`. */
-  due: Due | null;
-  search: Term | null;
+  conditions: readonly Condition[];
 }
 
 /** Reads the filters for this caller; null when nothing can match. */
 export const readFilters = (
   db: OrgReader,
   caller: Caller,
-  filters: TicketFilters,
+  query: FilterQuery,
   now: Instant,
-): Asked | null => {
-  const client_id = clientOf(db, caller, filters);
-  if (client_id === undefined) return null;
+): Filters | null => {
+  const client_id = clientOf(db, caller, query);
   const scope = ticketScope(caller);
-  const all = everyColumn(db);
-  const columns = columnsAsked(all, scope, filters);
+  const all_columns = everyColumn(db);
+  const columns = columnsOf(all_columns, scope, query);
+  if (client_id === undefined || columns.length === 0) return null;
   const today = dateIn(caller.organization.timezone, now);
-  const { search, ...composed_of } = filters;
+  const sent = {
+    ...query,
+    client_id: client_id ?? undefined,
+    mine: query.mine || scope.own_user_id !== null,
+  };
   return {
-    name: JSON.stringify([db.org_id, scope, caller.actor.id, client_id, today, composed_of]),
-    basis: all,
-    archive_scopes: archiveScopesOf(filters),
+    name: JSON.stringify([db.org_id, scope, caller.actor.id, today, sent]),
+    all_columns,
+    archive_scopes: archiveScopesOf(query),
     columns,
-    every_column: columns.length === all.length,
-    categories: categoriesAsked(filters),
-    kinds: {
-      priority: filters.priority,
-      type: filters.type,
-      job_type_id: filters.job_type_id,
-      unassigned: filters.unassigned,
-      api_key_id: (filters.mine && callingKey(caller)) || undefined,
-    },
-    narrow: narrowOf(db, caller, { ...filters, client_id: client_id ?? undefined }, today),
-    wide: filters.overdue === false ? [notOverdue(all, today)] : [],
-    due: filters.overdue === undefined ? null : dueOf(filters, filters.overdue, today),
-    search: search ? readTerm(db, search) : null,
+    categories: categoriesOf(query),
+    conditions: conditionsOf(sent, { db, caller, all_columns, today }),
   };
 };
 
 /** The client that one of the lookup keys names: null without a key, undefined when there is none. */
-const clientOf = (
-  db: OrgReader,
-  caller: Caller,
-  filters: TicketFilters,
-): string | null | undefined => {
-  const client = searchClient(db, caller.organization.phone_country_code, filters);
+const clientOf = (db: OrgReader, caller: Caller, query: FilterQuery): string | null | undefined => {
+  const client = searchClient(db, caller.organization.phone_country_code, query);
   // A deleted client is no longer found, but its tickets stay and are listed by its id.
-  return filters.client_id ?? (client ? client.id : client);
+  return query.client_id ?? (client ? client.id : client);
 };
 
 /** `1` is the archive, or both when an external_ref is sought (decisions §5). */
-const archiveScopesOf = ({ archived = "0", external_ref }: TicketFilters): ArchiveScope[] => {
+const archiveScopesOf = ({ archived = "0", external_ref }: FilterQuery): ArchiveScope[] => {
   if (archived === "0" || archived === "false") return ["live"];
   return archived === "all" || external_ref ? ["live", "archive"] : ["archive"];
 };
 
-/** Each column is looked at only where something is asked of it. */
-const columnsAsked = (
+const columnsOf = (
   all: readonly ColumnRow[],
   scope: TicketScope,
-  filters: TicketFilters,
-): readonly ColumnRow[] => {
-  const { board_id, status } = filters;
-  if (scope.board_ids === null && !board_id && !status) return all;
-  return all.filter(
-    (column) =>
-      opensBoard(scope, column.board_id) &&
-      (board_id === undefined || column.board_id === board_id) &&
-      (status === undefined || column.name === status),
-  );
-};
+  { board_id, status }: FilterQuery,
+): readonly ColumnRow[] =>
+  scope.board_ids === null && !board_id && !status
+    ? all
+    : all.filter(
+        (column) =>
+          opensBoard(scope, column.board_id) &&
+          (board_id === undefined || column.board_id === board_id) &&
+          (status === undefined || column.name === status),
+      );
 
 /** Those that are named; an overdue ticket is open. */
-const categoriesAsked = ({ status_category, overdue }: TicketFilters): Category[] | null => {
+const categoriesOf = ({ status_category, overdue }: FilterQuery): Category[] | null => {
   if (status_category === undefined && overdue !== true) return null;
   const names = status_category?.split(",").map((name) => name.trim());
   return categories.filter(
@@ -142,66 +115,99 @@ const categoriesAsked = ({ status_category, overdue }: TicketFilters): Category[
   );
 };
 
-/** The columns to look in: on the boards, those of the categories that are asked for. */
-export const columnsIn = (
-  { columns, categories: asked }: Asked,
-  archive_scope: ArchiveScope,
-): readonly ColumnRow[] =>
-  asked === null || archive_scope === "archive"
-    ? columns
-    : columns.filter(({ category }) => asked.includes(category));
+interface Asking {
+  db: OrgReader;
+  caller: Caller;
+  all_columns: readonly ColumnRow[];
+  today: CalendarDate;
+}
 
-/** Whether all of the tickets are open: of the archive, few are. */
-export const areOpen = ({ categories }: Asked): boolean =>
-  categories !== null && !categories.some(isClosed);
+type ConditionOf<V> = (value: V, asking: Asking) => Condition | null;
 
-const narrowOf = (
-  db: OrgReader,
-  caller: Caller,
-  filters: TicketFilters,
-  today: string,
-): Narrow[] => {
-  const narrow: Narrow[] = [];
-  const equal = (column: Narrow["column"], value: string | undefined): void => {
-    if (value !== undefined) narrow.push({ column, is: () => sql`= ${value}` });
-  };
-  equal("client_id", filters.client_id);
-  equal("external_ref", filters.external_ref);
-  equal("technician_id", filters.technician_id);
-  const { assignee, overdue, mine } = filters;
-  if (assignee !== undefined)
-    narrow.push({
-      column: "seq",
-      is: (archive_scope) => sql`in ${assignedTo(db, archive_scope, assignee)}`,
-    });
-  if (overdue === true) narrow.push({ column: "due_date", is: () => sql`< ${today}` });
-  const { actor } = caller;
-  const user = ticketScope(caller).own_user_id ?? (mine && actor.type === "user" ? actor.id : null);
-  if (user !== null)
-    narrow.push({
-      column: "seq",
-      is: (archive_scope) => sql`in (${ownTickets(db, archive_scope, user)})`,
-    });
-  return narrow;
-};
+const equals =
+  (column: keyof TicketsTable, index?: string) =>
+  (value: string): Condition => ({
+    holds: () => sql`tickets.${sql.ref(column)} = ${value}`,
+    ...(index ? { index: both(index) } : {}),
+  });
 
-const dueOf = (
-  { status, status_category }: TicketFilters,
-  overdue: boolean,
-  today: CalendarDate,
-): Due => ({
-  overdue,
-  today,
-  of_whole_boards: status === undefined && status_category === undefined,
+/** A column that `ticket_counts` tells apart. */
+const countedColumn =
+  (column: keyof TicketsTable & keyof TicketCountsTable, index?: string) =>
+  (value: string): Condition => ({
+    ...equals(column, index)(value),
+    counted: sql`${sql.ref(column)} = ${value}`,
+  });
+
+/** The plus keeps SQLite from seeking each seq in the index of a sort, which ends in them. */
+const amongSeqs = (seqs: (archive_scope: ArchiveScope) => RawBuilder<unknown>): Condition => ({
+  holds: (archive_scope, index) =>
+    sql`${sql.raw(index === rowid ? "" : "+")}tickets.seq in (${seqs(archive_scope)})`,
+  index: both(rowid),
 });
 
-const notOverdue = (columns: readonly ColumnRow[], today: string) => {
-  const closed = columns.filter(({ category }) => isClosed(category)).map(({ id }) => id);
-  return (archive_scope: ArchiveScope): RawBuilder<boolean> => {
-    const is_closed =
-      archive_scope === "archive"
-        ? sql`+tickets.status_category in ('done', 'cancelled')`
-        : sql`+tickets.column_id in ${eachOf(JSON.stringify(closed))}`;
-    return sql<boolean>`(tickets.due_date is null or tickets.due_date >= ${today} or ${is_closed})`;
-  };
+/**
+ * What each parameter asks of a ticket: a new one is a line here and one in `wire.ts`; a column that
+ * no index has and that is not counted is `equals("…")`. Of those with an index the first that is
+ * sent is found by it: they stand in the order of how few tickets they leave.
+ */
+const condition_of: {
+  [Name in keyof FilterQuery]?: ConditionOf<Exclude<FilterQuery[Name], undefined>>;
+} = {
+  external_ref: equals("external_ref", "tickets_by_external_ref"),
+  client_id: equals("client_id", "tickets_by_client"),
+  technician_id: equals("technician_id", "tickets_by_technician"),
+  assignee: (user_id, { db }) =>
+    amongSeqs((archive_scope) => sql`${assignedTo(db, archive_scope, user_id)}`),
+  /** Technician or assignee of a person, created by a key (decisions §5). */
+  mine: (mine, { db, caller }) => {
+    const user_id = callingPerson(caller);
+    const key_id = callingKey(caller);
+    if (!mine) return null;
+    if (user_id !== null)
+      return amongSeqs((archive_scope) => sql`${ownTickets(db, archive_scope, user_id)}`);
+    return key_id === null ? null : countedColumn("api_key_id", "tickets_by_key")(key_id);
+  },
+  overdue: (overdue, { all_columns, today }) => {
+    const is_overdue: Condition = {
+      holds: () => sql`tickets.due_date < ${today}`,
+      // Of the archive most were due once: its open tickets are fewer.
+      index: { live: "tickets_live_by_due_date", archive: "tickets_archive_open" },
+    };
+    if (overdue) return is_overdue;
+    return {
+      holds: (archive_scope) => isNotOverdue(all_columns, today, archive_scope),
+      complement: is_overdue,
+    };
+  },
+  priority: countedColumn("priority"),
+  type: countedColumn("type"),
+  job_type_id: countedColumn("job_type_id"),
+  unassigned: (unassigned) => ({
+    holds: () => sql`tickets.assignees_count ${sql.raw(unassigned ? "=" : ">")} 0`,
+    counted: sql`unassigned = ${unassigned ? 1 : 0}`,
+  }),
+};
+
+const names = Object.keys(condition_of) as (keyof typeof condition_of)[];
+
+const conditionsOf = (sent: FilterQuery, asking: Asking): Condition[] =>
+  names.flatMap((name) => {
+    const value = sent[name];
+    // A parameter and its value, which the types of a name that is not yet known do not say.
+    const conditionOf = condition_of[name] as ConditionOf<typeof value> | undefined;
+    return value === undefined ? [] : (conditionOf?.(value, asking) ?? []);
+  });
+
+const isNotOverdue = (
+  all_columns: readonly ColumnRow[],
+  today: CalendarDate,
+  archive_scope: ArchiveScope,
+): RawBuilder<boolean> => {
+  const closed = all_columns.filter(({ category }) => isClosed(category)).map(({ id }) => id);
+  const is_closed =
+    archive_scope === "archive"
+      ? sql`tickets.status_category in ('done', 'cancelled')`
+      : sql`tickets.column_id in ${eachOf(JSON.stringify(closed))}`;
+  return sql`(tickets.due_date is null or tickets.due_date >= ${today} or ${is_closed})`;
 };

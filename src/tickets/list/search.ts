@@ -2,13 +2,65 @@ import { sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { foldForSearch } from "../../clients/fold.ts";
 import { phraseOf } from "../../clients/search-terms.ts";
-import { across_organizations, build } from "../../database/build.ts";
+import { across_organizations, build, eachOf } from "../../database/build.ts";
 import { type OrgReader, prepareInOrg } from "../../database/org.ts";
 import { seqRange } from "../../database/slots.ts";
 import { type TicketIndex, textsOf } from "../index-texts.ts";
+import { collectFew, found_max } from "./few.ts";
+import { type Filters, rowid } from "./filters.ts";
+import { ticketsFor } from "./select.ts";
+import { type Keyed, keyOf, type Order } from "./sorts.ts";
+
+/**
+ * The tickets with a term in their text. Where other filters leave few, each text is searched; else the
+ * indexes give the newest that have it, or, for a term too short for them, the newest are searched.
+ */
+export const searchTickets = (
+  db: OrgReader,
+  filters: Filters,
+  term: Term,
+  order: Order,
+): Keyed[] => {
+  const few = fewOfAll(db, filters, order);
+  if (few) return withTerm(db, few, term.folded);
+  const { phrase, folded } = term;
+  return filters.archive_scopes.flatMap((archive_scope) => {
+    if (phrase === null) return withTerm(db, newest(db, filters, archive_scope, order), folded);
+    const seqs = JSON.stringify(matching(db, archive_scope, phrase, folded));
+    const matched = ticketsFor(db, filters, archive_scope, rowid)
+      .where("tickets.seq", "in", eachOf<number>(seqs))
+      .select(["tickets.seq", keyOf(order, db.org_id).as("key")]);
+    return certain(db, db.all(matched), term);
+  });
+};
+
+/** All tickets that the filters find in their scopes together, where they are few; else null. */
+const fewOfAll = (db: OrgReader, filters: Filters, order: Order): Keyed[] | null => {
+  const found: Keyed[] = [];
+  for (const archive_scope of filters.archive_scopes) {
+    const few = collectFew(db, filters, archive_scope, order);
+    if (few === null || found.length + few.length > found_max) return null;
+    found.push(...few);
+  }
+  return found;
+};
+
+const newest = (
+  db: OrgReader,
+  filters: Filters,
+  archive_scope: ArchiveScope,
+  order: Order,
+): Keyed[] =>
+  db.all(
+    ticketsFor(db, filters, archive_scope, `tickets_${archive_scope}_by_created`)
+      .select(["tickets.seq", keyOf(order, db.org_id).as("key")])
+      .orderBy("tickets.created_at", "desc")
+      .orderBy("tickets.seq", "desc")
+      .limit(matches_max),
+  );
 
 /** A search finds at most this many tickets, the newest: so a common term stays fast. */
-export const matches_max = 2000;
+const matches_max = 2000;
 
 /** A term as it is looked for. */
 export interface Term {
@@ -38,7 +90,7 @@ export const readTerm = (db: OrgReader, sent: string): Term | null => {
 };
 
 /** The `seq` of the newest tickets on the boards, or in the archive, in whose text an index finds the phrase. */
-export const matching = (
+const matching = (
   db: OrgReader,
   archive_scope: ArchiveScope,
   phrase: string,
@@ -115,7 +167,7 @@ const renamedWith = (db: OrgReader, archive_scope: ArchiveScope, folded: string)
 };
 
 /** Those of a few tickets that have the folded term in a text. */
-export const withTerm = <T extends { seq: number }>(
+const withTerm = <T extends { seq: number }>(
   db: OrgReader,
   found: readonly T[],
   folded: string,
@@ -135,7 +187,7 @@ export const withTerm = <T extends { seq: number }>(
 };
 
 /** Takes out hits of an index of unfolded texts in which the term is not. */
-export const certain = <T extends { seq: number }>(
+const certain = <T extends { seq: number }>(
   db: OrgReader,
   found: readonly T[],
   { folded, unfolded_until }: Term,

@@ -2,107 +2,119 @@ import { type RawBuilder, sql } from "kysely";
 import type { ArchiveScope } from "../../access/ticket-scope.ts";
 import { type Instant, toMillis } from "../../clock/instant.ts";
 import type { SortName } from "../../shared/ticket-vocabulary.ts";
-import { type Asked, columnsIn } from "./filters.ts";
+import type { Filters } from "./filters.ts";
+import { columnsIn } from "./select.ts";
 
-export type Key = string | number | null;
+/** How the list is sorted; tickets with the same value go by their seq, in the same direction. */
+export interface Order {
+  sort: SortName;
+  descending: boolean;
+  /** Deadlines that are paused move with it. */
+  now: Instant;
+}
 
-/** Tickets that one index has in the order of the sort. */
-export interface Stream {
+/** What a query depends on of it. */
+export const orderName = ({ sort, descending, now }: Order): unknown[] => [
+  sort,
+  descending,
+  sort === "sla_due_at" ? now : null,
+];
+
+export type SortKey = string | number | null;
+
+/** A ticket and its value of the sort. */
+export interface Keyed {
+  seq: number;
+  key: SortKey;
+}
+
+/** Tickets that one index has in the order of the sort: a list merges one run or several. */
+export interface SortedRun {
+  /** Tells it from the others of the sort. */
+  name: string;
+  index: string;
   /** Which tickets are in it, beside the filters. */
   where?: RawBuilder<boolean>;
   /** What its index is ordered by; without one its tickets are equal, and their seq orders them. */
   by?: RawBuilder<unknown>;
-  /** The sort's value of its tickets. */
-  key: RawBuilder<Key>;
-  /** That value, when all of them have the same. */
-  fixed?: number;
+  key: RawBuilder<SortKey>;
+  /** The key, when all of them have the same. */
+  fixed_key?: number;
 }
 
 /** Severity: 1, 5, 12, 17. The indexes of priority hold this very expression. */
 const severity = sql<number>`instr('low,medium,high,critical', tickets.priority)`;
+const paused_slack = sql<SortKey>`unixepoch(tickets.sla_due_at) - unixepoch(tickets.sla_paused_since)`;
 
-const by_severity: readonly Stream[] = [{ by: severity, key: severity }];
-
-const plain = (column: string): readonly Stream[] => {
-  const by = sql<Key>`tickets.${sql.ref(column)}`;
-  return [{ by, key: by }];
-};
-
-const by_column = {
-  created_at: plain("created_at"),
-  updated_at: plain("updated_at"),
-  due_date: plain("due_date"),
-  scheduled_at: plain("scheduled_at"),
-};
-
-/** A running deadline is fixed, a paused one moves with time: two streams, merged by their value at `now`. */
-const deadlines = (now: Instant): Stream[] => {
-  const running = sql<Key>`unixepoch(tickets.sla_due_at)`;
-  const slack = sql<Key>`unixepoch(tickets.sla_due_at) - unixepoch(tickets.sla_paused_since)`;
-  return [
-    {
-      where: sql<boolean>`tickets.sla_paused_since is null`,
-      by: sql`tickets.sla_due_at`,
-      key: running,
-    },
-    {
-      where: sql<boolean>`tickets.sla_paused_since is not null`,
-      by: slack,
-      key: sql<Key>`${slack} + ${toMillis(now) / 1000}`,
-    },
-  ];
-};
-
-/** The streams that together are the list on the boards, or of the archive, in the order of this sort. */
-export const streamsOf = (
-  sort: SortName,
-  asked: Asked,
+/** The sorted runs that together are the list of a scope. A running deadline is fixed, a paused one moves with time. */
+export const runsOf = (
+  filters: Filters,
   archive_scope: ArchiveScope,
-  now: Instant,
-): readonly Stream[] => {
+  { sort, now }: Order,
+): SortedRun[] => {
+  const index = (name: string) => `tickets_${archive_scope}_by_${name}`;
   switch (sort) {
     case "priority":
-      return by_severity;
+      return [{ name: sort, index: index(sort), by: severity, key: severity }];
     case "sla_due_at":
-      return deadlines(now);
+      return [
+        {
+          name: "running",
+          index: index("deadline"),
+          where: sql`tickets.sla_paused_since is null`,
+          by: sql`tickets.sla_due_at`,
+          key: sql`unixepoch(tickets.sla_due_at)`,
+        },
+        {
+          name: "paused",
+          index: index("paused_deadline"),
+          where: sql`tickets.sla_paused_since is not null`,
+          by: paused_slack,
+          key: sql`${paused_slack} + ${toMillis(now) / 1000}`,
+        },
+      ];
     case "status":
-      return columnsIn(asked, archive_scope).map((column) => ({
-        where: sql<boolean>`tickets.column_id = ${column.id}`,
-        key: sql<Key>`${column.position}`,
-        fixed: column.position,
+      return columnsIn(filters, archive_scope).map(({ id, position }) => ({
+        name: id,
+        index: index(sort),
+        where: sql`tickets.column_id = ${id}`,
+        key: sql`${position}`,
+        fixed_key: position,
       }));
-    default:
-      return by_column[sort];
+    default: {
+      const column = sql<SortKey>`tickets.${sql.ref(sort)}`;
+      return [{ name: sort, index: index(index_of[sort]), by: column, key: column }];
+    }
   }
 };
 
-/** The sort's value of any ticket, when few are sorted in memory. */
-export const keyOf = (sort: SortName, org_id: string, now: Instant): RawBuilder<Key> => {
+const index_of = {
+  created_at: "created",
+  updated_at: "updated",
+  due_date: "due_date",
+  scheduled_at: "visit",
+};
+
+/** The sort's value of any ticket. */
+export const keyOf = ({ sort, now }: Order, org_id: string): RawBuilder<SortKey> => {
   switch (sort) {
     case "priority":
       return severity;
     case "sla_due_at":
-      return sql<Key>`unixepoch(tickets.sla_due_at) + coalesce(${toMillis(now) / 1000} - unixepoch(tickets.sla_paused_since), 0)`;
+      return sql`unixepoch(tickets.sla_due_at) + coalesce(${toMillis(now) / 1000} - unixepoch(tickets.sla_paused_since), 0)`;
     case "status":
-      return sql<Key>`(select place.position from board_columns as place where "place"."org_id" = ${org_id} and place.id = tickets.column_id)`;
+      return sql`(select place.position from board_columns as place where "place"."org_id" = ${org_id} and place.id = tickets.column_id)`;
     default:
-      return sql<Key>`tickets.${sql.ref(sort)}`;
+      return sql`tickets.${sql.ref(sort)}`;
   }
 };
 
-export interface Keyed {
-  seq: number;
-  key: Key;
-}
-
-/** By key, nothing last both ways (decisions §5), and by age where keys are equal. */
+/** By key, null last both ways (decisions §5), and by seq where keys are equal. */
 export const compareBy =
-  (descending: boolean) =>
+  ({ descending }: Order) =>
   (a: Keyed, b: Keyed): number => {
-    if (a.key === null || b.key === null)
-      return a.key === b.key ? by(descending, a.seq - b.seq) : a.key === null ? 1 : -1;
-    if (a.key === b.key) return by(descending, a.seq - b.seq);
-    return by(descending, a.key < b.key ? -1 : 1);
+    const direction = descending ? -1 : 1;
+    if (a.key === b.key) return direction * (a.seq - b.seq);
+    if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
+    return a.key < b.key ? -direction : direction;
   };
-
-const by = (descending: boolean, order: number): number => (descending ? -order : order);

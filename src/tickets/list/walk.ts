@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { ArchiveScope } from "../../access/ticket-scope.ts";
+import type { OrgReader } from "../../database/org.ts";
+import type { Filters } from "./filters.ts";
+import { once, ticketsFor } from "./select.ts";
+import { compareBy, type Keyed, type Order, orderName, runsOf, type SortedRun } from "./sorts.ts";
+
+/** The first tickets of a scope in the order of the sort, `take` of them after `skip`, read from its indexes. */
+export const walk = (
+  db: OrgReader,
+  filters: Filters,
+  archive_scope: ArchiveScope,
+  order: Order,
+  skip: number,
+  take: number,
+): Keyed[] => {
+  const read = (run: SortedRun, skip: number, take: number): Keyed[] => {
+    const depends_on = ["run", archive_scope, run.name, ...orderName(order), skip, take];
+    return db.all(
+      once(filters, depends_on, () => rowsOf(db, filters, archive_scope, order, run, skip, take)),
+    );
+  };
+  const [run, ...others] = runsOf(filters, archive_scope, order);
+  if (!run) return [];
+  if (others.length === 0) return read(run, skip, take);
+  return merge([run, ...others], order, skip + take, read).slice(skip, skip + take);
+};
+
+/** The first tickets of several runs, `wanted` or more; runs of one key are read only as far as needed. */
+const merge = (
+  runs: readonly SortedRun[],
+  order: Order,
+  wanted: number,
+  read: (run: SortedRun, skip: number, take: number) => Keyed[],
+): Keyed[] => {
+  const direction = order.descending ? -1 : 1;
+  const by_key = [...Map.groupBy(runs, ({ fixed_key }) => fixed_key ?? 0)].sort(
+    ([a], [b]) => direction * (a - b),
+  );
+  const found: Keyed[] = [];
+  for (const [, equal] of by_key) {
+    if (found.length >= wanted) break;
+    for (const run of equal) found.push(...read(run, 0, wanted));
+  }
+  return found.sort(compareBy(order));
+};
+
+const rowsOf = (
+  db: OrgReader,
+  filters: Filters,
+  archive_scope: ArchiveScope,
+  { descending }: Order,
+  { index, where, by, key }: SortedRun,
+  skip: number,
+  take: number,
+) => {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  let query = ticketsFor(db, filters, archive_scope, index).select(["tickets.seq", key.as("key")]);
+  if (where) query = query.where(where);
+  if (by) query = query.orderBy(sql`${by} ${direction} nulls last`);
+  return query.orderBy(sql`tickets.seq ${direction}`).limit(take).offset(skip);
+};
