@@ -81,7 +81,8 @@ const turnToWal = (database: Database): void => {
 /** Opens a file that is served already, for a thread that changes nothing in it. */
 export const openForReading = (path: string): Database => {
   const database = new BetterSqlite3(path, { readonly: true });
-  for (const pragma of [...reading, "query_only = ON", "temp_store = MEMORY"]) database.pragma(pragma);
+  for (const pragma of [...reading, "query_only = ON", "temp_store = MEMORY"])
+    database.pragma(pragma);
   return database;
 };
 

@@ -7,13 +7,13 @@ import {
   type TicketScope,
   ticketScope,
 } from "../../access/ticket-scope.ts";
-import { type Category, categories, isClosed } from "../../shared/categories.ts";
 import { type ColumnRow, everyColumn } from "../../boards/queries.ts";
 import { searchClient } from "../../clients/lookup.ts";
 import { type CalendarDate, dateIn, type Instant } from "../../clock/instant.ts";
 import { eachOf } from "../../database/build.ts";
 import type { OrgReader } from "../../database/org.ts";
 import type { TicketCountsTable, TicketsTable } from "../../database/tables/tickets.ts";
+import { type Category, categories, isClosed } from "../../shared/categories.ts";
 import type { TicketListQuery } from "../wire.ts";
 
 /** What `GET /v1/tickets` can ask for (§4.5), but for the search, the page and its order. */
