@@ -1,6 +1,6 @@
 import { system } from "../src/access/caller.ts";
 import { type Organization, readOrganization } from "../src/access/organization-queries.ts";
-import { billingFaults } from "../src/billing/faults.ts";
+import { checkBilling } from "../src/billing/integrity.ts";
 import { requireInvoice } from "../src/billing/invoices/queries.ts";
 import { type InvoiceRow, issueInvoice } from "../src/billing/invoices/record.ts";
 import { voidInvoice } from "../src/billing/invoices/void.ts";
@@ -9,7 +9,7 @@ import { findClient } from "../src/clients/queries.ts";
 import { dateIn } from "../src/clock/instant.ts";
 import type { Readable } from "../src/database/connection.ts";
 import type { OrgTx } from "../src/database/org.ts";
-import { ledgerFaults } from "../src/ledger/faults.ts";
+import { checkLedger } from "../src/ledger/integrity.ts";
 import { toMinor } from "../src/shared/money.ts";
 import { type Answered, World } from "./world.ts";
 
@@ -46,7 +46,7 @@ export const voidById = (tx: OrgTx, id: string): void => {
 };
 
 /** What is wrong with the books of any organization, in words. */
-export const booksFaults = (db: Readable): string[] => [...ledgerFaults(db), ...billingFaults(db)];
+export const checkBooks = (db: Readable): string[] => [...checkLedger(db), ...checkBilling(db)];
 
 interface Billed {
   currency?: string;
@@ -111,7 +111,7 @@ export class PaymentWorld extends World {
 
   /** What is wrong with the books: nothing, ever. */
   faults(): string[] {
-    return booksFaults(this.sqlite);
+    return checkBooks(this.sqlite);
   }
 
   private async item(currency: string, key: string): Promise<string> {

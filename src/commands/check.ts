@@ -3,7 +3,7 @@ import { type Place, quoted, restoring, typed, typedFor } from "../database/file
 import { newestCopy } from "../database/file/copies.ts";
 import { lowerPriority } from "../database/file/lower-priority.ts";
 import { knownSchema } from "../database/migrations.ts";
-import { type Check, checkFile, type Verdict } from "../operations/check/check.ts";
+import { type CheckResult, checkFile, type Verdict } from "../operations/check/check.ts";
 import { type JsonOption, print } from "./print.ts";
 import { commandConfig } from "./settings.ts";
 
@@ -28,7 +28,7 @@ export const check = async (copy: string | undefined, options: JsonOption): Prom
   if (!verdict.ok) throw new Error(adviceOn(verdict, place));
 };
 
-const lineOf = ({ name, ok, faults, duration_ms }: Check): string =>
+const lineOf = ({ name, ok, faults, duration_ms }: CheckResult): string =>
   [
     `${ok ? "ok   " : "WRONG"} ${name} (${(duration_ms / 1000).toFixed(1)} s)`,
     ...faults.slice(0, shown_max).map((fault) => `      ${fault}`),

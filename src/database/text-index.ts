@@ -1,27 +1,26 @@
 import { sql } from "kysely";
 import { across_organizations } from "./build.ts";
 import type { Connection, Readable } from "./connection.ts";
-import { type Look, rowsOf } from "./faults.ts";
+import { type CheckQuery, rowsOf } from "./integrity.ts";
 import type { TextIndex } from "./merge-indexes.ts";
 
 /*
- * What the full-text indexes hold, against the rows. They keep no text, but they say which rows they
- * have, and they can be asked for a text. SQLite's integrity check looks at the index itself.
+ * Compares the full-text indexes with the rows. The indexes are contentless: one can list their row ids and
+ * search them, but not read the text. SQLite's integrity check checks an index in itself.
  */
 
-/** So many texts of an index are sought in it, spread over all. */
-const sought_max = 2000;
-/** Of a long text its begin and its end are sought. */
+/** How many texts are searched for in an index, spread evenly over all rows. */
+const searches_max = 2000;
+/** Long texts are searched for by this many characters of their start and of their end. */
 const piece_max = 100;
 const trigram_length = 3;
 
-/** Rows of an index that none of these has: `owners` selects the `seq` of those that may be in it. */
-export const strayRows = (index: TextIndex, owners: ReturnType<typeof sql>): Look => ({
-  words: sql`${sql.lit(`${index} has the row `)} || search.rowid || ', which does not belong into it'`,
+/** Rows of an index without an owner. `owners` selects the `seq` of the rows that may be in it. */
+export const strayRows = (index: TextIndex, owners: ReturnType<typeof sql>): CheckQuery => ({
+  message: sql`${sql.lit(`${index} has the row `)} || search.rowid || ', which does not belong in it'`,
   from: sql`from ${sql.table(index)} as search where search.rowid not in (${owners})`,
 });
 
-/** Compares texts with what an index holds of them. */
 export class IndexCheck {
   private seen = 0;
   private readonly stride: number;
@@ -36,11 +35,11 @@ export class IndexCheck {
         count: number;
       }>`select ${across_organizations} count(*) as count from ${sql.table(index)}`,
     );
-    this.stride = Math.ceil(((row?.count ?? 0) + 1) / sought_max);
+    this.stride = Math.ceil(((row?.count ?? 0) + 1) / searches_max);
   }
 
-  /** Whether the index holds this text; `is_indexed` says whether it has the row. */
-  holds(seq: number, text: string, is_indexed: boolean): boolean {
+  /** Whether the index has the row and, for a sample of rows, finds it by this text. */
+  matches(seq: number, text: string, is_indexed: boolean): boolean {
     if (!is_indexed) return false;
     this.seen += 1;
     if (this.seen % this.stride !== 0) return true;
@@ -60,24 +59,24 @@ const isFound = (db: Readable, index: TextIndex, seq: number, text: string): boo
   return rowsOf(db, found).length > 0;
 };
 
-/** Which characters of an organization's texts it has not learned; a search by two characters misses them. */
+/** Finds characters that are missing from `search_characters`: a search by two characters would miss their texts. */
 export class CharacterCheck {
-  private readonly met = new Map<string, Set<string>>();
+  private readonly by_org = new Map<string, Set<string>>();
 
-  meet(org_id: string, text: string): void {
-    const met = this.met.get(org_id) ?? new Set();
-    this.met.set(org_id, met);
-    for (const character of text) met.add(character);
+  add(org_id: string, text: string): void {
+    const characters = this.by_org.get(org_id) ?? new Set();
+    this.by_org.set(org_id, characters);
+    for (const character of text) characters.add(character);
   }
 
-  /** To be asked when all texts were met: what was written meanwhile is learned by then. */
+  /** Call after all texts were added, so that characters of concurrent writes are in the table by then. */
   faults(db: Readable): string[] {
-    return [...this.met].flatMap(([org_id, met]) => {
-      const known = sql<{
+    return [...this.by_org].flatMap(([org_id, missing]) => {
+      const stored = sql<{
         character: string;
       }>`select character from "search_characters" where org_id = ${org_id}`;
-      for (const { character } of rowsOf(db, known)) met.delete(character);
-      return [...met].map(
+      for (const { character } of rowsOf(db, stored)) missing.delete(character);
+      return [...missing].map(
         (character) =>
           `organization ${org_id}: the search does not know the character ${JSON.stringify(character)}`,
       );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { CompletionWorld } from "../completion-world.ts";
 import { MonthlyWorld } from "../monthly-world.ts";
-import { booksFaults } from "../payment-world.ts";
+import { checkBooks } from "../payment-world.ts";
 import { failingAt, survivesFaults } from "./statement-faults.ts";
 
 /* What moves money does so as a whole or not at all. */
@@ -15,7 +15,7 @@ describe("a throw before or after any statement leaves nothing of", () => {
     await world.put("/v1/organization", { rounding_tolerance: 0.05 });
   });
   afterEach(() => {
-    expect(booksFaults(world.sqlite)).toEqual([]);
+    expect(checkBooks(world.sqlite)).toEqual([]);
     world.close();
   });
 
@@ -111,7 +111,7 @@ test("a throw before or after any statement of the monthly bill leaves a client'
       expect(world.daysOf(id)).toEqual(["2026-11-22"]);
       const told = rows("invoice_runs").reduce((sum, { invoices }) => sum + invoices, 0);
       expect(told).toBe(clients);
-      expect(booksFaults(world.sqlite)).toEqual([]);
+      expect(checkBooks(world.sqlite)).toEqual([]);
     }
   expect(clients).toBeGreaterThan(60);
   expect(world.daysOf(failing)).toEqual([]);

@@ -1,5 +1,5 @@
 import { Sqlite } from "../../src/database/group-commit.ts";
-import { booksFaults } from "../payment-world.ts";
+import { checkBooks } from "../payment-world.ts";
 import { type Answer, Service } from "./service.ts";
 
 /** A served process that bills: a router for 44.40 with its tax, a board, and a job type of each way. */
@@ -69,7 +69,7 @@ export class BillingService extends Service {
 
   /** What is wrong with the books: nothing, ever. */
   faults(): string[] {
-    return this.inFile(booksFaults);
+    return this.inFile(checkBooks);
   }
 
   /** How often each topic was told of something. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import BetterSqlite3 from "better-sqlite3";
 import { CompletionWorld } from "../completion-world.ts";
-import { booksFaults } from "../payment-world.ts";
+import { checkBooks } from "../payment-world.ts";
 import { BillingService } from "./billing-service.ts";
 import { everything } from "./statement-faults.ts";
 
@@ -42,7 +42,7 @@ test("a disk without room refuses completions whole, page by page, and takes the
   expect(refused).toBeGreaterThan(jobs.length);
   expect(world.all("invoices").map(({ number }) => number)).toEqual(jobs.map((_, n) => n + 1));
   expect(world.all("payments")).toHaveLength(jobs.length);
-  expect(booksFaults(world.sqlite)).toEqual([]);
+  expect(checkBooks(world.sqlite)).toEqual([]);
   world.close();
 });
 

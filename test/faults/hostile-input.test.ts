@@ -3,7 +3,7 @@ import { operations } from "../../src/api.ts";
 import { Random } from "../../src/demo/random.ts";
 import type { Operation } from "../../src/http/contract/operation.ts";
 import { reason_status } from "../../src/shared/reasons.ts";
-import { booksFaults } from "../payment-world.ts";
+import { checkBooks } from "../payment-world.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Sent } from "../world.ts";
 import { KnownIds } from "./hostile/known-ids.ts";
@@ -154,7 +154,7 @@ class Hostile {
 
   /** Whatever was asked for, the books are right. */
   close(): void {
-    expect(booksFaults(this.world.sqlite)).toEqual([]);
+    expect(checkBooks(this.world.sqlite)).toEqual([]);
     this.world.close();
   }
 }

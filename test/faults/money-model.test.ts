@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { rowFaults } from "../../src/operations/check/check.ts";
-import { booksFaults } from "../payment-world.ts";
+import { checkRows } from "../../src/operations/check/check.ts";
+import { checkBooks } from "../payment-world.ts";
 import { known, ModelBooks, type ModelItem, Refused } from "./model-books.ts";
 import { type Came, ModelJobs } from "./model-jobs.ts";
 import { ModelMonths, type ModelRun } from "./model-months.ts";
@@ -228,12 +228,12 @@ test(
         for (const wish of path) await agree(firm, model, wish);
         expect(shownBy(firm, currencies)).toEqual(model.shown());
         firm.end();
-        expect(booksFaults(sqlite)).toEqual([]);
+        expect(checkBooks(sqlite)).toEqual([]);
       }),
       { numRuns: runs_count, seed },
     );
     // A firm switches the monthly bill off behind its clients' filters when it ends.
-    const faults = rowFaults(sqlite).filter((fault) => !fault.includes("filter auto_invoice"));
+    const faults = checkRows(sqlite).filter((fault) => !fault.includes("filter auto_invoice"));
     expect(faults).toEqual([]);
     sqlite.close();
   },

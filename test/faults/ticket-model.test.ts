@@ -11,7 +11,7 @@ import { Sqlite } from "../../src/database/group-commit.ts";
 import { migrate } from "../../src/database/migrate.ts";
 import type { OrgTx } from "../../src/database/org.ts";
 import { recordEvents } from "../../src/events/record.ts";
-import { rowFaults } from "../../src/operations/check/check.ts";
+import { checkRows } from "../../src/operations/check/check.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { abilities } from "../../src/shared/abilities.ts";
 import { type Category, categories } from "../../src/shared/categories.ts";
@@ -157,5 +157,5 @@ test(`${runs_count} lives of a ticket agree with the model (SEED=${seed})`, () =
     }),
     { numRuns: runs_count, seed },
   );
-  expect(rowFaults(sqlite)).toEqual([]);
+  expect(checkRows(sqlite)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import type { Category } from "../../src/shared/categories.ts";
-import { ticketFaults } from "../../src/tickets/faults.ts";
+import { checkTickets } from "../../src/tickets/integrity.ts";
 import { TicketWorld } from "../ticket-world.ts";
 
 /* An archived ticket keeps its category when its column gets another one (decisions §5). */
@@ -47,7 +47,7 @@ test("filters and totals go by the category that the ticket shows", async () => 
     "status_category=waiting&priority=low",
   ])
     expect([filter, await found(filter)]).toEqual([filter, [[], 0]]);
-  expect(ticketFaults(world.sqlite)).toEqual([]);
+  expect(checkTickets(world.sqlite)).toEqual([]);
 });
 
 test("what was done stays done when its column opens", async () => {
@@ -71,5 +71,5 @@ test("back on its board, the rules of its column apply", async () => {
   expect(await found("status_category=waiting")).toEqual([[], 0]);
   const { pagination } = (await world.get("/v1/tickets?status_category=done")).body;
   expect(pagination.total).toBe(1);
-  expect(ticketFaults(world.sqlite)).toEqual([]);
+  expect(checkTickets(world.sqlite)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { build } from "../../src/database/build.ts";
 import type { Line } from "../../src/ledger/entry.ts";
 import { type NewEntry, post, reverse } from "../../src/ledger/post.ts";
-import { rowFaults } from "../../src/operations/check/check.ts";
+import { checkRows } from "../../src/operations/check/check.ts";
 import { sendFile } from "../client-file.ts";
 import { workOf } from "../work.ts";
 import { World } from "../world.ts";
@@ -253,7 +253,7 @@ describe("DELETE /v1/clients", () => {
       "id.0": [`is not known: ${id}`],
     });
     expect((await world.get("/v1/clients?query=rima")).body.meta.total).toBe(0);
-    expect(rowFaults(world.sqlite)).toEqual([]);
+    expect(checkRows(world.sqlite)).toEqual([]);
     expect(await resumeDeletions(world.sqlite, now())).toBe(0);
     // In one part, or in more where the machine is busy.
     expect(await resumeDeletions(world.sqlite, plusSeconds(now(), 601))).toBeGreaterThan(0);

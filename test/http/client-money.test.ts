@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { billingFaults } from "../../src/billing/faults.ts";
+import { checkBilling } from "../../src/billing/integrity.ts";
 import { build } from "../../src/database/build.ts";
-import { ledgerFaults } from "../../src/ledger/faults.ts";
+import { checkLedger } from "../../src/ledger/integrity.ts";
 import { InvoiceWorld } from "../invoice-world.ts";
 
 /* What a client's record shows of invoices and payments, and what their account forbids (decisions §3). */
@@ -150,7 +150,7 @@ describe("a debt in a former currency", () => {
     await world.call("DELETE", `/v1/payments/${paid.id}`, { body: { reason: "Bounced" } });
     return { invoice_id: id, name, username };
   };
-  const faults = () => [...billingFaults(world.sqlite), ...ledgerFaults(world.sqlite)];
+  const faults = () => [...checkBilling(world.sqlite), ...checkLedger(world.sqlite)];
   const found = async (query: string) =>
     (await world.get(`/v1/clients?${query}`)).body.data.map(({ id }: { id: string }) => id);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setSystemTime, test } from "bun:test";
 import { build } from "../../src/database/build.ts";
 import { InvoiceWorld } from "../invoice-world.ts";
-import { booksFaults } from "../payment-world.ts";
+import { checkBooks } from "../payment-world.ts";
 import type { Sent } from "../world.ts";
 
 /* Numbers without gaps among what was made, whatever was refused after it had taken one (decisions §5, §6). */
@@ -157,7 +157,7 @@ test("of 1,000 calls at once that bill, complete, pay and follow up, a third of 
   );
   expect(tickets.length).toBe(600 + 100);
   expectGapless(tickets.map(({ number }) => number));
-  expect(booksFaults(world.sqlite)).toEqual([]);
+  expect(checkBooks(world.sqlite)).toEqual([]);
 });
 
 describe("a new year begins with 1", () => {

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { updateOrganization } from "../../src/access/organizations.ts";
 import { now, plusSeconds } from "../../src/clock/instant.ts";
 import { pruneAnswers } from "../../src/http/contract/idempotency.ts";
-import { rowFaults } from "../../src/operations/check/check.ts";
+import { checkRows } from "../../src/operations/check/check.ts";
 import { TicketWorld } from "../ticket-world.ts";
 import type { Answered, Sent } from "../world.ts";
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   id = (await world.ticket()).id;
 });
 afterEach(() => {
-  expect(rowFaults(world.sqlite).filter((fault) => fault.includes("organization"))).toEqual([]);
+  expect(checkRows(world.sqlite).filter((fault) => fault.includes("organization"))).toEqual([]);
   setSystemTime();
   world.close();
 });

@@ -94,7 +94,7 @@ test("a planted fault ends with 1, one document, and names the copy to go back t
   expect(told.out).toContain("WRONG ledger");
   expect(told.err).toBe(asked.err);
   expect(told.err).toBe(
-    `lastmile: ${path} is not right (of journal entries 3 more are counted than there are). ` +
+    `lastmile: ${path} is not right (the count of journal entries is off by 3). ` +
       `Check a copy of it, lastmile check ${dated}, stop the service and go back to that: DATABASE_PATH=${path} lastmile restore ${dated}\n`,
   );
 });
@@ -109,7 +109,7 @@ const spoil = (path: string): void => {
 };
 
 test.each<[string, () => string, RegExp]>([
-  ["absent", () => join(folder, "absent.db"), /it is not there/],
+  ["absent", () => join(folder, "absent.db"), /it does not exist/],
   [
     "empty",
     () => {

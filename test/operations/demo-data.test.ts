@@ -9,7 +9,7 @@ import {
   test,
 } from "bun:test";
 import { listOrganizations } from "../../src/access/organization-queries.ts";
-import { billingFaults } from "../../src/billing/faults.ts";
+import { checkBilling } from "../../src/billing/integrity.ts";
 import { daysToBill } from "../../src/billing/recurring/days.ts";
 import { billedThrough } from "../../src/billing/recurring/record.ts";
 import { dateIn, type Instant, plusDays } from "../../src/clock/instant.ts";
@@ -19,7 +19,7 @@ import type { OrgReader } from "../../src/database/org.ts";
 import { demo_seed, fillDemo } from "../../src/demo/fill.ts";
 import { readNamed } from "../../src/demo/named.ts";
 import { requestsToPaste } from "../../src/demo/requests.ts";
-import { ledgerFaults } from "../../src/ledger/faults.ts";
+import { checkLedger } from "../../src/ledger/integrity.ts";
 import { checkSlas } from "../../src/tickets/jobs/sla-check.ts";
 import { fanOut } from "../../src/webhooks/fan-out.ts";
 import { refuseUnscopedStatement } from "../tenant-guard.ts";
@@ -135,7 +135,7 @@ const paymentsOf = (reader: OrgReader) =>
 
 test("its books are right, and tell of all that happens to money", () => {
   const [sqlite] = opened;
-  expect(sqlite && [...billingFaults(sqlite), ...ledgerFaults(sqlite)]).toEqual([]);
+  expect(sqlite && [...checkBilling(sqlite), ...checkLedger(sqlite)]).toEqual([]);
   const invoices = invoicesOf(db);
   const kinds = new Set(invoices.map(({ status, currency }) => `${status} ${currency}`));
   for (const status of ["unpaid", "partially_paid", "paid"])

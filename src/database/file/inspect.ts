@@ -1,35 +1,33 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import BetterSqlite3, { type Database } from "better-sqlite3";
 import { isDamage } from "../sqlite-code.ts";
+import { type DanglingRow, danglingText } from "./integrity.ts";
 import { application_id, isOurs, tablesOf } from "./open.ts";
 
-/** What a file at rest holds: a copy that nobody serves. */
-export interface Inspected {
-  /** What is wrong with it, in words; empty when nothing is. */
+export interface Inspection {
+  /** Empty when the file is intact. */
   faults: string[];
-  /** Of the migrations that it has. */
   schema_version: number;
-  /** By table, without those that SQLite keeps for itself and for the search indexes. */
+  /** By table, without SQLite's own tables and those of the search indexes. */
   row_counts: Record<string, number>;
 }
 
-const findings_max = 10;
+const faults_max = 10;
 
 /**
- * Looks through a whole file at rest, which must not be the one that is served: SQLite's
- * `integrity_check` and `foreign_key_check`, and how many rows there are. It takes seconds for each
- * gigabyte. What cannot be opened as one of Lastmile's files is a fault, too.
+ * Checks a whole file that no service has open: SQLite's `integrity_check` and `foreign_key_check`, and the
+ * number of rows. Takes seconds per gigabyte. A file that is not a Lastmile database has a fault that says so.
  */
-export const inspectFile = (path: string): Inspected => {
+export const inspectFile = (path: string): Inspection => {
   const nothing = { schema_version: 0, row_counts: {} };
-  const stranger = strangeness(path);
-  if (stranger !== null) return { ...nothing, faults: [stranger] };
+  const foreign_header = headerFault(path);
+  if (foreign_header !== null) return { ...nothing, faults: [foreign_header] };
   let database: Database | undefined;
   try {
     database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
     database.pragma("trusted_schema = OFF");
     if (!isOurs(database)) return { ...nothing, faults: [foreign] };
-    const faults = [...integrityFaults(database), ...danglingReferences(database)];
+    const faults = [...integrityFaults(database), ...foreignKeyFaults(database)];
     const schema_version = database.pragma("user_version", { simple: true }) as number;
     return { faults, schema_version, row_counts: rowCounts(database) };
   } catch (error) {
@@ -40,10 +38,10 @@ export const inspectFile = (path: string): Inspected => {
   }
 };
 
-/** Why a file that can be opened is none of Lastmile's, by its bytes and its tables; null when it is. */
-export const foreignness = (path: string): string | null => {
-  const stranger = strangeness(path);
-  if (stranger !== null) return stranger;
+/** Returns why a file is not a Lastmile database, judging by its header and tables; null if it is one. */
+export const foreignFileFault = (path: string): string | null => {
+  const foreign_header = headerFault(path);
+  if (foreign_header !== null) return foreign_header;
   const database = new BetterSqlite3(path, { readonly: true, fileMustExist: true });
   try {
     return isOurs(database) ? null : foreign;
@@ -56,8 +54,8 @@ const foreign = "it is another program's database";
 const header_bytes = 100;
 const application_id_at = 68;
 
-/** Why the file is none of Lastmile's, by its first bytes; null when it says that it is. */
-const strangeness = (path: string): string | null => {
+/** Returns why the file's header is not that of a Lastmile database; null if it may be. */
+const headerFault = (path: string): string | null => {
   const { size } = statSync(path);
   if (size === 0) return "it is empty";
   const header = Buffer.alloc(header_bytes);
@@ -68,28 +66,21 @@ const strangeness = (path: string): string | null => {
     closeSync(file);
   }
   if (!header.toString("latin1").startsWith("SQLite format 3\0")) return "it is no SQLite database";
-  const marked = header.readUInt32BE(application_id_at);
-  // The first versions marked nothing: those are known by their tables.
-  return marked === 0 || marked === application_id ? null : foreign;
+  const id = header.readUInt32BE(application_id_at);
+  // The first versions set no application_id: their files are recognized by their tables.
+  return id === 0 || id === application_id ? null : foreign;
 };
 
 const integrityFaults = (database: Database): string[] => {
-  const rows = database.prepare(`PRAGMA integrity_check(${findings_max})`).pluck().all();
+  const rows = database.prepare(`PRAGMA integrity_check(${faults_max})`).pluck().all();
   return (rows as string[]).filter((row) => row !== "ok");
 };
 
-interface Dangling {
-  table: string;
-  rowid: number | null;
-  parent: string;
-}
-
-const danglingReferences = (database: Database): string[] => {
+const foreignKeyFaults = (database: Database): string[] => {
   const faults: string[] = [];
   for (const row of database.prepare("PRAGMA foreign_key_check").iterate()) {
-    const { table, rowid, parent } = row as Dangling;
-    faults.push(`row ${rowid ?? "?"} of ${table} refers to a row of ${parent} that is not there`);
-    if (faults.length === findings_max) break;
+    faults.push(danglingText(row as DanglingRow));
+    if (faults.length === faults_max) break;
   }
   return faults;
 };

@@ -3,7 +3,7 @@ import { across_organizations, build } from "../../database/build.ts";
 import { Connection, type Readable } from "../../database/connection.ts";
 import { inspectFile } from "../../database/file/inspect.ts";
 import { knownSchema } from "../../database/migrations.ts";
-import { ledgerFaults } from "../../ledger/faults.ts";
+import { checkLedger } from "../../ledger/integrity.ts";
 import type { BookTotals, Manifest } from "./manifest.ts";
 
 /** What was found in a copy. */
@@ -22,7 +22,7 @@ export const verify = (path: string): Verified => {
     return { ...inspected, ledger: {} };
   const connection = new Connection(path, { readonly: true });
   try {
-    return { ...inspected, faults: ledgerFaults(connection), ledger: bookTotals(connection) };
+    return { ...inspected, faults: checkLedger(connection), ledger: bookTotals(connection) };
   } finally {
     connection.close();
   }

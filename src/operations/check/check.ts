@@ -1,23 +1,22 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
-import { organizationFaults } from "../../access/faults.ts";
-import { billingFaults } from "../../billing/faults.ts";
-import { clientFaults, clientSearchFaults } from "../../clients/faults.ts";
+import { checkStorage } from "../../access/integrity.ts";
+import { checkBilling } from "../../billing/integrity.ts";
+import { checkClientSearch, checkClients } from "../../clients/integrity.ts";
 import { Connection } from "../../database/connection.ts";
-import { foreignness } from "../../database/file/inspect.ts";
-import { danglingFaults, integrityFaults, withRest } from "../../database/file/look-through.ts";
+import { foreignFileFault } from "../../database/file/inspect.ts";
+import { checkForeignKeys, checkTables, withPause } from "../../database/file/integrity.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { isDamage, sqliteCode } from "../../database/sqlite-code.ts";
 import { errorText } from "../../error-text.ts";
-import { ledgerFaults } from "../../ledger/faults.ts";
-import { messageFaults } from "../../messages/faults.ts";
-import { ticketFaults } from "../../tickets/faults.ts";
-import { ticketSearchFaults } from "../../tickets/search-faults.ts";
-import { visitFaults } from "../../tickets/visits/faults.ts";
-import { deliveryFaults } from "../../webhooks/faults.ts";
+import { checkLedger } from "../../ledger/integrity.ts";
+import { checkMessages } from "../../messages/integrity.ts";
+import { checkTickets } from "../../tickets/integrity.ts";
+import { checkTicketSearch } from "../../tickets/search-integrity.ts";
+import { checkVisits } from "../../tickets/visits/integrity.ts";
+import { checkDeliveries } from "../../webhooks/integrity.ts";
 
-/** What was looked at, and what is wrong with it, in words. */
-export interface Check {
+export interface CheckResult {
   name: string;
   ok: boolean;
   faults: string[];
@@ -29,40 +28,43 @@ export interface Verdict {
   file: string;
   /** Null when the file cannot be opened. */
   schema_version: number | null;
-  /** Whether the rows were looked at, too: not those of another program's schema. */
+  /** Whether the rows were checked, too: they are not if the schema is another version's. */
   complete: boolean;
-  checks: Check[];
+  checks: CheckResult[];
   faults_total: number;
 }
 
-type LookAt = (connection: Connection) => string[];
+type Check = (connection: Connection) => string[];
 
-/** Of any file of Lastmile's. */
-const of_the_file: Record<string, LookAt> = {
-  integrity: integrityFaults,
-  foreign_keys: danglingFaults,
+/** For a file of any schema version. */
+const file_checks: Record<string, Check> = {
+  integrity: checkTables,
+  foreign_keys: checkForeignKeys,
 };
 
-/** Of a file with this program's schema: what the tables say of each other. */
-const of_the_rows: Record<string, LookAt> = {
-  organizations: organizationFaults,
-  ledger: ledgerFaults,
-  billing: billingFaults,
-  tickets: ticketFaults,
-  visits: visitFaults,
-  clients: clientFaults,
-  client_search: clientSearchFaults,
-  ticket_search: ticketSearchFaults,
-  deliveries: deliveryFaults,
-  messages: messageFaults,
+/** For a file with this program's schema: whether the tables match each other. */
+const row_checks: Record<string, Check> = {
+  organizations: checkStorage,
+  ledger: checkLedger,
+  billing: checkBilling,
+  tickets: checkTickets,
+  visits: checkVisits,
+  clients: checkClients,
+  client_search: checkClientSearch,
+  ticket_search: checkTicketSearch,
+  deliveries: checkDeliveries,
+  messages: checkMessages,
 };
 
 /**
- * Whether a whole file is right: the live one beside its service, or a copy. It is read only, and each
- * look is a statement (or a page) of its own, so that the WAL of a service can begin anew in between.
- * `told` hears of each as it ends.
+ * Checks a whole file: the database while its service runs, or a copy. It only reads, and each query (or
+ * page of rows) is a read transaction of its own, so that the service's WAL can be reset in between.
+ * `onResult` is called after each check.
  */
-export const checkFile = (file: string, told: (check: Check) => void = () => {}): Verdict => {
+export const checkFile = (
+  file: string,
+  onResult: (result: CheckResult) => void = () => {},
+): Verdict => {
   const verdict: Verdict = {
     ok: true,
     file,
@@ -71,24 +73,24 @@ export const checkFile = (file: string, told: (check: Check) => void = () => {})
     checks: [],
     faults_total: 0,
   };
-  const note = (check: Check): void => {
-    verdict.checks.push(check);
-    verdict.faults_total += check.faults.length;
-    verdict.ok &&= check.ok;
-    told(check);
+  const add = (result: CheckResult): void => {
+    verdict.checks.push(result);
+    verdict.faults_total += result.faults.length;
+    verdict.ok &&= result.ok;
+    onResult(result);
   };
   const opened = openFor(file);
   if (typeof opened === "string") {
-    note({ name: "file", ok: false, faults: [opened], duration_ms: 0 });
+    add({ name: "file", ok: false, faults: [opened], duration_ms: 0 });
     return verdict;
   }
   try {
-    for (const [name, look] of Object.entries(of_the_file)) note(timed(name, () => look(opened)));
+    for (const [name, check] of Object.entries(file_checks)) add(run(name, () => check(opened)));
     verdict.schema_version = versionOf(opened);
     const newer = newerThan(knownSchema(), verdict.schema_version);
-    if (newer !== null) note({ name: "schema", ok: false, faults: [newer], duration_ms: 0 });
+    if (newer !== null) add({ name: "schema", ok: false, faults: [newer], duration_ms: 0 });
     if (verdict.schema_version !== knownSchema()) return verdict;
-    for (const [name, look] of Object.entries(of_the_rows)) note(timed(name, () => look(opened)));
+    for (const [name, check] of Object.entries(row_checks)) add(run(name, () => check(opened)));
     verdict.complete = true;
     return verdict;
   } finally {
@@ -96,14 +98,14 @@ export const checkFile = (file: string, told: (check: Check) => void = () => {})
   }
 };
 
-/** The open file, or why it cannot be opened. */
+/** Returns a connection, or why the file cannot be opened. */
 const openFor = (file: string): Connection | string => {
   try {
-    if (!statSync(file, { throwIfNoEntry: false })) return "it is not there";
-    const stranger = foreignness(file);
-    if (stranger !== null) return stranger;
+    if (!statSync(file, { throwIfNoEntry: false })) return "it does not exist";
+    const foreign = foreignFileFault(file);
+    if (foreign !== null) return foreign;
     const connection = new Connection(file, { readonly: true });
-    // Large groups are sorted in files: beside the database there is room, in a container nowhere else.
+    // Large sorts spill to temporary files. In a container only the database's folder has room for them.
     connection.execute(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`);
     return connection;
   } catch (error) {
@@ -111,10 +113,10 @@ const openFor = (file: string): Connection | string => {
   }
 };
 
-const newerThan = (known: number, version: number | null): string | null =>
-  version === null || version <= known
+const newerThan = (supported: number, version: number | null): string | null =>
+  version === null || version <= supported
     ? null
-    : `it has schema ${version}, this program knows ${known}: check it with the newer Lastmile`;
+    : `it has schema ${version}, this program knows ${supported}: check it with the newer Lastmile`;
 
 const versionOf = (connection: Connection): number | null => {
   try {
@@ -124,19 +126,19 @@ const versionOf = (connection: Connection): number | null => {
   }
 };
 
-/** What the rows of a file with this program's schema say against each other, in words. */
-export const rowFaults = (connection: Connection): string[] =>
-  Object.values(of_the_rows).flatMap((look) => look(connection));
+/** Runs every row check on a file with this program's schema. */
+export const checkRows = (connection: Connection): string[] =>
+  Object.values(row_checks).flatMap((check) => check(connection));
 
-/** Damage that a look meets is what it finds. */
-const timed = (name: string, look: () => string[]): Check => {
+/** SQLite's errors while it reads a damaged file are faults. */
+const run = (name: string, check: () => string[]): CheckResult => {
   const began_ms = performance.now();
   const faults = (() => {
     try {
-      return withRest(look);
+      return withPause(check);
     } catch (error) {
       if (!isDamage(error) && sqliteCode(error) === "") throw error;
-      return [`SQLite could not look: ${errorText(error)}`];
+      return [`SQLite could not read it: ${errorText(error)}`];
     }
   })();
   const duration_ms = Math.round(performance.now() - began_ms);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
-import { rowsOf } from "../../database/faults.ts";
 import { typedFor } from "../../database/file/advice.ts";
+import { rowsOf } from "../../database/integrity.ts";
 import { counted, type Finding, ok, warn } from "./finding.ts";
 
 interface Count {

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { across_organizations } from "../../database/build.ts";
 import { Connection } from "../../database/connection.ts";
-import { rowsOf } from "../../database/faults.ts";
 import { handingOver, restoring, typedFor } from "../../database/file/advice.ts";
 import { newestCopy } from "../../database/file/copies.ts";
-import { foreignness } from "../../database/file/inspect.ts";
+import { foreignFileFault } from "../../database/file/inspect.ts";
 import { halfRestored } from "../../database/file/replace.ts";
+import { rowsOf } from "../../database/integrity.ts";
 import { knownSchema } from "../../database/migrations.ts";
 import { errorText } from "../../error-text.ts";
 import { Secrets } from "../../secrets.ts";
@@ -95,11 +95,11 @@ const refusal = (config: Config): Finding | null => {
           ? `Check that its disk is mounted; otherwise ${restoring(path, copy.path)}`
           : `Choose the right file: DATABASE_PATH=FILE; or create a new one: ${typedFor(path, "migrate")}`,
       );
-    const stranger = foreignness(path);
-    if (stranger === null) return null;
+    const foreign = foreignFileFault(path);
+    if (foreign === null) return null;
     return fail(
       name,
-      `${path} is not a Lastmile database: ${stranger}`,
+      `${path} is not a Lastmile database: ${foreign}`,
       `Choose the right file: DATABASE_PATH=FILE; or ${restoring(path, copy?.path ?? "BACKUP")}`,
     );
   } catch (error) {

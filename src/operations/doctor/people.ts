@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { across_organizations } from "../../database/build.ts";
 import type { Readable } from "../../database/connection.ts";
-import { rowsOf } from "../../database/faults.ts";
 import { quoted, typedFor } from "../../database/file/advice.ts";
+import { rowsOf } from "../../database/integrity.ts";
 import { type Finding, ok, warn } from "./finding.ts";
 
 const named_max = 5;

@@ -5,8 +5,8 @@ import { doubleBookings } from "./double-bookings.ts";
 
 const organizations = build.selectFrom("organizations").select("id");
 
-/** Technicians who are booked twice at one time in any organization, in words (§4.5). */
-export const visitFaults = (db: Connection): string[] =>
+/** Checks that no technician has two visits at the same time (§4.5). */
+export const checkVisits = (db: Connection): string[] =>
   db
     .all(organizations)
     .flatMap(({ id }) =>

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Readable } from "../database/connection.ts";
-import { faultsOf, type Look } from "../database/faults.ts";
-import { isGoing } from "../ledger/faults.ts";
+import { type CheckQuery, runChecks } from "../database/integrity.ts";
+import { isPendingDeletion } from "../ledger/integrity.ts";
 
 const number_of = sql`'invoice INV-' || invoice.year || '-' || printf('%06d', invoice.number)`;
 
-const wrong_payments: Look = {
-  words: sql`${number_of} || ' says ' || invoice.paid || ' paid and ' || invoice.rounding
-    || ' let go, its payments say ' || ifnull(part.amount, 0) || ' and ' || ifnull(part.rounding, 0)`,
+const wrong_payments: CheckQuery = {
+  message: sql`${number_of} || ' has ' || invoice.paid || ' paid and ' || invoice.rounding
+    || ' rounding, its payments have ' || ifnull(part.amount, 0) || ' and ' || ifnull(part.rounding, 0)`,
   from: sql`from "invoices" as invoice left join (
       select part.org_id, part.invoice_id, sum(part.amount) as amount, sum(part.rounding) as rounding
       from "payment_allocations" as part
@@ -17,9 +17,9 @@ const wrong_payments: Look = {
     where invoice.paid <> ifnull(part.amount, 0) or invoice.rounding <> ifnull(part.rounding, 0)`,
 };
 
-const wrong_states: Look = {
-  words: sql`${number_of} || ' is ' || invoice.status || ': of ' || invoice.total || ', '
-    || invoice.paid || ' are paid and ' || invoice.rounding || ' let go'`,
+const wrong_states: CheckQuery = {
+  message: sql`${number_of} || ' is ' || invoice.status || ': of ' || invoice.total || ', '
+    || invoice.paid || ' are paid and ' || invoice.rounding || ' are rounding'`,
   from: sql`from "invoices" as invoice where invoice.total <> invoice.subtotal + invoice.tax_total
     or invoice.paid + invoice.rounding > invoice.total
     or (invoice.status = 'void' and invoice.paid <> 0)
@@ -28,8 +28,8 @@ const wrong_states: Look = {
       when invoice.paid = 0 then 'unpaid' else 'partially_paid' end`,
 };
 
-const wrong_sums: Look = {
-  words: sql`${number_of} || ' does not add up: its lines are ' || lines.line_total || ' and ' || lines.tax || ' of tax'`,
+const wrong_sums: CheckQuery = {
+  message: sql`${number_of} || ' does not add up: its lines are ' || lines.line_total || ' and ' || lines.tax || ' of tax'`,
   from: sql`from "invoices" as invoice left join (
       select org_id, invoice_id, sum(line_total) as line_total, sum(tax) as tax
       from "invoice_lines" group by org_id, invoice_id) as lines
@@ -37,7 +37,7 @@ const wrong_sums: Look = {
     where lines.line_total is not invoice.subtotal or lines.tax is not invoice.tax_total`,
 };
 
-/** Of clients who are there; of those who were deleted nothing is owed any more, and the rows stay. */
+/** Leaves out deleted clients: they owe nothing, but their invoices and payments stay. */
 const account_differences = sql`(
   select org_id, client_id, currency, sum(receivable) as receivable, sum(credit) as credit from (
     select org_id, client_id, currency, receivable, credit from "client_accounts"
@@ -57,39 +57,39 @@ const account_differences = sql`(
     where client.deleted_at is null and payment.deleted_at is null)
   group by org_id, client_id, currency)`;
 
-const wrong_accounts: Look = {
-  words: sql`'client ' || client_id || ': their account in ' || currency || ' has ' || receivable
+const wrong_accounts: CheckQuery = {
+  message: sql`'client ' || client_id || ': their account in ' || currency || ' has ' || receivable
     || ' more receivable than open invoices and ' || credit || ' more credit than payments left'`,
   from: sql`from ${account_differences} as account
-    where (receivable <> 0 or credit <> 0) and not ${isGoing("account")}`,
+    where (receivable <> 0 or credit <> 0) and not ${isPendingDeletion("account")}`,
 };
 
-const wrong_invoice_status: Look = {
-  words: sql`'payment ' || payment.id || ' takes its invoice for ' || ifnull(payment.invoice_status, 'none')
-    || ', which is ' || ifnull(invoice.status, 'none')`,
+const wrong_invoice_status: CheckQuery = {
+  message: sql`'payment ' || payment.id || ' has invoice_status ' || ifnull(payment.invoice_status, 'none')
+    || ', its invoice is ' || ifnull(invoice.status, 'none')`,
   from: sql`from "payments" as payment
     left join "invoices" as invoice on invoice.org_id = payment.org_id and invoice.id = payment.invoice_id
     where payment.invoice_status is not invoice.status and payment.deleted_at is null`,
 };
 
-const billed_twice: Look = {
-  words: sql`'ticket ' || ticket_id || ' has ' || count(*) || ' invoices that are not void'`,
+const billed_twice: CheckQuery = {
+  message: sql`'ticket ' || ticket_id || ' has ' || count(*) || ' invoices that are not void'`,
   from: sql`from "invoices" where ticket_id is not null and status <> 'void'
     group by org_id, ticket_id having count(*) > 1`,
 };
 
-const wrong_tickets: Look = {
-  words: sql`'ticket ' || ticket.id || ' says that it was billed by ' || ifnull(ticket.invoice_id, 'none')
-    || ', which is ' || ifnull(invoice.id, 'none')`,
+const wrong_tickets: CheckQuery = {
+  message: sql`'ticket ' || ticket.id || ' has invoice ' || ifnull(ticket.invoice_id, 'none')
+    || ', its invoice is ' || ifnull(invoice.id, 'none')`,
   from: sql`from "tickets" as ticket
     left join "invoices" as invoice on invoice.org_id = ticket.org_id
       and invoice.ticket_id = ticket.id and invoice.status <> 'void'
     where ticket.invoice_id is not invoice.id`,
 };
 
-const gaps: Look = {
-  words: sql`'the invoices of ' || year || ' go from ' || min(number) || ' to ' || max(number)
-    || ', but are ' || count(*) || '; the last number given is ' || ifnull(counter.value, 0)`,
+const gaps: CheckQuery = {
+  message: sql`'the invoices of ' || year || ' are numbered from ' || min(number) || ' to ' || max(number)
+    || ', but there are ' || count(*) || '; the last number assigned is ' || ifnull(counter.value, 0)`,
   from: sql`from "invoices" as invoice
     left join "counters" as counter on counter.org_id = invoice.org_id
       and counter.name = 'invoice:' || invoice.year
@@ -97,8 +97,8 @@ const gaps: Look = {
     having min(number) <> 1 or max(number) <> count(*) or counter.value is not count(*)`,
 };
 
-const wrong_invoice_counts: Look = {
-  words: sql`'of ' || status || ' invoices of ' || issue_date || ' ' || sum(count) || ' more are counted than there are'`,
+const wrong_invoice_counts: CheckQuery = {
+  message: sql`'the count of ' || status || ' invoices of ' || issue_date || ' is off by ' || sum(count)`,
   from: sql`from (
       select org_id, issue_date, status, recurring, count from "invoice_counts"
       union all
@@ -107,8 +107,8 @@ const wrong_invoice_counts: Look = {
     group by org_id, issue_date, status, recurring having sum(count) <> 0`,
 };
 
-const wrong_payment_counts: Look = {
-  words: sql`'of ' || ifnull(nullif(invoice_status, '') || ' ', '') || 'payments ' || sum(count) || ' more are counted than there are'`,
+const wrong_payment_counts: CheckQuery = {
+  message: sql`'the count of payments' || ifnull(' of ' || nullif(invoice_status, '') || ' invoices', '') || ' is off by ' || sum(count)`,
   from: sql`from (
       select org_id, invoice_status, count from "payment_counts"
       union all
@@ -117,12 +117,9 @@ const wrong_payment_counts: Look = {
     group by org_id, invoice_status having sum(count) <> 0`,
 };
 
-/**
- * What is wrong with the invoices and payments of any organization, in words; empty when nothing is
- * (decisions §6). It reads all of them: for a process of its own, and for the tests.
- */
-export const billingFaults = (db: Readable): string[] =>
-  faultsOf(db, [
+/** Checks invoices and payments (decisions §6). Reads all of them: not for the service's own process. */
+export const checkBilling = (db: Readable): string[] =>
+  runChecks(db, [
     wrong_payments,
     wrong_states,
     wrong_sums,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Readable } from "../database/connection.ts";
-import { faultsOf, type Look } from "../database/faults.ts";
+import { type CheckQuery, runChecks } from "../database/integrity.ts";
 
-const wrong_storage: Look = {
-  words: sql`'organization ' || org_id || ' is counted as storing ' || kept || ' bytes, and stores ' || stored`,
+const wrong_storage: CheckQuery = {
+  message: sql`'organization ' || org_id || ' counts ' || kept || ' stored bytes, but has ' || stored`,
   from: sql`from (
     select org_id, sum(kept) as kept, sum(stored) as stored from (
       select org_id, bytes as kept, 0 as stored from "organization_storage"
@@ -17,5 +17,5 @@ const wrong_storage: Look = {
     where kept <> stored`,
 };
 
-/** Organizations whose stored bytes are counted wrongly, in words. It reads everything that a quota counts. */
-export const organizationFaults = (db: Readable): string[] => faultsOf(db, [wrong_storage]);
+/** Checks that `organization_storage` matches the bytes stored. Reads every row that a quota counts. */
+export const checkStorage = (db: Readable): string[] => runChecks(db, [wrong_storage]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { foldForSearch } from "../clients/fold.ts";
 import { across_organizations } from "../database/build.ts";
 import type { Connection } from "../database/connection.ts";
-import { faultsByPage, faultsOf, rowsOf } from "../database/faults.ts";
+import { checkByPage, rowsOf, runChecks } from "../database/integrity.ts";
 import { CharacterCheck, IndexCheck, strayRows } from "../database/text-index.ts";
 import { clientIndexText } from "./index-texts.ts";
 
@@ -16,12 +16,11 @@ interface Indexed {
   client_text: string;
   /** The client's new name has not reached the index yet. */
   is_renamed: 0 | 1;
-  /** Whether the index of its own texts, and that of its client, have its row. */
+  /** Whether the index of its own texts, and that of its client's, have a row for the ticket. */
   own_indexed: 0 | 1;
   client_indexed: 0 | 1;
 }
 
-/** The next tickets that are there, with which indexes have them. */
 const page = (after: number) => sql<Indexed>`
   select ${across_organizations} ticket.seq, ticket.org_id, ticket.archived, ticket.own_text, ticket.client_text,
     exists (select 1 from "tickets" as row join "renamed_clients" as renamed
@@ -41,15 +40,15 @@ const owners = {
   archive: sql`select seq from "tickets" where deleted_at is null and archived_at is not null`,
 };
 
-/** Tickets up to this one are still indexed as an earlier program did; they are compared when they are done. */
-const notYetFolded = (db: Connection): number =>
+/** Tickets up to this `seq` are still indexed the way an earlier version did. They are compared once that is done. */
+const reindexedFrom = (db: Connection): number =>
   rowsOf(
     db,
     sql<{ next_seq: number }>`select ${across_organizations} next_seq from "ticket_reindex"`,
   )[0]?.next_seq ?? 0;
 
-/** What the search of tickets holds otherwise than the tickets and their clients say, in words. */
-export const ticketSearchFaults = (db: Connection): string[] => {
+/** Checks the full-text indexes of tickets against the tickets and their clients. */
+export const checkTicketSearch = (db: Connection): string[] => {
   const own = [
     new IndexCheck(db, "ticket_search"),
     new IndexCheck(db, "ticket_archive_search"),
@@ -59,33 +58,33 @@ export const ticketSearchFaults = (db: Connection): string[] => {
     new IndexCheck(db, "ticket_archive_client_search"),
   ] as const;
   const characters = new CharacterCheck();
-  const look = (ticket: Indexed, folded_from: number): string[] => {
-    if (ticket.seq <= folded_from)
-      return ticket.own_indexed ? [] : [`the search has not ticket number ${ticket.seq}`];
+  const check = (ticket: Indexed, reindexed_from: number): string[] => {
+    if (ticket.seq <= reindexed_from)
+      return ticket.own_indexed ? [] : [`the search has no row for ticket number ${ticket.seq}`];
     const text = foldForSearch(ticket.own_text);
     const name = foldForSearch(ticket.client_text);
-    characters.meet(ticket.org_id, text);
+    characters.add(ticket.org_id, text);
     const { seq, archived } = ticket;
-    const is_named =
+    const client_matches =
       ticket.is_renamed ||
       (name === ""
         ? !ticket.client_indexed
-        : of_client[archived].holds(seq, clientIndexText(name), ticket.client_indexed === 1));
+        : of_client[archived].matches(seq, clientIndexText(name), ticket.client_indexed === 1));
     return [
-      ...(own[archived].holds(seq, text, ticket.own_indexed === 1)
+      ...(own[archived].matches(seq, text, ticket.own_indexed === 1)
         ? []
-        : [`the search does not find ticket number ${seq} by its texts`]),
-      ...(is_named ? [] : [`the search does not find ticket number ${seq} by its client`]),
+        : [`the search cannot find ticket number ${seq} by its texts`]),
+      ...(client_matches ? [] : [`the search cannot find ticket number ${seq} by its client`]),
     ];
   };
-  const wrong = faultsByPage(db, page, (tickets) => {
-    const folded_from = notYetFolded(db);
-    return tickets.flatMap((ticket) => look(ticket, folded_from));
+  const mismatches = checkByPage(db, page, (tickets) => {
+    const reindexed_from = reindexedFrom(db);
+    return tickets.flatMap((ticket) => check(ticket, reindexed_from));
   });
   return [
-    ...wrong,
+    ...mismatches,
     ...characters.faults(db),
-    ...faultsOf(db, [
+    ...runChecks(db, [
       strayRows("ticket_search", owners.live),
       strayRows("ticket_client_search", owners.live),
       strayRows("ticket_archive_search", owners.archive),
