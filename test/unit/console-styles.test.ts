@@ -11,7 +11,7 @@ test("each class of the console is drawn by one style sheet", () => {
   }
   // What a button and a badge are made of is said by a word, not by a rule of its own.
   for (const word of ["primary", "plain", "danger", "quiet", "neutral", "good", "warning", "bad"])
-    homes.set(word, (homes.get(word) ?? new Set()).add("src/console/parts"));
+    homes.set(word, (homes.get(word) ?? new Set()).add("src/console/ui"));
   expect(homes.size).toBeGreaterThan(100);
   const shared = [...homes].filter(([, files]) => files.size > 1);
   expect(shared.map(([name, files]) => `${name}: ${[...files].toSorted().join(", ")}`)).toEqual([]);
